@@ -1,5 +1,5 @@
 /** An answer that is nothing but code, and the language it says it is in. */
-import { withLineFeeds } from './lineFeeds.ts';
+import { lineFrom, withLineFeeds } from './lineFeeds.ts';
 import { isMarkdown } from './markdownBlock.ts';
 
 interface CodeBlock {
@@ -21,7 +21,7 @@ export function soleCodeBlock(answer: string): CodeBlock | undefined {
   const lines = withLineFeeds(answer).trim().split('\n');
   const [, mark, info] = /^(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? [];
   if (mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return undefined;
-  const end = lines.findIndex((line, index) => index > 0 && closes(line, mark));
+  const end = lineFrom(lines, 1, (line) => closes(line, mark));
   if (end !== lines.length - 1) return undefined;
   const code = lines.slice(1, end).map((line) => `${line}\n`);
   return { info: info.trim(), code: code.join('') };

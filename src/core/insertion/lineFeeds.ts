@@ -29,6 +29,12 @@ export function offsetAt(text: string, position: Position): number {
   return Math.min(lineStart + position.character, lineEnd < 0 ? text.length : lineEnd);
 }
 
+/** The index of the first line from one on that passes, looking at no line before it; −1 where none does. */
+export function lineFrom(lines: readonly string[], from: number, passes: (line: string) => boolean): number {
+  for (let at = from; at < lines.length; at++) if (passes(lines[at] ?? '')) return at;
+  return -1;
+}
+
 function countLineFeeds(text: string): number {
   let count = 0;
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++;

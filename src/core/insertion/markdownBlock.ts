@@ -1,4 +1,5 @@
 /** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
+import { lineFrom } from './lineFeeds.ts';
 import { markdownClosing } from './markdownClosing.ts';
 import {
   bare,
@@ -102,7 +103,7 @@ export function frontMatterLanguage(before: string): 'yaml' | 'toml' | undefined
 function frontMatter(lines: readonly string[], line: number): Block | undefined {
   const mark = lines[0]?.trimEnd();
   if (mark !== '---' && mark !== '+++') return undefined;
-  const last = lines.findIndex((text, index) => index > 0 && text.trimEnd() === mark);
+  const last = lineFrom(lines, 1, (text) => text.trimEnd() === mark);
   return last >= line ? { last, prefix: '' } : undefined;
 }
 
@@ -112,7 +113,7 @@ function closedAround(lines: readonly string[], line: number): Block | undefined
     const own = lines[first] ?? '';
     const isEnd = markdownClosing(bare(own));
     if (!isEnd) continue;
-    const end = lines.findIndex((text, index) => index > first && isEnd(text));
+    const end = lineFrom(lines, first + 1, isEnd);
     const last = end < 0 ? lines.length - 1 : end;
     if (last >= line) return { last, prefix: prefixOf(own) };
     first = last;

@@ -1,6 +1,7 @@
 /** The parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
+import { lineFrom } from './lineFeeds.ts';
 import { markdownClosing } from './markdownClosing.ts';
-import { isUnfinished } from './partAt.ts';
+import { closedPlace } from './partAt.ts';
 
 interface Module {
   /** Indexes of its first and last lines. */
@@ -10,8 +11,10 @@ interface Module {
 
 /** The imports and exports around the line with that index: up to the blank line at which nothing in them is open. */
 export function moduleAround(lines: readonly string[], line: number): Module | undefined {
+  const text = lines.join('\n');
+  const starts = startsOf(lines);
   for (let first = 0; first <= line; first++) {
-    const last = isBegin(lines, first) ? moduleEnd(lines, first) : closedEnd(lines, first);
+    const last = isBegin(lines, first) ? moduleEnd({ text, lines, starts }, first) : closedEnd(lines, first);
     if (last >= line && isBegin(lines, first)) return { first, last };
     first = last;
   }
@@ -23,16 +26,36 @@ function isBegin(lines: readonly string[], at: number): boolean {
   return /^(?:import|export)\b/.test(lines[at] ?? '') && (above === '' || above === '---');
 }
 
-function moduleEnd(lines: readonly string[], first: number): number {
-  for (let at = first + 1; at < lines.length; at++)
-    if (lines[at]?.trim() === '' && !isUnfinished(lines.slice(first, at).join('\n'))) return at - 1;
-  return lines.length - 1;
+interface Lines {
+  readonly text: string;
+  readonly lines: readonly string[];
+  /** The offset of each line. */
+  readonly starts: readonly number[];
+}
+
+function startsOf(lines: readonly string[]): readonly number[] {
+  let next = 0;
+  return lines.map(({ length }) => {
+    const start = next;
+    next += length + 1;
+    return start;
+  });
+}
+
+function moduleEnd({ text, lines, starts }: Lines, first: number): number {
+  const end = closedPlace(text, starts[first] ?? 0, blankLines({ text, lines, starts }, first + 1));
+  return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
+}
+
+/** The offsets of the blank lines from one on. */
+function* blankLines({ lines, starts }: Lines, from: number): Iterable<number> {
+  for (let at = from; at < lines.length; at++) if (lines[at]?.trim() === '') yield starts[at] ?? 0;
 }
 
 /** What such lines stand in as examples is no module. */
 function closedEnd(lines: readonly string[], first: number): number {
   const isEnd = markdownClosing(lines[first] ?? '');
   if (!isEnd) return first;
-  const end = lines.findIndex((text, index) => index > first && isEnd(text));
+  const end = lineFrom(lines, first + 1, isEnd);
   return end < 0 ? lines.length - 1 : end;
 }

@@ -45,11 +45,15 @@ export function partAt(language: 'html' | 'jsx', text: string, at: number): Part
   return { kind, isQuoted, end: kind === 'tag' ? walk.tagEnd() : at };
 }
 
-/** Whether code goes on behind its end, since something in it is not closed yet. */
-export function isUnfinished(code: string): boolean {
-  const walk = new Walk('jsx', code);
-  for (let token = walk.token(); token; token = walk.token()) walk.take(token);
-  return walk.depth > 1;
+/** The first of these places, in their order, at which nothing is open of the code that begins at `from`. */
+export function closedPlace(text: string, from: number, places: Iterable<number>): number | undefined {
+  const walk = new Walk('jsx', text, from);
+  let token = walk.token();
+  for (const place of places) {
+    for (; token && token.end <= place; token = walk.token()) walk.take(token);
+    if (walk.depth === 1 && !(token && token.start < place)) return place;
+  }
+  return undefined;
 }
 
 /** What a token begins outside of tags. */
@@ -70,11 +74,11 @@ interface Token {
 
 class Walk {
   private readonly stack: Open[];
-  private at = 0;
 
   constructor(
     private readonly language: 'html' | 'jsx',
     private readonly text: string,
+    private at = 0,
   ) {
     this.stack = [language === 'html' ? 'text' : 'code'];
   }

@@ -1,4 +1,5 @@
 /** Blocks of text languages beside Markdown: what a paragraph of its own must be put below. */
+import { lineFrom } from './lineFeeds.ts';
 import type { Block } from './markdownBlock.ts';
 
 interface Prose {
@@ -111,11 +112,19 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
-  if (prose.ofNext?.test(own) && lines[line + 1]?.trim()) return proseBlockAt(languageId, lines, line + 1);
+  const described = prose.ofNext ? describedBy(prose.ofNext, lines, line) : line;
+  if (described > line) return proseBlockAt(languageId, lines, described);
   if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
   const last = paragraphEnd(prose, lines, line);
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** The line that this one, and those below it that do the same, say something of; itself where there is none. */
+function describedBy(ofNext: RegExp, lines: readonly string[], line: number): number {
+  let at = line;
+  while (ofNext.test(lines[at] ?? '') && lines[at + 1]?.trim()) at++;
+  return at;
 }
 
 /** A blank line between two items of a list belongs to the first. */
@@ -165,7 +174,7 @@ function paragraphEnd(prose: Prose, lines: readonly string[], line: number): num
   const { opens, row } = prose;
   const begins = (text: string) => (row?.test(own) ? !row.test(text) : opens.test(text));
   const isNext = (text: string) => text.trim() === '' || begins(text);
-  const next = lines.findIndex((text, index) => index > line && isNext(text));
+  const next = lineFrom(lines, line + 1, isNext);
   return next < 0 ? lines.length - 1 : next - 1;
 }
 
@@ -197,7 +206,7 @@ function enclosingBlock(prose: Prose, lines: readonly string[], line: number): B
     const own = lines[first] ?? '';
     const end = underlines?.(own, lines[first - 1] ?? '') ? undefined : closing(own);
     if (!end) continue;
-    const found = lines.findIndex((text, index) => index > first && end.test(text));
+    const found = lineFrom(lines, first + 1, (text) => end.test(text));
     const last = found < 0 ? lines.length - 1 : found;
     if (last >= line) return { last, prefix: prefix(own), ...jointAbove(prose, lines, first) };
     first = last;

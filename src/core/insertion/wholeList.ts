@@ -1,4 +1,5 @@
 /** What is about several items of a list, to its end, belongs below the list and not into its last item. */
+import { lineFrom } from './lineFeeds.ts';
 import { type Block, isMarkdown } from './markdownBlock.ts';
 import { bare, isItem, isQuoted, prefixAround, prefixOf } from './markdownPrefix.ts';
 import { proseOf } from './proseBlock.ts';
@@ -28,7 +29,7 @@ export function behindLists(languageId: string, lines: readonly string[], block:
 function inQuotation(languageId: string, lines: readonly string[], block: Block, first: number): Block {
   const words = bare(block.prefix);
   const top = lines.findLastIndex((line, index) => index < block.last && !isQuoted(line)) + 1;
-  const end = lines.findIndex((line, index) => index > block.last && !isQuoted(line));
+  const end = lineFrom(lines, block.last + 1, (line) => !isQuoted(line));
   const quoted = lines.slice(top, end < 0 ? lines.length : end).map(bare);
   const { prefix } = behindLists(languageId, quoted, { last: block.last - top, prefix: words }, first - top);
   return { ...block, prefix: block.prefix.slice(0, block.prefix.length - words.length) + prefix };

@@ -14,8 +14,8 @@ export function shotsIn(lines: readonly Line[]): Block | undefined {
 
 /** A heading or a rule that is no shot ends the shot above it. */
 function endOf(lines: readonly Line[], head: number, next = lines.length): number {
-  const parting = lines.findIndex((line, at) => at > head && at < next && isParting(line));
-  return parting < 0 ? next : parting;
+  const parting = lines.slice(head + 1, next).findIndex(isParting);
+  return parting < 0 ? next : head + 1 + parting;
 }
 
 /** What follows the last shot after an empty line belongs to it only where the others have such paragraphs too. */
@@ -28,7 +28,8 @@ function withoutClosing(bodies: readonly (readonly Line[])[]): readonly (readonl
 
 /** Index of the empty line between two paragraphs; -1 where there is one paragraph only. */
 function gapIn(body: readonly Line[]): number {
-  return body.findIndex((line, at) => at > 0 && isBlank(line) && body.slice(at).some((other) => !isBlank(other)));
+  const last = body.findLastIndex((line) => !isBlank(line));
+  return body.findIndex((line, at) => at > 0 && at < last && isBlank(line));
 }
 
 function piecesOf(body: readonly Line[], label: number): readonly Piece[] {
