@@ -1,7 +1,7 @@
 /** Markdown to HTML: CommonMark with tables, task lists and footnotes; raw HTML is shown as text, pictures only as links. */
 import MarkdownIt, { type Env } from 'markdown-it';
-import footnotes from 'markdown-it-footnote';
 import { fileInLink } from '../../shared/fileNames.ts';
+import { footnotes } from './footnotes.ts';
 import { highlighted } from './highlight.ts';
 import { looseList } from './looseList.ts';
 import { fileInInfo } from './namedFile.ts';
@@ -10,7 +10,6 @@ import { isWeb, webLinks } from './webLinks.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
 parser.use(footnotes).use(taskList).use(looseList).use(webLinks);
-parser.inline.ruler.disable('footnote_inline');
 
 // "lighthouse.md" is a file here, not a host in Moldova: only what has a scheme becomes a link.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -53,9 +52,6 @@ function cell(tag: 'th' | 'td') {
 }
 cell('th');
 cell('td');
-
-// The way back has no words that a screen reader could say.
-rules.footnote_anchor = () => '';
 
 /** What the pieces of one answer share. */
 interface Definitions extends Env {

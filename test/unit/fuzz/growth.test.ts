@@ -10,6 +10,7 @@ import { toolInput } from '../../../src/core/chatModels/toolInput.ts';
 import { readFrontMatter } from '../../../src/core/frontMatter/read.ts';
 import { withFields } from '../../../src/core/frontMatter/write.ts';
 import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
+import { placeBelow } from '../../../src/core/insertion/place.ts';
 import { lookInAnswer } from '../../../src/core/look/lookInAnswer.ts';
 import { encodeText } from '../../../src/core/picture/metadata/bytes.ts';
 import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
@@ -36,6 +37,8 @@ import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { parseAddress } from '../../../src/shared/address.ts';
 import { joinBytes } from '../../../src/shared/bytes.ts';
 import { cleanKey } from '../../../src/shared/key.ts';
+import { finishedIn } from '../../../src/webview/markdown/blocks.ts';
+import { renderMarkdown } from '../../../src/webview/markdown/render.ts';
 import { plain } from '../core/picture/metadata/pictures.ts';
 import { chunk } from '../core/picture/metadata/signed.ts';
 
@@ -57,6 +60,14 @@ function pictureSaying(text: string): Uint8Array {
 function streamed(taker: { push(piece: string): unknown; end(): unknown }, text: string): void {
   for (let at = 0; at < text.length; at += 7) taker.push(text.slice(at, at + 7));
   taker.end();
+}
+
+/** Puts a block below a passage at the beginning, in the middle and at the end. */
+function placedIn(text: string, languageId: string): void {
+  for (const part of [0, 0.5, 1]) {
+    const at = Math.floor(text.length * part);
+    placeBelow({ text, languageId }, { start: at, end: at }, 'b');
+  }
 }
 
 function argumentsTaker() {
@@ -123,9 +134,17 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => groundOf({ text, languageId }),
     ]),
   ),
+  ...Object.fromEntries(
+    ['markdown', 'mdx', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
+      `the place of a picture in ${languageId}`,
+      (text: string) => placedIn(text, languageId),
+    ]),
+  ),
   'a look in an answer': (text) => lookInAnswer(text, ['a.png']),
   'what a picture says of itself': (text) =>
     withFacts(pictureSaying(text), 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' }),
+  'an answer that is drawn': renderMarkdown,
+  'an answer that grows': (text) => finishedIn(`${text}\n`),
   'an address': parseAddress,
   'a key': cleanKey,
 };
@@ -197,6 +216,57 @@ const marks = [
 
 const size = 10_000;
 
+/** Texts whose parts refer to one another, or stand in one another: each of so many characters. */
+const shapes: Readonly<Record<string, (length: number) => string>> = {
+  'many footnotes': (length) =>
+    numbered(
+      length,
+      (at) => `a[^${at}]\n\n`,
+      (at) => `[^${at}]: b\n\n`,
+    ),
+  'footnotes in turn with the text': (length) => numbered(length, (at) => `a[^${at}]\n\n[^${at}]: b\n\n`),
+  'footnotes line by line': (length) => `a\n${numbered(length, (at) => `[^${at}]: b[^${at + 1}]\n`)}`,
+  'one footnote': (length) => `${numbered(length, () => 'a[^1]\n\n')}[^1]: b\n`,
+  'no footnote': (length) => numbered(length, (at) => `a[^${at}]\n\n`),
+  'footnotes in footnotes': (length) => numbered(length, (at) => `${' '.repeat(4 * (at % 20))}[^${at}]: b[^${at}]\n\n`),
+  'link definitions': (length) =>
+    numbered(
+      length,
+      (at) => `[${at}]\n\n`,
+      (at) => `[${at}]: https://a.example/${at}\n`,
+    ),
+  'rows of a table': (length) => `|a|b|\n|-|-|\n${numbered(length, () => '|c|d|\n')}`,
+  'columns of a table': (length) =>
+    ['a', '-', 'b'].map((cell) => `|${numbered(length / 3, () => `${cell}|`)}`).join('\n'),
+  'many tables': (length) => numbered(length, () => 'x\n\n|a|b|\n|-|-|\n|c|d|\n\n'),
+  'definition lists': (length) => numbered(length, (at) => `term ${at}\n: what it is\n\n`),
+  'nested lists': (length) => numbered(length, (at) => `${'  '.repeat(at % 30)}- a\n`),
+  'nested quotes': (length) => numbered(length, (at) => `${'> '.repeat(at % 30)}a\n`),
+  'one line that is set in': (length) => `a\n${' '.repeat(length)}a\n`,
+  'one line with a gap': (length) => `a${' '.repeat(length)}a\n`,
+  'a directive with a gap': (length) => `.. image:: a${' '.repeat(length)}a\n`,
+  'an option with a gap': (length) => `.. image:: a\n   :alt: a${' '.repeat(length)}a\n`,
+  'a module that is never whole': (length) => `import {\n${numbered(length, () => 'a,\n\n')}`,
+  modules: (length) => numbered(length, (at) => `import { a${at} } from 'a'\n\n`),
+  'blank lines': (length) => `a${'\n'.repeat(length)}b`,
+  'leading blanks': (length) => numbered(length, (at) => `${' '.repeat(at % 300)}a\n`),
+  'blocks of formulas': (length) => numbered(length, (at) => `$$\na_${at}\n$$\n\n`),
+  'formulas without an end': (length) => numbered(length, (at) => `$$ a_${at}\n\n`),
+};
+
+/** For each of many numbers a part, kind after kind, all of them together of this length. */
+function numbered(length: number, ...parts: readonly ((at: number) => string)[]): string {
+  const each = parts.map((part) => part(100).length).reduce((sum, one) => sum + one);
+  const count = Math.ceil(length / each);
+  return parts.flatMap((part) => Array.from({ length: count }, (_, at) => part(at))).join('');
+}
+
+/** All texts, by what they are made of. */
+const makers: Readonly<Record<string, (length: number) => string>> = {
+  ...Object.fromEntries(marks.map((mark) => [mark, (length: number) => textOf(mark, length)])),
+  ...shapes,
+};
+
 function textOf(mark: string, length: number): string {
   return `x${mark.repeat(Math.ceil(length / mark.length))}x`;
 }
@@ -213,8 +283,8 @@ function costOf(run: () => unknown): number {
  * Four times the text is sixteen times the work where each character is looked at for each other; little work says nothing. Both are
  * measured in turn, since the processor changes its pace, and some runs collect what others left.
  */
-function grows(read: (text: string) => unknown, mark: string, length = size): boolean {
-  const [small, large] = [textOf(mark, length), textOf(mark, length * 4)];
+function grows(read: (text: string) => unknown, make: (length: number) => string, length = size): boolean {
+  const [small, large] = [make(length), make(length * 4)];
   if (costOf(() => read(large)) < 40) return false;
   const isFar = () =>
     costOf(() => read(large)) >
@@ -235,16 +305,21 @@ function isMostly(holds: () => boolean, times: number): boolean {
 }
 
 describe('The measure of growth', () => {
+  const blanks = (length: number) => textOf(' ', length);
+
   it('notices a text that is looked at from each of its characters on, and no other', () => {
-    assert.ok(grows((text) => text.replace(/\s+$/, ''), ' ', 3_000));
-    assert.ok(!grows((text) => text.trimEnd(), ' '));
+    assert.ok(grows((text) => text.replace(/\s+$/, ''), blanks, 3_000));
+    assert.ok(!grows((text) => text.trimEnd(), blanks));
   });
 });
 
 describe('A text four times as long from elsewhere is about four times the work', () => {
   for (const [name, read] of Object.entries(readers))
     it(`as ${name}`, () => {
-      const bad = marks.filter((mark) => grows(read, mark));
-      assert.deepEqual(bad, []);
+      const bad = Object.entries(makers).filter(([, make]) => grows(read, make));
+      assert.deepEqual(
+        bad.map(([name]) => name),
+        [],
+      );
     });
 });
