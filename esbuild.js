@@ -43,22 +43,19 @@ const hosted = {
   alias: { yaml: path.join(path.dirname(require.resolve('yaml/package.json')), 'browser/index.js') },
 };
 
-/** Checks what forms that an agent shows are filled in with, of which the bridge shows none: half of its weight. */
-const noFormChecks = {
-  name: 'no-form-checks',
+/** Leaves what a file exports instead of the file: a program that only says it needs none of what it is made with. */
+const madeAtBuild = {
+  name: 'made-at-build',
   setup(build) {
-    build.onLoad({ filter: /ajv-provider\.js$/ }, () => ({ contents: 'export class AjvJsonSchemaValidator {}' }));
-  },
-};
-
-/** Writes what its messages are made of as JSON Schema, which nobody asks the bridge for: a tenth of its weight. */
-const noSchemaSaid = {
-  name: 'no-schema-said',
-  setup(build) {
-    build.onLoad({ filter: /[/\\]core[/\\](?:to-json-schema|json-schema-processors)\.js$/ }, ({ path: file }) => {
-      const exported = fs.readFileSync(file, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
-      const names = [...exported].map(([, name]) => `nothing as ${name}`);
-      return { contents: `const nothing = () => undefined; export { ${names.join(', ')} };` };
+    build.onLoad({ filter: /[/\\]src[/\\]bridge[/\\]tools\.ts$/ }, async ({ path: file }) => {
+      const options = { entryPoints: [file], bundle: true, format: 'cjs', write: false };
+      const { outputFiles } = await esbuild.build(options);
+      const made = { exports: {} };
+      new Function('module', outputFiles[0].text)(made);
+      const lines = Object.entries(made.exports).map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(value)};`,
+      );
+      return { contents: lines.join('\n'), loader: 'js' };
     });
   },
 };
@@ -115,7 +112,7 @@ const bundles = {
     entryPoints: { bridge: 'src/bridge/main.ts' },
     outExtension: { '.js': '.cjs' },
     define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
-    plugins: [noFormChecks, noSchemaSaid],
+    plugins: [madeAtBuild],
   },
   // In parts: `pages-conversation.js` and `pages-sheetElement.js` are loaded after the first paint, `pages-chunk.js` is what all need.
   pages: {

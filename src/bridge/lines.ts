@@ -1,35 +1,41 @@
-import type { Socket } from 'node:net';
-import { longestLine } from '../shared/bridge/bounds.ts';
+import type { Readable } from 'node:stream';
 
-/** Gives the lines that come over a connection, which ends at one that is too long or is no UTF-8. */
-export function readLines(socket: Socket, onLine: (text: string) => void): void {
+/** Calls `onLine` with each line that comes, and with undefined instead of one that has more bytes or is no UTF-8. */
+export function readLines(stream: Readable, maxBytes: number, onLine: (text: string | undefined) => void): void {
   let pieces: Buffer[] = [];
   let length = 0;
-  socket.on('data', (data: Buffer) => {
+  stream.on('data', (data: Buffer) => {
     let from = 0;
-    for (let end = data.indexOf(10); end >= 0 && !socket.destroyed; end = data.indexOf(10, from)) {
-      take(data.subarray(from, end));
+    for (let end = data.indexOf(10); end >= 0 && !stream.destroyed; end = data.indexOf(10, from)) {
+      add(data.subarray(from, end));
       from = end + 1;
       finish();
     }
-    take(data.subarray(from));
+    add(data.subarray(from));
   });
 
-  function take(piece: Buffer): void {
+  /** Tells of a line that is too long before its end, and once. */
+  function add(piece: Buffer): void {
+    const wasTooLong = length > maxBytes;
     length += piece.length;
-    if (length > longestLine) socket.destroy();
-    else if (piece.length > 0) pieces.push(piece);
+    if (length <= maxBytes) pieces.push(piece);
+    else if (!wasTooLong) tell(undefined);
   }
 
   function finish(): void {
-    const line = decoded(Buffer.concat(pieces));
+    const isWhole = length <= maxBytes;
+    const line = Buffer.concat(pieces);
     [pieces, length] = [[], 0];
-    if (line === undefined) socket.destroy();
-    else if (!socket.destroyed) onLine(line);
+    if (isWhole) tell(decode(line));
+  }
+
+  function tell(line: string | undefined): void {
+    if (line === undefined) pieces = [];
+    if (!stream.destroyed) onLine(line);
   }
 }
 
-function decoded(bytes: Buffer): string | undefined {
+function decode(bytes: Buffer): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

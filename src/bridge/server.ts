@@ -1,83 +1,63 @@
-/** Limn's pictures for agents that speak the Model Context Protocol. */
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ListResourcesRequestSchema,
-  ListToolsRequestSchema,
-  ReadResourceRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
-import type { ListedPicture } from '../shared/bridge/messages.ts';
-import { editAsAsk } from '../shared/editInput.ts';
-import type { Pictures, Told } from './pictures.ts';
+/** What an agent asks: some is answered here, whether there is a window or not, the rest by the window. */
+import type { Agent } from './agent.ts';
+import type { Fields } from './fields.ts';
+import type { Reply, RpcRequest } from './jsonRpc.ts';
 import { tools } from './tools.ts';
 import { BridgeTrouble } from './words.ts';
 
-const address = 'limn://picture/';
+/** Versions of the Model Context Protocol that this speaks, the newest first. */
+const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-/** `onFinal`: the answer to that request of the agent is the last of that ticket. */
-export function createServer(
-  version: string,
-  pictures: Pictures,
-  onFinal: (request: unknown, ticket: string) => void,
-): Server {
-  const server = new Server(
-    { name: 'limn', title: 'Limn', version },
-    {
-      capabilities: { tools: {}, resources: {} },
-      instructions: 'Pictures drawn with the service and the key of the person. Every one costs money.',
+interface ServerOptions {
+  /** Of the extension. */
+  readonly version: string;
+  readonly agent: Pick<Agent, 'client' | 'introduce'>;
+  /** Lets the window answer; rejects with a `BridgeTrouble` if there is none. */
+  readonly forward: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
+}
+
+/** Answers a request; never rejects. A list is empty rather than an error, by which some agents drop all that a program offers. */
+export function createServer({ version, agent, forward }: ServerOptions) {
+  const own = methods<(params: Fields) => object>({
+    initialize: (params) => {
+      agent.introduce(params);
+      return {
+        protocolVersion: protocolVersions.find((one) => one === params.protocolVersion) ?? protocolVersions[0],
+        capabilities: { tools: {}, resources: {} },
+        serverInfo: { name: 'limn', title: 'Limn', version },
+        instructions: 'Images made with the service and the key of the user. Each one costs money.',
+      };
     },
-  );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: isEditor(server) ? [] : tools }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { requestId }) => {
-    const told = await call(pictures, params.name, params.arguments ?? {});
-    if (told.ticket) onFinal(requestId, told.ticket);
-    return resultOf(told);
+    ping: () => ({}),
+    'tools/list': () => ({ tools: isEditor(agent.client) ? [] : tools }),
+    'resources/templates/list': () => ({ resourceTemplates: [] }),
+    'prompts/list': () => ({ prompts: [] }),
   });
-  server.setRequestHandler(ListResourcesRequestSchema, async () => {
-    const { pictures: all } = await pictures.list();
-    return { resources: all.map(resourceOf) };
+  const forwarded = methods<(trouble: string) => Reply>({
+    'tools/call': (text) => ({ result: { content: [{ type: 'text', text }], isError: true } }),
+    'resources/list': () => ({ result: { resources: [] } }),
+    'resources/read': (message) => ({ error: { code: -32_002, message } }),
   });
-  server.setRequestHandler(ReadResourceRequestSchema, async ({ params: { uri } }) => {
-    const found = uri.startsWith(address) ? await pictures.read(uri.slice(address.length)) : undefined;
-    if (!found) throw new Error('There is no such picture. list_images tells which there are.');
-    return { contents: [{ uri, mimeType: found.mediaType, blob: found.bytes.toString('base64') }] };
-  });
-  return server;
+  return async (request: RpcRequest, signal: AbortSignal): Promise<Reply> => {
+    const { method, params } = request;
+    const result = own.get(method)?.(params);
+    if (result) return { result };
+    const without = forwarded.get(method);
+    if (!without) return { error: { code: -32_601, message: `There is no method ${method.slice(0, 80)}.` } };
+    return forward(request, signal).catch((error) => without(messageOf(error)));
+  };
+}
+
+function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(all));
 }
 
 /** It finds what other programs are told of, and has these tools by itself: none is to stand there twice. */
-function isEditor(server: Server): boolean {
-  return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(server.getClientVersion()?.name ?? '');
+function isEditor(client: string): boolean {
+  return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
 }
 
-async function call(pictures: Pictures, name: string, input: Record<string, unknown>): Promise<Told> {
-  try {
-    if (name === 'generate_image') return await pictures.draw(input);
-    if (name === 'edit_image') return await pictures.draw(editAsAsk(input));
-    if (name === 'get_image') return await pictures.get(input.ticket);
-    if (name === 'list_images') return listText(await pictures.list());
-    return { text: `There is no tool named ${name.slice(0, 80)}.`, isError: true };
-  } catch (error) {
-    if (error instanceof BridgeTrouble) return { text: error.message, isError: true };
-    throw error;
-  }
-}
-
-function resultOf({ text, isError, preview }: Told): CallToolResult {
-  const image = preview && { type: 'image' as const, data: preview.data, mimeType: preview.mediaType };
-  return { content: [{ type: 'text', text }, ...(image ? [image] : [])], isError };
-}
-
-function listText({ pictures, running }: Awaited<ReturnType<Pictures['list']>>): Told {
-  const waiting = running.map((ticket) => `Being drawn: ticket "${ticket}"`);
-  return { text: [...pictures.map(lineOf), ...waiting].join('\n') || 'No pictures yet.', isError: false };
-}
-
-function lineOf({ id, path, width, height, mediaType, prompt }: ListedPicture): string {
-  return `${path ?? 'In the session alone'} (${width} × ${height} pixels, ${mediaType}, ${address}${id}): ${prompt}`;
-}
-
-function resourceOf({ id, mediaType, prompt }: ListedPicture) {
-  return { uri: `${address}${id}`, name: prompt.slice(0, 80) || id, description: prompt, mimeType: mediaType };
+function messageOf(error: unknown): string {
+  if (error instanceof BridgeTrouble) return error.message;
+  return `The window could not be reached: ${error instanceof Error ? error.message : error}`;
 }

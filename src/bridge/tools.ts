@@ -1,52 +1,43 @@
-/** What agents are told of the tools, in few words: every definition goes along with each of their requests. */
-
-const text = (description: string) => ({ type: 'string', description });
+/** The tools as the Model Context Protocol tells of them. Made when the bridge is built, so that it carries no library for it. */
+import type * as v from 'valibot';
+import { tools as described } from '../shared/bridge/tools.ts';
 
 /** Costs money, and changes the workspace by new files only. */
-const drawing = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
-const looking = { readOnlyHint: true, openWorldHint: false };
+const paid = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
+const free = { readOnlyHint: true, openWorldHint: false };
 
-export const tools = [
-  {
-    name: 'generate_image',
-    description:
-      'Draws one new picture with an image model and saves it in the workspace under a new name; gives its path, or a ticket for get_image where it takes long. Costs the person money: call once for each picture they want. Not for diagrams, charts, icons or screenshots that code can make, nor to look at or convert a picture that is there.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: {
-        prompt: text('What the picture shows, with style, light and framing.'),
-        path: text("File in the workspace; without it, the person's folder for pictures."),
-        aspectRatio: text('Like 16:9 or 1:1.'),
-        size: text('1K, 2K or 4K.'),
-        attachments: { type: 'array', items: { type: 'string' }, description: 'Workspace pictures to go by.' },
-        look: { type: 'boolean', description: "false leaves out the project's look." },
-        alt: text('Alternative text.'),
-      },
-      required: ['prompt'],
-    },
-    annotations: drawing,
-  },
-  {
-    name: 'edit_image',
-    description:
-      'Changes a picture of the workspace with an image model; the result is a new file beside it. Costs the person money. Not for cropping, resizing or converting, which programs do.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: { path: text('The picture in the workspace.'), change: text('What is to be different.') },
-      required: ['path', 'change'],
-    },
-    annotations: drawing,
-  },
-  {
-    name: 'get_image',
-    description: 'What became of a ticket that generate_image or edit_image gave. Free. Not for other pictures.',
-    inputSchema: { type: 'object' as const, properties: { ticket: text('As it was given.') }, required: ['ticket'] },
-    annotations: looking,
-  },
-  {
-    name: 'list_images',
-    description: 'The pictures drawn in this folder for this agent, and those being drawn. Free.',
-    inputSchema: { type: 'object' as const, properties: {} },
-    annotations: looking,
-  },
-];
+export const tools = Object.entries(described).map(([name, tool]) => ({
+  name,
+  title: tool.title,
+  description: [tool.description, tool.withTickets].filter(Boolean).join(' '),
+  inputSchema: toJsonSchema(tool.input),
+  annotations: { title: tool.title, ...(tool.isPaid ? paid : free) },
+  _meta: { 'anthropic/searchHint': tool.searchHint },
+}));
+
+/** What of a schema a model is told: names, types and descriptions. Its bounds are told when they are passed. */
+function toJsonSchema(schema: v.GenericSchema): object {
+  const { type, pipe = [], entries, item, wrapped } = schema as Shape;
+  if (wrapped) return toJsonSchema(wrapped);
+  const description = pipe.find((action) => action.type === 'description')?.description;
+  const required = Object.entries(entries ?? {}).flatMap(([name, entry]) => ('wrapped' in entry ? [] : [name]));
+  return {
+    type,
+    ...(item && { items: toJsonSchema(item) }),
+    ...(description !== undefined && { description }),
+    ...(entries && { properties: mapValues(entries, toJsonSchema) }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+interface Shape {
+  readonly type: string;
+  readonly pipe?: readonly { readonly type: string; readonly description?: string }[];
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+}
+
+function mapValues<T, U>(all: Readonly<Record<string, T>>, change: (one: T) => U): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+}

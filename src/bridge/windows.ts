@@ -1,17 +1,15 @@
 /** The windows that a bridge can talk to, as they tell of themselves in its folder. */
-import { realpathSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import type { BigIntStats } from 'node:fs';
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
-import { pathKey } from '../base/paths.ts';
-import { bridgeProtocol } from '../shared/bridge/bounds.ts';
-import { deepestFolder } from '../shared/bridge/folders.ts';
 import { connectionFolder, windowFolder } from '../shared/bridge/places.ts';
-import { Connection, ListeningWindow } from '../shared/bridge/records.ts';
+import { type Fields, toFields } from './fields.ts';
+import { isForbidden } from './socketFolder.ts';
 import { BridgeTrouble } from './words.ts';
 
 /** A window, and the folder of it that the agent works in. */
 export interface Candidate {
+  readonly protocol: number;
   readonly address: string;
   readonly folder: string;
   /** Where in that folder. */
@@ -22,107 +20,133 @@ export interface Candidate {
 }
 
 /**
- * Those that have a folder that the agent works in: the deepest folder first, and of two windows always the same first, so that
- * each ticket is found again.
+ * Finds the windows that have a connected folder that the agent works in: the deepest folder first, and of two windows always the same
+ * first, so that each ticket is found again.
  */
-export async function candidates(place: string, cwds: readonly string[]): Promise<readonly Candidate[]> {
-  const files = await privateFiles(path.join(place, windowFolder));
-  const windows = await Promise.all(files.map(readWindow));
+export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly Candidate[]> {
+  const windows = await readRecords(path.join(place, windowFolder), toWindow);
+  const connections = await readRecords(path.join(place, connectionFolder), toConnection);
+  let isConnected = false;
   for (const cwd of cwds) {
-    const found = await connected(
-      place,
-      windows.flatMap((window) => (window ? heldBy(window, cwd) : [])),
-    );
-    if (found.length > 0) return found;
+    const parents = await readParents(cwd);
+    const found = (await Promise.all(windows.map((window) => toCandidates(window, parents, connections)))).flat();
+    if (found.length > 0)
+      return found.sort((a, b) => a.depth - b.depth || a.since - b.since).map(({ candidate }) => candidate);
+    isConnected ||= (await Promise.all(connections.map(({ folder }) => findParent(folder, parents)))).some(Boolean);
   }
-  throw new BridgeTrouble((await isConnected(place, cwds)) ? 'closed' : 'notConnected');
+  throw new BridgeTrouble(isConnected ? 'closed' : 'notConnected');
 }
 
-async function connected(place: string, holding: readonly Held[]): Promise<readonly Candidate[]> {
-  const sorted = [...holding].sort((a, b) => b.folder.length - a.folder.length || a.since - b.since);
-  if (sorted[0] && sorted[0].protocol !== bridgeProtocol) throw new BridgeTrouble('version');
-  const found = await Promise.all(sorted.map((one) => withToken(place, one)));
-  return found.filter((one) => one !== undefined);
-}
-
-interface Held extends ListeningWindow {
-  readonly folder: string;
-  readonly at: string;
+interface WindowRecord {
   readonly file: string;
+  readonly protocol: number;
+  readonly address: string;
+  readonly folders: readonly string[];
+  readonly since: number;
 }
 
-function heldBy(window: ListeningWindow & { readonly file: string }, cwd: string): readonly Held[] {
-  const folder = deepestOf(window.folders, cwd);
-  if (folder === undefined) return [];
-  // In the window's words, which knows nothing of a link that the agent came through.
-  const at = path.join(folder, path.relative(realPath(folder), realPath(cwd)));
-  return [{ ...window, folder, at }];
+interface ConnectionRecord {
+  readonly folder: string;
+  readonly token: string;
 }
 
-/** By where they really are: an agent may have come through a link. */
-function deepestOf(folders: readonly string[], cwd: string): string | undefined {
-  const real = new Map(folders.map((folder) => [realPath(folder), folder]));
-  const deepest = deepestFolder([...real.keys()], realPath(cwd));
-  return deepest === undefined ? undefined : real.get(deepest);
+/** A folder as the disk knows it, whatever it is called. */
+interface Identity {
+  readonly path: string;
+  readonly stats: BigIntStats | undefined;
 }
 
-function realPath(file: string): string {
+/** The deepest of the window's folders that is around the place, if it is connected. */
+async function toCandidates(
+  { file, protocol, address, folders, since }: WindowRecord,
+  parents: readonly Identity[],
+  connections: readonly ConnectionRecord[],
+) {
+  const around = await Promise.all(folders.map(async (folder) => ({ folder, ...(await findParent(folder, parents)) })));
+  const [deepest] = around.filter(isAround).sort((a, b) => a.depth - b.depth);
+  if (!deepest) return [];
+  const { folder, depth, parent } = deepest;
+  const token = await findToken(folder, connections);
+  if (token === undefined) return [];
+  // In the window's words, which knows nothing of a link or letter case that the agent came through.
+  const at = path.join(folder, path.relative(parent.path, parents[0]?.path ?? parent.path));
+  const candidate: Candidate = { protocol, address, folder, at, token, forget: () => rm(file, { force: true }) };
+  return [{ depth, since, candidate }];
+}
+
+interface Around {
+  /** How many folders further out it is than the place. */
+  readonly depth: number;
+  readonly parent: Identity;
+}
+
+function isAround<T>(found: T & Partial<Around>): found is T & Around {
+  return found.parent !== undefined;
+}
+
+async function findParent(folder: string, parents: readonly Identity[]): Promise<Around | undefined> {
+  const identity = await readIdentity(folder);
+  const depth = parents.findIndex((parent) => isSame(parent, identity));
+  const parent = parents[depth];
+  return parent && { depth, parent };
+}
+
+async function findToken(folder: string, connections: readonly ConnectionRecord[]): Promise<string | undefined> {
+  const exact = connections.find((one) => one.folder === folder);
+  if (exact) return exact.token;
+  const identity = await readIdentity(folder);
+  for (const one of connections) if (isSame(await readIdentity(one.folder), identity)) return one.token;
+  return undefined;
+}
+
+/** The place and the folders around it, from within. */
+async function readParents(place: string): Promise<readonly Identity[]> {
+  const real = await realpath(place).catch(() => path.resolve(place));
+  const all = [real];
+  for (let at = real; path.dirname(at) !== at; at = path.dirname(at)) all.push(path.dirname(at));
+  return Promise.all(all.map(readIdentity));
+}
+
+async function readIdentity(folder: string): Promise<Identity> {
+  const real = await realpath(folder).catch(() => folder);
+  return { path: real, stats: await stat(real, { bigint: true }).catch(() => undefined) };
+}
+
+/** Some disks number nothing. */
+function isSame(one: Identity, other: Identity): boolean {
+  if (one.path === other.path) return true;
+  return (
+    one.stats !== undefined &&
+    one.stats.ino !== 0n &&
+    one.stats.ino === other.stats?.ino &&
+    one.stats.dev === other.stats.dev
+  );
+}
+
+async function readRecords<T>(folder: string, parse: (fields: Fields, file: string) => T | undefined) {
+  const names = await unlessForbidden(readdir(folder), []);
+  const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+  const read = await Promise.all(
+    files.map(async (file) => parse(toFields(await unlessForbidden(readFile(file, 'utf8'), '')), file)),
+  );
+  return read.filter((one) => one !== undefined);
+}
+
+function toWindow({ protocol, address, folders, since }: Fields, file: string): WindowRecord | undefined {
+  if (typeof protocol !== 'number' || typeof address !== 'string' || !Array.isArray(folders)) return undefined;
+  const named = folders.filter((folder) => typeof folder === 'string');
+  return { file, protocol, address, folders: named, since: Number(since) };
+}
+
+function toConnection({ folder, token }: Fields): ConnectionRecord | undefined {
+  return typeof folder === 'string' && typeof token === 'string' ? { folder, token } : undefined;
+}
+
+async function unlessForbidden<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return realpathSync.native(file);
-  } catch {
-    return file;
-  }
-}
-
-async function withToken(place: string, { folder, at, address, file }: Held): Promise<Candidate | undefined> {
-  const all = await connections(place);
-  const found = all.find((one) => one.folder === folder) ?? all.find((one) => isRespelled(one.folder, folder));
-  return found && { address, folder, at, token: found.token, forget: () => rm(file, { force: true }) };
-}
-
-/** The editor may have had a folder in another spelling when it was connected. */
-function isRespelled(connected: string, folder: string): boolean {
-  const [one, other] = [connected, folder].map((name) => pathKey(name, { letterCase: true, normalForm: true }));
-  return one === other && realPath(connected) === realPath(folder);
-}
-
-async function isConnected(place: string, cwds: readonly string[]): Promise<boolean> {
-  const all = (await connections(place)).map(({ folder }) => folder);
-  return cwds.some((cwd) => deepestOf(all, cwd) !== undefined);
-}
-
-async function connections(place: string) {
-  const files = await privateFiles(path.join(place, connectionFolder));
-  return (await Promise.all(files.map((file) => read(file, Connection)))).flatMap((one) => one ?? []);
-}
-
-async function readWindow(file: string) {
-  const window = await read(file, ListeningWindow);
-  return window && { ...window, file };
-}
-
-async function read<T>(file: string, schema: v.GenericSchema<unknown, T>): Promise<T | undefined> {
-  try {
-    const found = v.safeParse(schema, JSON.parse(await readFile(file, 'utf8')));
-    return found.success ? found.output : undefined;
+    return await reading;
   } catch (error) {
-    throwIfForbidden(error);
-    return undefined;
+    if (isForbidden(error)) throw new BridgeTrouble('otherUser');
+    return otherwise;
   }
-}
-
-async function privateFiles(folder: string): Promise<readonly string[]> {
-  try {
-    const names = await readdir(folder);
-    return names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
-  } catch (error) {
-    throwIfForbidden(error);
-    return [];
-  }
-}
-
-/** Of a file or socket that this user may not touch. */
-export function throwIfForbidden(error: unknown): void {
-  const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (['EACCES', 'EPERM'].includes(code)) throw new BridgeTrouble('otherUser');
 }

@@ -4,26 +4,17 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { build } from 'esbuild';
 import { bridgeFile } from '../../src/shared/bridge/places.ts';
-import { root } from '../editor/places.ts';
+import { builtBridge } from '../editor/bundles.ts';
 
 let built: Promise<Uint8Array> | undefined;
 
 /** Writes the bridge, built once, into a folder; gives its file. */
 export async function buildBridge(folder: string): Promise<string> {
-  built ??= program();
+  built ??= builtBridge();
   const file = path.join(folder, bridgeFile);
   await writeFile(file, await built);
   return file;
-}
-
-async function program(): Promise<Uint8Array> {
-  const define = { LIMN_VERSION: '"0.0.0"' };
-  const entryPoints = ['src/bridge/main.ts'];
-  const options = { bundle: true, platform: 'node', format: 'cjs', absWorkingDir: root, write: false, define } as const;
-  const { outputFiles } = await build({ ...options, entryPoints });
-  return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
 export interface Started {

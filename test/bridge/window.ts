@@ -1,15 +1,17 @@
 /** A window as far as bridges see it: the real door, tickets and conversation, around a way to draw that a test decides. */
-import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { nodeDoor } from '../../src/bridge/door.ts';
-import type { AgentOutcome } from '../../src/host/agents/agentPictures.ts';
+import type { AgentOutcome, AgentPictures } from '../../src/host/agents/agentPictures.ts';
+import { AgentCalls } from '../../src/host/agents/bridge/agentCalls.ts';
+import { BridgeConnection, type ConnectionOptions } from '../../src/host/agents/bridge/bridgeConnection.ts';
 import { KeptTickets } from '../../src/host/agents/bridge/keptTickets.ts';
+import type { ListedImage } from '../../src/host/agents/bridge/sessionImages.ts';
+import type { BridgeAnswer } from '../../src/host/agents/bridge/ticketAnswer.ts';
 import { Tickets } from '../../src/host/agents/bridge/tickets.ts';
-import { Visit } from '../../src/host/agents/bridge/visit.ts';
 import type { Folder } from '../../src/host/sessions/store/wholeFiles.ts';
 import { bridgeProtocol } from '../../src/shared/bridge/bounds.ts';
-import type { BridgeAnswer, ListedPicture } from '../../src/shared/bridge/messages.ts';
 import { connectionFile, connectionFolder, windowFolder } from '../../src/shared/bridge/places.ts';
 import { diskFolder } from '../unit/host/sessions/store/diskFiles.ts';
 
@@ -19,6 +21,8 @@ interface Drawing {
   readonly agent: string;
   /** Where it works. */
   readonly at: string | undefined;
+  /** Nobody wants it any more. */
+  readonly signal: AbortSignal;
   readonly end: (answer: Partial<BridgeAnswer>) => void;
 }
 
@@ -48,7 +52,7 @@ export class Place {
   }
 
   remove(): Promise<void> {
-    return rm(this.whole, { recursive: true, force: true });
+    return rm(this.whole, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -65,9 +69,14 @@ interface WindowOptions {
 
 export class FakeWindow {
   readonly drawings: Drawing[] = [];
-  readonly pictures: ListedPicture[] = [];
+  readonly pictures: ListedImage[] = [];
   token: string | undefined = 'a'.repeat(64);
+  /** Whether requests are sent at once, or wait for their turn. */
+  sends = true;
+  /** How many images are left today. */
+  left = '';
   private readonly arrived: (() => void)[] = [];
+  address = '';
   private close: () => Promise<void> = async () => undefined;
 
   private constructor(
@@ -92,7 +101,10 @@ export class FakeWindow {
       disk,
     });
     const options = window.options();
-    const { address, close } = await nodeDoor.open((line) => new Visit(line, options));
+    const records = path.join(place.bridge, windowFolder);
+    await nodeDoor.removeDeadWindows(records);
+    const { address, close } = await nodeDoor.open(records, (line) => new BridgeConnection(line, options));
+    window.address = address;
     window.close = close;
     const record = { protocol, address, folders: [folder], since };
     await nodeDoor.writePrivate(window.file, JSON.stringify(record));
@@ -116,16 +128,36 @@ export class FakeWindow {
     return this.drawings[number - 1] as Drawing;
   }
 
-  private options(): ConstructorParameters<typeof Visit>[1] {
+  private options(): ConnectionOptions {
+    const calls = new AgentCalls({
+      tickets: this.tickets(),
+      leftText: async () => this.left,
+      imagesOf: async () => this.pictures,
+      bytesOf: async ({ file }) => readFile(file.fsPath).catch(() => undefined),
+      traits: (client) => ({ waitMs: Number(/^waits-(\d+)/.exec(client)?.[1] ?? 45_000), maxPreviewBytes: 200_000 }),
+    });
+    return {
+      connectionOf: async (folder) =>
+        folder === this.folder && this.token !== undefined ? { folder, token: this.token } : undefined,
+      answer: (call, signal) => calls.answer(call, signal),
+    };
+  }
+
+  private tickets(): Tickets {
     const answers = new Map<AgentOutcome, BridgeAnswer>();
-    const draw = (input: unknown, { agent, at }: { readonly agent: string; readonly at?: string }) =>
+    const draw = (input: unknown, { agent, at, signal, onTurn }: Parameters<AgentPictures['draw']>[1]) =>
       new Promise<AgentOutcome>((resolve) => {
         const end = (answer: Partial<BridgeAnswer>) => {
           const outcome = (answer.isError ? { refused: 'budget' } : drawn()) as AgentOutcome;
           answers.set(outcome, { type: 'answer', text: 'Saved images/gull.png.', isError: false, ...answer });
           resolve(outcome);
         };
-        this.drawings.push({ input, agent, at, end });
+        const drop = () => {
+          if (!this.sends) end({ isError: true, text: 'It was stopped before it was sent.' });
+        };
+        signal.addEventListener('abort', drop);
+        onTurn?.({ sessionId: 's1', turnId: 't1' });
+        this.drawings.push({ input, agent, at, signal, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
     const { isKept, disk } = this.more;
@@ -133,19 +165,16 @@ export class FakeWindow {
     const kept = new KeptTickets({ folder, isKept: () => isKept });
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
-    return {
-      tickets: new Tickets({
-        pictures: { draw },
-        answer,
-        tell: () => undefined,
-        kept,
-        pathOf: String,
-        sameFolder: Object.is,
-        windows: this.windows(),
-      }),
-      folderOf: async (folder, token) => (folder === this.folder && token === this.token ? folder : undefined),
-      picturesOf: async () => this.pictures,
-    };
+    return new Tickets({
+      pictures: { draw },
+      answer,
+      tell: () => undefined,
+      kept,
+      pathOf: String,
+      sameFolder: Object.is,
+      isSent: () => this.sends,
+      windows: this.windows(),
+    });
   }
 
   private windows(): ConstructorParameters<typeof Tickets>[0]['windows'] {

@@ -80,7 +80,7 @@ describe('Architecture', () => {
     const users = sources.filter((file) => layerOf(file) !== 'bridge' && importsBridge(file));
     assert.deepEqual(users.map(name), ['src/node.ts']);
     const door = path.join(root, 'src/bridge/door.ts');
-    const loaded = ['lines.ts', 'shared/bridge/bounds.ts', 'shared/bridge/door.ts'];
+    const loaded = ['lines.ts', 'socketFolder.ts', 'shared/bridge/bounds.ts', 'shared/bridge/door.ts'];
     assert.deepEqual(
       localImports(door)
         .filter((target) => !loaded.some((one) => name(target).endsWith(one)))

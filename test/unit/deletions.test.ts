@@ -41,7 +41,7 @@ const guarded: Readonly<Record<string, readonly string[]>> = {
 
 /** Who deletes files by the editor, and which. */
 const deleters: Readonly<Record<string, string>> = {
-  'src/bridge/door.ts': 'its own socket',
+  'src/bridge/door.ts': 'its own socket, and what windows left that are gone',
   'src/bridge/windows.ts': 'what says that a window can be reached that is gone',
   'src/host/sessions/store/openSessions.ts': 'no file, but what is known of some',
   'src/host/sessions/folder.ts': 'the storage, for the folders above',

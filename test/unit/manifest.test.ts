@@ -326,7 +326,7 @@ describe('Manifest', () => {
       ],
     );
     for (const { modelDescription, inputSchema, name } of declared) {
-      assert.match(modelDescription, /Costs the person money.*Not for/, name);
+      assert.match(modelDescription, /Costs the user money.*Not for/, name);
       assert.deepEqual([inputSchema.type, JSON.stringify(inputSchema).length < 900], ['object', true], name);
     }
   });

@@ -1,24 +1,15 @@
 import * as v from 'valibot';
 import { findNameFault, type NameFault } from '../../base/fileName.ts';
 import { getNamedType } from '../../imageFiles/imageExtension.ts';
+import { generateInput } from '../../shared/bridge/tools.ts';
 import { limits } from '../../shared/limits.ts';
 import { isSize, ratioOf } from '../../shared/sizes.ts';
 
-const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label));
-
-/** What an agent asks for; paths are of the workspace. Models add what no schema names, which is left aside. */
+/** What an agent asks for; paths are of the workspace. */
 const AgentRequest = v.object({
-  prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
+  ...generateInput.entries,
   /** The picture to be changed. */
-  change: v.optional(path),
-  /** Where the new picture goes; missing = by the person's settings. */
-  path: v.optional(path),
-  aspectRatio: v.optional(v.pipe(v.string(), v.trim()), ''),
-  size: v.optional(v.pipe(v.string(), v.trim()), ''),
-  attachments: v.optional(v.pipe(v.array(path), v.maxLength(limits.attachments)), []),
-  /** Whether the look that holds for the place goes along. */
-  look: v.optional(v.boolean(), true),
-  alt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.label)), ''),
+  change: generateInput.entries.path,
 });
 export type AgentRequest = v.InferOutput<typeof AgentRequest>;
 

@@ -13,6 +13,7 @@ import type { UnusableFile } from '../words/unusableFile.ts';
 import type { AgentSessions } from './agentSessions.ts';
 import { agentAsk } from './ask.ts';
 import { offeredPictures } from './attachments.ts';
+import { mayBeBilled } from './billing.ts';
 import type { Budget } from './budget.ts';
 import { isFile, placeOf } from './place.ts';
 import type { AgentRefusal } from './refusals.ts';
@@ -28,6 +29,16 @@ interface Asking {
   /** The folder on this computer that it works in, from which it names files; missing = it knows the workspace. */
   readonly at?: string;
   readonly signal: AbortSignal;
+  /** The signal ends only what is not sent yet. */
+  readonly keepsSent?: true;
+  /** Where its turn stands, as soon as it has one. */
+  readonly onTurn?: (turn: AgentTurn) => void;
+}
+
+/** The turn of what an agent asked for. */
+export interface AgentTurn {
+  readonly sessionId: string;
+  readonly turnId: string;
 }
 
 /** What came of a request that was sent. */
@@ -167,14 +178,15 @@ export class AgentPictures {
 
   private async turn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {
     const { sessions, lookFor } = this.options;
-    const { agent: name, signal, attachments, place, changed, at } = ready;
+    const { agent: name, signal, keepsSent, onTurn, attachments, place, changed, at } = ready;
     const sessionId = await sessions.idOf(name);
     const onSend = () => {
       ready.onSend();
       sessions.begun(name, sessionId);
     };
     const look = request.look && { look: (text: string) => lookFor({ place: place ?? changed, at }, text) };
-    return { ask: agentAsk(request), attachments, signal, agent: this.agentOf(ready), sessionId, onSend, ...look };
+    const ending = { signal, ...(keepsSent && { keepsSent }), ...(onTurn && { onTurn }) };
+    return { ask: agentAsk(request), attachments, ...ending, agent: this.agentOf(ready), sessionId, onSend, ...look };
   }
 
   private agentOf({ agent: name, inEditor, at }: ReadyToAsk): Agent {
@@ -195,10 +207,4 @@ interface ReadyToAsk extends BegunAt {
   readonly attachments: readonly OfferedPicture[];
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;
-}
-
-/** A request that was stopped while it waited for others was never sent. */
-export function mayBeBilled({ state, failure, queued }: Result): boolean {
-  if (state === 'stopped') return queued !== true;
-  return failure?.billed !== 'no';
 }

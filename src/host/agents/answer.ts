@@ -5,50 +5,62 @@ import { pathFrom } from '../places.ts';
 import { failureView } from '../words/failures.ts';
 import type { Language } from '../words/formats.ts';
 import { type UnusableFile, unusableWords } from '../words/unusableFile.ts';
-import { type AgentOutcome, type Drawn, mayBeBilled } from './agentPictures.ts';
+import type { AgentOutcome, Drawn } from './agentPictures.ts';
+import { isUnsent, mayBeBilled } from './billing.ts';
 import type { Left } from './budget.ts';
 import { forModel } from './refusals.ts';
 
-/** What came of a request, in words for the model that asked: English, a fact a line. */
-export function answerText(outcome: AgentOutcome, left: Left, language: Language): string {
-  if ('bad' in outcome) return `No picture, and nothing was sent or paid for. ${outcome.bad}`;
+/** What came of a request, as text for the model that asked: a fact a line. What is left of the budget changes, and is not part of it. */
+export function answerText(outcome: AgentOutcome, { perDay }: Pick<Left, 'perDay'>, language: Language): string {
+  if ('bad' in outcome) return `No image, and nothing was sent or paid for. ${outcome.bad}`;
   if ('unsent' in outcome)
-    return `No picture, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
+    return `No image, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
   if ('unusable' in outcome) return unusableText(outcome.unusable, language);
-  if ('refused' in outcome) return forModel(outcome.refused, left.perDay);
+  if ('refused' in outcome) return forModel(outcome.refused, perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
-  return [...drawnLines(outcome.drawn), ...leftLines(left)].join('\n');
+  return drawnLines(outcome.drawn).join('\n');
 }
 
-/** Only the person says what goes along: an agent that mends the file may change what they meant. */
+/** Only the user says what goes along: an agent that mends the file may change what they meant. */
 function unusableText(unusable: UnusableFile, { l10n }: Language): string {
   const why = unusableWords(l10n, unusable, (file) => workspace.asRelativePath(file));
-  return `No picture, and nothing was sent or paid for. ${why} Tell the person, or ask with "look": false if they want a picture without the project's look.`;
+  return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
 }
 
-/** Only the person knows whether another try is worth another picture. */
-const again = 'It counts as one of the pictures of today. Tell the person, and ask for it again only if they say so.';
+/** Only the user knows whether another try is worth another image. */
+const tell = 'Tell the user, and ask for it again only if they say so.';
 
 const stoppedText =
-  'No picture: it was stopped after it was sent. The connection is closed, but the service may finish the picture and bill it.';
+  'No image: it was stopped after it was sent. The connection is closed, but the service may finish the image and bill it.';
 
 function linkText({ l10n }: Language): string {
   const load = l10n.t('Load Picture');
-  return `The picture is drawn and paid for, but the service sent only its address: the person gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another picture to pay for.`;
+  return `The image is drawn and paid for, but the service sent only its address: the user gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another image to pay for.`;
 }
 
 function failedText(result: Result, language: Language): string {
-  if (result.state === 'stopped' && result.queued) return forModel('stopped', 0);
+  if (isUnsent(result)) return forModel('stopped', 0);
   if (result.links.length > 0) return linkText(language);
-  return [...whyNone(result, language), ...(mayBeBilled(result) ? [again] : [])].join('\n');
+  return [...whyNone(result, language), costText(result), tell].join('\n');
 }
 
+/** Without what a user is advised to do: a model would do it, and pay again. */
 function whyNone({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
   if (state === 'stopped') return [stoppedText];
-  if (!failure) return ['No picture came, and the service did not say why. It may be billed.'];
-  const { title, why } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
+  if (!failure) return ['No image came, and the service did not say why.'];
+  const { title } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
   const words = text || failure.words;
-  return [`No picture. ${title}. ${why}`, ...(words ? [`The service said: ${words}`] : [])];
+  return [
+    `No image. ${title}.`,
+    ...(words ? [`The service said: ${words}`] : []),
+    ...(failure.retryAfter ? [`The service asks to wait ${failure.retryAfter} seconds.`] : []),
+  ];
+}
+
+function costText(result: Result): string {
+  if (!mayBeBilled(result)) return 'Nothing was paid for.';
+  const cost = result.failure?.billed === 'yes' ? 'The service counted it' : 'The service may have counted it';
+  return `${cost}, and it counts as one of the images of today.`;
 }
 
 function drawnLines({ request, at, result, picture, file }: Drawn): readonly string[] {
@@ -76,7 +88,7 @@ interface Naming {
 function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
   const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
   if ('problem' in file)
-    return [`The picture (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
+    return [`The image (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
   const path = pathOf(file.uri);
   const isOther = asked !== undefined && !file.uri.path.endsWith(`/${asked.replace(/^.*\//, '')}`);
   return [
@@ -86,7 +98,7 @@ function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Na
   ];
 }
 
-function leftLines({ left, perDay }: Left): readonly string[] {
-  if (left === undefined) return [];
-  return [`${left} of the ${perDay} pictures that the person lets agents draw today are left.`];
+/** What is left of the budget as it stands, as a line for the model; empty if the disk does not say. */
+export function leftText({ left, perDay }: Left): string {
+  return left === undefined ? '' : `${left} of the ${perDay} images that the user lets agents draw today are left.`;
 }

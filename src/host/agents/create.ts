@@ -15,7 +15,7 @@ import type { Language } from '../words/formats.ts';
 import { fileInWorkspace, openAgentFile } from './agentFile.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
 import { AgentSessions } from './agentSessions.ts';
-import { answerText } from './answer.ts';
+import { answerText, leftText } from './answer.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
 import { BudgetInSight } from './budgetInSight.ts';
@@ -44,10 +44,15 @@ export function createAgents(needs: Needs) {
   const sessions = agentSessions(needs);
   const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.look() });
   const left = () => budget.told();
+  const outcomeText = async (outcome: AgentOutcome) => answerText(outcome, await left(), language);
+  const toldLeft = async () => leftText(await left());
   const options = {
     pictures,
     left,
-    answer: async (outcome: AgentOutcome) => answerText(outcome, await left(), language),
+    answer: async (outcome: AgentOutcome) => {
+      const text = await outcomeText(outcome);
+      return 'drawn' in outcome ? [text, await toldLeft()].filter(Boolean).join('\n') : text;
+    },
     preview: previewFor({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
     tell: tellOnce(() => isInSight(needs, sessions)),
     service,
@@ -58,7 +63,7 @@ export function createAgents(needs: Needs) {
     onDidSaveDocument(() => showAgain(needs)),
   );
   void budget.tidy().then(() => inSight.look());
-  const bridge = createBridge({ ...needs, ...options });
+  const bridge = createBridge({ ...needs, ...options, answer: outcomeText, leftText: toldLeft });
   return {
     pictures,
     save: savingOf(needs),

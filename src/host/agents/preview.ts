@@ -32,6 +32,15 @@ export function previewFor({ bytes, small, log }: PreviewOptions) {
 
 /** As it goes where only text does: its bytes as base64. */
 export function inText({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
-  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte));
-  return { mediaType, data: btoa(letters.join('')) };
+  return { mediaType, data: toBase64(bytes) };
+}
+
+/** Bytes that are handed to a function at once. */
+const sliceLength = 0x8000;
+
+export function toBase64(bytes: Uint8Array): string {
+  const slices: string[] = [];
+  for (let at = 0; at < bytes.length; at += sliceLength)
+    slices.push(String.fromCharCode(...bytes.subarray(at, at + sliceLength)));
+  return btoa(slices.join(''));
 }

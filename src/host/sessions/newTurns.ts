@@ -31,6 +31,10 @@ export interface NewTurn {
   readonly look?: LookOf;
   /** Ends its requests as Stop does; before they are sent, none is. */
   readonly signal?: AbortSignal;
+  /** The signal ends only requests that still wait for their turn. */
+  readonly keepsSent?: true;
+  /** Called as soon as its turn stands in its session. */
+  readonly onTurn?: (place: TurnPath) => void;
   /** Called just before it is sent, with its session in memory. */
   readonly onSend?: (sessionId: string) => void;
   /** Called as each of its results ends, with the result as it is stored, in the order in which they end. */
@@ -170,7 +174,7 @@ export class NewTurns {
 
   /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
   private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
-    const { signal, onSend, onEnd, agent } = turn;
+    const { signal, keepsSent = false, onSend, onTurn, onEnd, agent } = turn;
     const ask = { ...turn.ask, ...(agent && { agent }) };
     if (signal?.aborted) return notSent('stopped');
     const { sessions, jobs } = this.options;
@@ -181,7 +185,8 @@ export class NewTurns {
     sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
     const place = { sessionId, turnId };
     const ended = jobs.run(sessionId, turnId, ready, (result) => onEnd?.(result, place));
-    return { sent: true, ...place, ended: this.stoppedBy(signal, place, ended) };
+    onTurn?.(place);
+    return { sent: true, ...place, ended: this.stoppedBy({ signal, keepsSent }, place, ended) };
   }
 
   private ownSession({ ask, title }: NewTurn): string {
@@ -191,14 +196,22 @@ export class NewTurns {
     return id;
   }
 
-  private async stoppedBy<T>(signal: AbortSignal | undefined, place: TurnPath, ended: Promise<T>): Promise<T> {
-    const turn = this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId);
+  private async stoppedBy<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
+    const results = () =>
+      this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId)?.results ?? [];
+    const begun = results();
     const stop = () => {
-      for (const { id } of turn?.results ?? []) this.options.jobs.stop(id);
+      const queued = new Set(results().flatMap((result) => (result.queued ? result.id : [])));
+      for (const { id } of begun) if (!keepsSent || queued.has(id)) this.options.jobs.stop(id);
     };
     signal?.addEventListener('abort', stop, { once: true });
     return ended.finally(() => signal?.removeEventListener('abort', stop));
   }
+}
+
+interface Stopping {
+  readonly signal: AbortSignal | undefined;
+  readonly keepsSent: boolean;
 }
 
 type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;

@@ -13,11 +13,16 @@ export interface LineListener {
 
 /** What only Node can do for a window: be reached by other programs of the same user, and by nobody else. */
 export interface Door {
-  /** Listens at an address of its own. A line that is too long ends its connection. */
-  open(visit: (line: Line) => LineListener): Promise<OpenDoor>;
+  /**
+   * Listens at an address of its own, in that folder if a socket's path fits there. A line that is too long ends its connection. Fails if
+   * there is no folder that this user alone can enter.
+   */
+  open(folder: string, visit: (line: Line) => LineListener): Promise<OpenDoor>;
+  /** Deletes the records of windows in a folder at whose address nobody listens any more. */
+  removeDeadWindows(folder: string): Promise<void>;
   /** Writes a file that nobody else can read, in a folder that nobody else can enter. */
   writePrivate(path: string, text: string): Promise<void>;
-  /** The person's home folder. */
+  /** The user's home folder. */
   readonly home: string;
 }
 

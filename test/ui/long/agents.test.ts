@@ -35,7 +35,7 @@ describe('an agent of the editor', () => {
     assert.match(JSON.stringify(request.body), /A gull on a post/);
     const lines = (await said).split('\n');
     assert.equal(lines[0], 'Saved blog/images/gull.png (1024 × 1024 pixels, image/png).');
-    assert.equal(lines.at(-1), '19 of the 20 pictures that the person lets agents draw today are left.');
+    assert.equal(lines.at(-1), '19 of the 20 images that the user lets agents draw today are left.');
     assert.equal((await readFile(at('blog/images/gull.png'))).subarray(0, 4).toString('hex'), '89504e47');
   });
 

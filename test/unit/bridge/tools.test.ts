@@ -1,19 +1,26 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tools } from '../../../src/bridge/tools.ts';
+import { tools as told } from '../../../src/bridge/tools.ts';
+import { tools as described } from '../../../src/shared/bridge/tools.ts';
 import { root } from '../../editor/places.ts';
 
 interface Declared {
   readonly name: string;
+  readonly modelDescription: string;
   readonly inputSchema: object;
 }
 
-describe('The tools of the bridge', () => {
-  it('take what those of the editor take', () => {
-    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-    const declared: readonly Declared[] = manifest.contributes.languageModelTools;
-    for (const { name, inputSchema } of declared)
-      assert.deepEqual(tools.find((tool) => `limn_${tool.name}` === name)?.inputSchema, inputSchema, name);
-  });
+describe('The tools of agents', () => {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const declared: readonly Declared[] = manifest.contributes.languageModelTools;
+
+  for (const name of ['generate_image', 'edit_image'] as const)
+    it(`${name} is described to the editor as it is to other agents`, () => {
+      const inEditor = declared.find((tool) => tool.name === `limn_${name}`);
+      assert.deepEqual(
+        [inEditor?.modelDescription, inEditor?.inputSchema],
+        [described[name].description, told.find((tool) => tool.name === name)?.inputSchema],
+      );
+    });
 });

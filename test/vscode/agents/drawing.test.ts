@@ -111,7 +111,11 @@ describe('An agent that asks for a picture', () => {
           ...{ prepare, beside, document: () => undefined, folder: () => setting },
         }),
     });
-    const draw = async (input: object, signal = never, more: { readonly at?: string } = {}) => {
+    const draw = async (
+      input: object,
+      signal = never,
+      more: { readonly at?: string; readonly keepsSent?: true } = {},
+    ) => {
       const asking = { agent: 'VS Code', inEditor: true, signal, ...more } as const;
       const outcome = await all.draw({ prompt: 'a gull', ...input }, asking);
       return answerText(outcome, await budget.told(), english);
@@ -163,7 +167,7 @@ describe('An agent that asks for a picture', () => {
     it(`is told in one sentence what is wrong with ${what}, and pays nothing`, async () => {
       const { draw, sessions, budget } = agents();
       const said = await draw(input);
-      assert.match(said, /^No picture, and nothing was sent or paid for\. /);
+      assert.match(said, /^No image, and nothing was sent or paid for\. /);
       assert.match(said, why);
       assert.equal(said.includes('\n'), false);
       assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
@@ -174,14 +178,14 @@ describe('An agent that asks for a picture', () => {
     const full = async () => assert.fail('ENOSPC: no space left on device');
     const { draw } = agents({ disk: { write: full } });
     const said = await draw({});
-    assert.match(said, /^No picture, and nothing was sent or paid for\. It went wrong in the window: ENOSPC/);
+    assert.match(said, /^No image, and nothing was sent or paid for\. It went wrong in the window: ENOSPC/);
     assert.deepEqual(server.requests, []);
   });
 
   it('is told that nothing was sent where the disk cannot be read', async () => {
     const { draw } = agents({ disk: { list: async () => assert.fail('EIO: i/o error, scandir') } });
     const said = await draw({});
-    assert.match(said, /^No picture, and nothing was sent or paid for\. It went wrong in the window: EIO/);
+    assert.match(said, /^No image, and nothing was sent or paid for\. It went wrong in the window: EIO/);
     assert.deepEqual(server.requests, []);
   });
 
@@ -230,7 +234,7 @@ describe('An agent that asks for a picture', () => {
       [{ path: at('gone.png') }, /through a symbolic link/],
       [{ attachments: [at('away/gull.png')] }, /through a symbolic link/],
       [{ attachments: [at('inside')] }, /There is no file/],
-      [{ attachments: [at('words.png')] }, /no picture that can be sent/],
+      [{ attachments: [at('words.png')] }, /no image that can be sent/],
       [{ attachments: [at('large.png')] }, /too large/],
       [{ change: at('large.png') }, /too large/],
     ] as const)
@@ -252,7 +256,7 @@ describe('An agent that asks for a picture', () => {
       ['aux./x.png', /A name in path is none on every system/],
     ] as const) {
       const said = await draw({ path: at(name) });
-      assert.match(said, /^No picture, and nothing was sent or paid for\. /, name);
+      assert.match(said, /^No image, and nothing was sent or paid for\. /, name);
       assert.match(said, why);
     }
     assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
@@ -263,7 +267,7 @@ describe('An agent that asks for a picture', () => {
     await writeFile(file('images'), 'a file');
     await symlink(os.tmpdir(), file('away'));
     const said = await agents({ setting: at('images') }).draw({});
-    assert.match(said, /^No picture, and nothing was sent or paid for\. A file is where a folder is needed/);
+    assert.match(said, /^No image, and nothing was sent or paid for\. A file is where a folder is needed/);
     assert.match(
       await agents({ setting: at('away') }).draw({}),
       /nothing was sent or paid for\. A path leads through a sym/,
@@ -294,7 +298,7 @@ describe('An agent that asks for a picture', () => {
       const answer = await draw({ path: at('vite.config.png') });
       assert.match(
         answer,
-        said === 'text/html' ? /^No picture\. / : /is paid for and kept in a Limn session, but it is no/,
+        said === 'text/html' ? /^No image\. / : /is paid for and kept in a Limn session, but it is no/,
       );
       assert.deepEqual(await names(), []);
     });
@@ -414,7 +418,7 @@ describe('An agent that asks for a picture', () => {
     await request.closed;
     assert.match(
       await said,
-      /^No picture: it was stopped after it was sent\. .* may finish the picture and bill it\.\nIt counts as one/,
+      /^No image: it was stopped after it was sent\. .* may finish the image and bill it\.\nThe service may have counted it, and it counts as one/,
     );
     assert.deepEqual(turns(await session()), [['a gull', 'stopped']]);
     assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
@@ -434,7 +438,7 @@ describe('An agent that asks for a picture', () => {
     const { draw, budget, session } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: 'I can only describe it: a gull.' }])) });
     const said = await draw({ path: at('gull.png') });
-    assert.match(said, /^No picture\. /);
+    assert.match(said, /^No image\. /);
     assert.match(said, /The service said: I can only describe it: a gull\./);
     assert.equal((await session()).turns[0]?.results[0]?.text, 'I can only describe it: a gull.');
     assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
@@ -444,7 +448,7 @@ describe('An agent that asks for a picture', () => {
     const { draw, budget } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: '![](https://pictures.example.com/gull.png)' }])) });
     const said = await draw({ path: at('gull.png') });
-    assert.match(said, /^The picture is drawn and paid for, but the service sent only its address/);
+    assert.match(said, /^The image is drawn and paid for, but the service sent only its address/);
     assert.match(said, /Do not ask for it again/);
     assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
   });
@@ -460,10 +464,45 @@ describe('An agent that asks for a picture', () => {
   it('is not to ask again by itself where what failed may be billed', async () => {
     const { draw } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: 'I only thought.', thought: true }])) });
-    assert.match(await draw({}), /\nIt counts as one of the pictures of today\. .* again only if they say so\.$/);
+    assert.match(
+      await draw({}),
+      /counts as one of the images of today\.\nTell the user, and ask for it again only if they say so\.$/,
+    );
     server.next({ status: 401, body: '{}' });
-    assert.doesNotMatch(await draw({ prompt: 'another' }), /counts as one/);
+    const rejected = await draw({ prompt: 'another' });
+    assert.match(rejected, /\nNothing was paid for\.\nTell the user, and ask for it again only if they say so\.$/);
   });
+
+  it('is not advised to try other words where it is to ask again only if the user says so', async () => {
+    const { draw } = agents();
+    server.next({ body: JSON.stringify({ candidates: [{ finishReason: 'IMAGE_SAFETY' }] }) });
+    assert.doesNotMatch(await draw({}), /second try|[Oo]ther words|[Tt]ry again/);
+  });
+
+  for (const [waits, limits, turnsThen] of [
+    ['for a place among those at once', { atOnce: 1 }, 1],
+    ['in the queue of requests', { concurrency: 1 }, 2],
+  ] as const)
+    it(`drops what waits ${waits} where it leaves, without a request or its budget, and keeps what is sent`, async () => {
+      const { draw, budget, session } = agents(limits);
+      let release: () => void = () => assert.fail('nothing was sent');
+      server.next(async (response) => {
+        await new Promise<void>((resolve) => {
+          release = resolve;
+        });
+        response.end(drawnAnswer(1));
+      });
+      const [first, second] = [new AbortController(), new AbortController()];
+      const sent = draw({ prompt: 'first', path: at('first.png') }, first.signal, { keepsSent: true });
+      await server.arrived();
+      const waiting = draw({ prompt: 'second' }, second.signal, { keepsSent: true });
+      while ((await session()).turns.length < turnsThen) await new Promise(setImmediate);
+      for (const leaving of [second, first]) leaving.abort();
+      assert.match(await waiting, /nothing was sent or paid for\. It was stopped before it was sent/);
+      release();
+      assert.match(await sent, /^Saved /);
+      assert.deepEqual([server.requests.length, await budget.left()], [1, { left: 19, perDay: 20 }]);
+    });
 
   it('has one session for all that it asks at once', async () => {
     const { draw, session } = agents();

@@ -213,7 +213,7 @@ describe('A style that cannot be read', () => {
     assert.equal(server.requests.length, 0);
     assert.match(
       answer,
-      /^No picture, and nothing was sent or paid for\. .*\/look\.limn\.md cannot be used: its front matter is no YAML\. See line 3\./,
+      /^No image, and nothing was sent or paid for\. .*\/look\.limn\.md cannot be used: its front matter is no YAML\. See line 3\./,
     );
     assert.deepEqual((await budget.left()).left, 5);
   });

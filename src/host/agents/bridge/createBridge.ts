@@ -1,22 +1,25 @@
 /** Lets other agents draw, over a bridge that they start. */
 import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
+import { absolutePaths } from '../../../base/absolutePaths.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
-import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { bridgeFile, bridgeFolder } from '../../../shared/bridge/places.ts';
 import { sameBytes } from '../../../shared/bytes.ts';
+import { statOf } from '../../fileStat.ts';
 import { inform } from '../../messages.ts';
-import { samePlace } from '../../places.ts';
+import { pathFrom, samePlace } from '../../places.ts';
 import { writeWhole } from '../../replaceFile.ts';
 import type { SessionsFeature } from '../../sessions/create.ts';
 import { readSettings } from '../../settings.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import { inText, type Preview } from '../preview.ts';
+import { AgentCalls } from './agentCalls.ts';
 import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
 import { KeptTickets } from './keptTickets.ts';
 import { Listening } from './listening.ts';
-import { sessionPictures } from './sessionPictures.ts';
+import { sessionImages } from './sessionImages.ts';
+import type { BridgeAnswer } from './ticketAnswer.ts';
 import { Tickets } from './tickets.ts';
 
 interface BridgeNeeds {
@@ -26,6 +29,7 @@ interface BridgeNeeds {
   /** Missing = this host cannot be reached by other programs. */
   readonly door: (() => Promise<Door>) | undefined;
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
+  readonly leftText: () => Promise<string>;
   readonly preview: (outcome: AgentOutcome) => Promise<Preview | undefined>;
   readonly tell: (outcome: AgentOutcome) => void;
 }
@@ -72,22 +76,40 @@ interface ListeningParts {
   readonly tickets: Tickets;
 }
 
-function listeningOf({ sessions: { storage }, door }: ReachableNeeds, parts: ListeningParts): Listening {
-  const { connections } = parts;
+function listeningOf(needs: ReachableNeeds, { connections, place, tickets }: ListeningParts): Listening {
+  const { door, sessions } = needs;
+  const calls = callsOf(needs, tickets);
   return new Listening({
-    ...parts,
+    place,
     door,
-    id: storage.windows.id,
+    id: sessions.storage.windows.id,
     folders: localFolders,
-    folderOf: async (folder, token) => {
+    connectionOf: async (folder) => {
       const mine = localFolders().find((one) => sameFolder(one, folder));
-      return mine !== undefined && (await connections.tokenOf(mine)) === token ? mine : undefined;
+      const token = mine && (await connections.tokenOf(mine));
+      return mine !== undefined && token !== undefined ? { folder: mine, token } : undefined;
     },
-    picturesOf: (drawn) =>
-      sessionPictures(drawn, {
+    answer: (call, signal) => calls.answer(call, signal),
+  });
+}
+
+/** Bytes of an image that goes to an agent whole. */
+const maxImageBytes = 20_000_000;
+
+function callsOf({ sessions: { storage }, leftText }: BridgeNeeds, tickets: Tickets): AgentCalls {
+  return new AgentCalls({
+    tickets,
+    leftText,
+    imagesOf: (drawn, at) =>
+      sessionImages(drawn, {
         session: (id) => storage.sessions.peek(id),
         file: (picture) => storage.pictureUri(picture),
+        pathAs: (path) => (absolutePaths(path).length > 0 ? pathFrom(Uri.file(at), Uri.file(path)) : path),
       }),
+    bytesOf: async ({ file }) => {
+      const size = (await statOf(file))?.size ?? Number.POSITIVE_INFINITY;
+      return size > maxImageBytes ? undefined : workspace.fs.readFile(file);
+    },
   });
 }
 
@@ -115,6 +137,10 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
     tickets: new Tickets({
       ...{ pictures, tell, kept, answer: answered },
       windows: sessions.storage.windows,
+      isSent: ({ sessionId, turnId }) => {
+        const turn = sessions.storage.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+        return turn?.results.some(({ queued }) => !queued) ?? false;
+      },
       pathOf: (file) => file.fsPath,
       sameFolder,
     }),

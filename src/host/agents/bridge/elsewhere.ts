@@ -1,6 +1,6 @@
-import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import type { Windows } from '../../sessions/store/windows.ts';
 import type { KeptTickets, Ticket } from './keptTickets.ts';
+import type { BridgeAnswer } from './ticketAnswer.ts';
 import { givenUp, lost } from './ticketTexts.ts';
 
 /** How long an agent waits for a picture: until the signal says that it is gone, at the longest. */

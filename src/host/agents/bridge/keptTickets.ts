@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Answer } from '../../../shared/bridge/messages.ts';
 import type { ErasableFolder } from '../../sessions/store/wholeFiles.ts';
+import { Answer } from './ticketAnswer.ts';
 import { forgotten } from './ticketTexts.ts';
 
 /** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */

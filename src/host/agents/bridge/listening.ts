@@ -3,9 +3,9 @@ import { bridgeProtocol } from '../../../shared/bridge/bounds.ts';
 import type { Door, OpenDoor } from '../../../shared/bridge/door.ts';
 import { windowFolder } from '../../../shared/bridge/places.ts';
 import type { ListeningWindow } from '../../../shared/bridge/records.ts';
-import { Visit, type VisitOptions } from './visit.ts';
+import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
 
-interface ListeningOptions extends VisitOptions {
+interface ListeningOptions extends ConnectionOptions {
   /** The bridge's folder. */
   readonly place: Uri;
   readonly door: () => Promise<Door>;
@@ -49,7 +49,9 @@ export class Listening implements Disposable {
 
   private async open(): Promise<OpenDoor> {
     const door = await this.options.door();
-    const opened = await door.open((line) => new Visit(line, this.options));
+    const records = Uri.joinPath(this.options.place, windowFolder).fsPath;
+    await door.removeDeadWindows(records);
+    const opened = await door.open(records, (line) => new BridgeConnection(line, this.options));
     await this.tell(door, opened.address);
     return opened;
   }

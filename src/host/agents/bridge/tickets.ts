@@ -1,12 +1,13 @@
 import type { Uri } from 'vscode';
 import { readAgentRequest } from '../../../core/agents/request.ts';
-import type { BridgeAnswer } from '../../../shared/bridge/messages.ts';
 import { sha256 } from '../../../shared/bytes.ts';
 import type { Windows } from '../../sessions/store/windows.ts';
-import type { AgentOutcome, AgentPictures, Drawn } from '../agentPictures.ts';
+import type { AgentOutcome, AgentPictures, AgentTurn, Drawn } from '../agentPictures.ts';
+import { isUnsent } from '../billing.ts';
 import { Elsewhere, type Patience } from './elsewhere.ts';
 import type { DrawnPicture, KeptTickets, Ticket } from './keptTickets.ts';
-import { broken, busy } from './ticketTexts.ts';
+import type { BridgeAnswer } from './ticketAnswer.ts';
+import { broken, busy, type Pending } from './ticketTexts.ts';
 
 /** Who asks over the bridge, and in which folder of the window. */
 export interface BridgeAgent {
@@ -18,11 +19,13 @@ export interface BridgeAgent {
 
 interface TicketsOptions {
   readonly pictures: Pick<AgentPictures, 'draw'>;
-  /** What came of it, as an agent is told. */
+  /** What came of it, as an agent is told; what it may still have today is not part of it. */
   readonly answer: (outcome: AgentOutcome) => Promise<BridgeAnswer>;
   /** Tells the person what only they can mend. */
   readonly tell: (outcome: AgentOutcome) => void;
   readonly kept: KeptTickets;
+  /** Whether the request of a turn has been sent, and not only queued. */
+  readonly isSent: (turn: AgentTurn) => boolean;
   readonly windows: Pick<Windows, 'during' | 'atWork'> & { readonly id: string };
   /** The path of a file, wherever an agent is that is told of it. */
   readonly pathOf: (file: Uri) => string;
@@ -38,7 +41,7 @@ const mostListed = 200;
 
 export interface AgentsPictures {
   readonly drawn: readonly DrawnPicture[];
-  readonly running: readonly string[];
+  readonly running: readonly { readonly id: string; readonly pending: Pending }[];
 }
 
 interface Asked {
@@ -49,11 +52,23 @@ interface Asked {
 interface Running {
   readonly ticket: Ticket;
   readonly answer: Promise<BridgeAnswer>;
+  readonly work: Work;
+}
+
+/** What is done for a ticket. */
+interface Work {
+  /** Nobody wants it any more: it ends unless it is sent. */
+  readonly drop: AbortController;
+  /** Calls that wait for it. */
+  waiting: number;
+  /** Missing = it waits for its place among those at once. */
+  turn?: AgentTurn;
 }
 
 /**
  * What agents asked over the bridge, by tickets that outlive their connections: programs give up, close the pipe and start anew, and
- * a picture that is paid for must be found all the same. Hence nothing that an agent does stops it: the person can, in the panel.
+ * a picture that is paid for must be found all the same. Hence nothing that an agent does stops what is sent: the user can, in the
+ * panel. What is not sent yet is dropped when the last call that waits for it is canceled.
  */
 export class Tickets {
   /** By what was asked, while it is looked for or drawn: the same again is the same. */
@@ -70,18 +85,48 @@ export class Tickets {
   /** The ticket of what is asked: a new one, or that of the same asked before by an agent that was never told what came of it. */
   begin(agent: BridgeAgent, input: unknown): Promise<string> {
     const asked = JSON.stringify([agent, readAgentRequest(input)]);
-    return this.begun.get(asked) ?? this.beginNow(asked, { agent, input });
+    const begun = this.begun.get(asked);
+    return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
   }
 
-  /** What came of it by then; 'waiting' = nothing yet, or the agent is gone, 'unknown' = there is no such ticket in that folder. */
-  async wait(agent: BridgeAgent, id: string, patience: Patience): Promise<BridgeAnswer | 'waiting' | 'unknown'> {
+  /** What is being dropped serves nobody: the same is begun anew once that has ended. */
+  private async join(asked: string, begun: Promise<string>, { agent, input }: Asked): Promise<string> {
+    const id = await begun;
     const running = this.running.get(id);
-    if (running && this.isOf(running.ticket, agent)) return within(running.answer, patience);
+    if (!running?.work.drop.signal.aborted || this.pendingOf(running.work) === 'sent') return id;
+    await running.answer;
+    this.forget(asked, begun);
+    return this.begin(agent, input);
+  }
+
+  /** What came of it by then; `pending` = nothing yet, 'unknown' = there is no such ticket in that folder. */
+  async wait(
+    agent: BridgeAgent,
+    id: string,
+    patience: Patience,
+  ): Promise<BridgeAnswer | { pending: Pending } | 'unknown'> {
+    const running = this.running.get(id);
+    if (running && this.isOf(running.ticket, agent)) return this.waitHere(running, patience);
     const refused = this.refused.get(id);
     if (refused) return refused;
     const kept = await this.options.kept.read(id);
     if (!kept || !this.isOf(kept, agent)) return 'unknown';
-    return kept.answer ?? this.elsewhere.wait(id, kept, patience);
+    if (kept.answer) return kept.answer;
+    const came = await this.elsewhere.wait(id, kept, patience);
+    return came === 'waiting' ? { pending: 'elsewhere' } : came;
+  }
+
+  private async waitHere({ answer, work }: Running, patience: Patience): Promise<BridgeAnswer | { pending: Pending }> {
+    work.waiting += 1;
+    const came = await within(answer, patience);
+    work.waiting -= 1;
+    if (came !== 'waiting') return came;
+    if (patience.signal.aborted && work.waiting === 0) work.drop.abort();
+    return { pending: this.pendingOf(work) };
+  }
+
+  private pendingOf({ turn }: Work): Pending {
+    return turn && this.options.isSent(turn) ? 'sent' : 'queued';
   }
 
   async told(id: string): Promise<void> {
@@ -94,9 +139,10 @@ export class Tickets {
     const isIts = (ticket: Ticket) => ticket.agent === agent.name && this.isOf(ticket, agent);
     const its = (await this.options.kept.all()).filter(([, ticket]) => isIts(ticket));
     const drawing = await Promise.all(its.map(([, ticket]) => this.elsewhere.isDrawing(ticket)));
-    const here = [...this.running].filter(([, { ticket }]) => isIts(ticket)).map(([id]) => id);
-    const running = [...here, ...its.filter((_, at) => drawing[at]).map(([id]) => id)].slice(0, mostListed);
-    return { drawn: its.flatMap(([, { picture }]) => picture ?? []), running };
+    const here = [...this.running].filter(([, { ticket }]) => isIts(ticket));
+    const elsewhere = its.filter((_, at) => drawing[at]).map(([id]) => ({ id, pending: 'elsewhere' }) as const);
+    const running = [...here.map(([id, { work }]) => ({ id, pending: this.pendingOf(work) })), ...elsewhere];
+    return { drawn: its.flatMap(([, { picture }]) => picture ?? []), running: running.slice(0, mostListed) };
   }
 
   private isOf(ticket: Ticket, { folder }: BridgeAgent): boolean {
@@ -107,9 +153,13 @@ export class Tickets {
     const begun = this.find(asked, by);
     this.begun.set(asked, begun);
     // What has ended is found by its ticket, and what failed before anything was asked stands in nobody's way.
-    const forget = () => void this.begun.delete(asked);
+    const forget = () => this.forget(asked, begun);
     begun.then((id) => this.running.get(id)?.answer).then(forget, forget);
     return begun;
+  }
+
+  private forget(asked: string, begun: Promise<string>): void {
+    if (this.begun.get(asked) === begun) this.begun.delete(asked);
   }
 
   private async find(asked: string, by: Asked): Promise<string> {
@@ -127,22 +177,27 @@ export class Tickets {
 
   /** Other windows see that it is drawn before they see its ticket. */
   private run(id: string, ticket: Ticket, by: Asked): void {
+    const work: Work = { drop: new AbortController(), waiting: 0 };
     const answer = this.options.windows
-      .during(() => this.draw(id, ticket, by))
+      .during(() => this.draw(id, ticket, by, work))
       .catch((error) => this.end(id, ticket, broken(error)))
       .finally(() => this.running.delete(id));
-    this.running.set(id, { ticket, answer });
+    this.running.set(id, { ticket, answer, work });
   }
 
-  private async draw(id: string, ticket: Ticket, { agent, input }: Asked): Promise<BridgeAnswer> {
+  private async draw(id: string, ticket: Ticket, { agent, input }: Asked, work: Work): Promise<BridgeAnswer> {
     const { pictures, answer, tell, kept, pathOf } = this.options;
     await kept.write(id, ticket);
     const { name, at } = agent;
-    const outcome = await pictures.draw(input, { agent: name, at, signal: new AbortController().signal });
+    const onTurn = (turn: AgentTurn) => {
+      work.turn = turn;
+    };
+    const asking = { agent: name, at, signal: work.drop.signal, keepsSent: true, onTurn } as const;
+    const outcome = await pictures.draw(input, asking);
     tell(outcome);
     const said = await answer(outcome);
     if ('drawn' in outcome) return this.end(id, { ...ticket, picture: placeOf(outcome.drawn, pathOf) }, said);
-    if ('failed' in outcome) return this.end(id, ticket, said);
+    if ('failed' in outcome && !isUnsent(outcome.failed)) return this.end(id, ticket, said);
     await kept.delete(id);
     return this.refuse(id, said);
   }

@@ -34,7 +34,7 @@ describe('An agent that waits for a picture of another window', () => {
 
   it('is told that nothing was sent by its call where that window takes the ticket back', async () => {
     const said = await waited((kept) => kept.delete(id).then(() => 'at work' as const));
-    assert.match(said, /refused the picture before anything was sent, or told another.*Nothing was sent by this call/);
+    assert.match(said, /refused the image before anything was sent, or told another.*Nothing was sent by this call/);
   });
 
   it('waits no longer than it has patience', async () => {

@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
-import { Visit } from '../../../../../src/host/agents/bridge/visit.ts';
+import { BridgeConnection } from '../../../../../src/host/agents/bridge/bridgeConnection.ts';
 import { bridgeProtocol } from '../../../../../src/shared/bridge/bounds.ts';
 
 /** What a window whose folder is `mine` answers to an agent that says where it works. */
 async function answered(mine: string, at: string): Promise<string> {
-  const none = async () => assert.fail('nothing was asked yet');
-  const tickets = { wait: none, begin: none, told: none, list: none };
+  const call = { token: 'a', at, client: 'some-agent', agent: 'some-agent', method: 'ping', params: {} };
   const replies = new Promise<string>((resolve) => {
-    const line = { send: (text: string) => resolve(JSON.parse(text).type), end: () => undefined };
-    const visit = new Visit(line, { tickets, folderOf: async (folder) => folder, picturesOf: async () => [] });
-    const hello = { protocol: bridgeProtocol, token: 'a', folder: mine, at, agent: 'some-agent' };
-    visit.onLine(JSON.stringify({ type: 'hello', ...hello }));
+    const line = {
+      end: () => undefined,
+      send: (text: string) => {
+        if ('proof' in JSON.parse(text)) connection.onLine(JSON.stringify(call));
+        else resolve('refused' in JSON.parse(text) ? 'refused' : 'welcome');
+      },
+    };
+    const connection = new BridgeConnection(line, {
+      connectionOf: async (folder) => ({ folder, token: 'a' }),
+      answer: async () => ({ result: {} }),
+    });
+    const hello = { protocol: bridgeProtocol, folder: mine, challenge: '0'.repeat(64) };
+    connection.onLine(JSON.stringify(hello));
   });
   return replies;
 }

@@ -20,7 +20,7 @@ describe('The ticket of an agent, where the person keeps no history', () => {
     await kept.write(id, answered);
     assert.deepEqual([await kept.read(id), await kept.untold('12345678')], [answered, id]);
     assert.match(onDisk(folder), /some-agent/);
-    assert.doesNotMatch(onDisk(folder), /gull|images|s1|p1|preview/i);
+    assert.doesNotMatch(onDisk(folder), /gull|\.png|s1|p1|preview/i);
   });
 
   it('is found by the next window until the agent was told, and then goes from the disk', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { BridgeConnection } from '../../../../../src/host/agents/bridge/bridgeConnection.ts';
 import { KeptTickets } from '../../../../../src/host/agents/bridge/keptTickets.ts';
 import { Tickets } from '../../../../../src/host/agents/bridge/tickets.ts';
-import { Visit, type VisitOptions } from '../../../../../src/host/agents/bridge/visit.ts';
 import { bridgeProtocol } from '../../../../../src/shared/bridge/bounds.ts';
 import { MemoryFolder } from '../../sessions/memory.ts';
 
@@ -13,31 +13,26 @@ function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }
 
-/** Bridges that come to this door wait for a picture that is never done; gives what tells that nobody waits for it any more. */
-function visited(): { readonly visit: Visit; readonly waiting: Promise<AbortSignal> } {
-  let visit: Visit | undefined;
-  const waiting = new Promise<AbortSignal>((resolve) => {
-    const wait: VisitOptions['tickets']['wait'] = (_agent, _ticket, { signal }) => {
-      resolve(signal);
-      return never();
-    };
-    const tickets = { wait, begin: never, told: never, list: never };
-    const line = { send: () => undefined, end: () => assert.fail('the bridge was sent away') };
-    visit = new Visit(line, { tickets, folderOf: async (folder) => folder, picturesOf: async () => [] });
-  });
-  return { visit: visit ?? assert.fail(), waiting };
-}
-
 describe('A picture that an agent waits for', () => {
   it('is waited for no longer than its bridge is connected', async () => {
-    const { visit, waiting } = visited();
-    const hello = { protocol: bridgeProtocol, token: 'a', folder: agent.folder, at: agent.at, agent: agent.name };
-    visit.onLine(JSON.stringify({ type: 'hello', ...hello }));
-    visit.onLine(JSON.stringify({ type: 'wait', ticket: '00000000-00000000', milliseconds: 1 }));
-    const signal = await waiting;
-    assert.equal(signal.aborted, false);
-    visit.onEnd();
-    assert.equal(signal.aborted, true);
+    const canceled = await new Promise<AbortSignal>((resolve) => {
+      const call = { token: 'a', at: '/work', client: 'x', agent: 'x', method: 'tools/call', params: {} };
+      const line = {
+        end: () => assert.fail('the bridge was sent away'),
+        send: () => connection.onLine(JSON.stringify(call)),
+      };
+      const connection = new BridgeConnection(line, {
+        connectionOf: async (folder) => ({ folder, token: 'a' }),
+        answer: (_call, signal) => {
+          assert.equal(signal.aborted, false);
+          connection.onEnd();
+          resolve(signal);
+          return never();
+        },
+      });
+      connection.onLine(JSON.stringify({ protocol: bridgeProtocol, folder: '/work', challenge: '0'.repeat(64) }));
+    });
+    assert.equal(canceled.aborted, true);
   });
 
   it('keeps nothing waiting once nobody waits for it', async () => {
@@ -49,6 +44,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      isSent: () => false,
       sameFolder: Object.is,
       windows,
     });
@@ -56,8 +52,10 @@ describe('A picture that an agent waits for', () => {
     const gone = new AbortController();
     const waited = tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal });
     gone.abort();
-    assert.equal(await waited, 'waiting');
-    assert.equal(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), 'waiting');
+    assert.deepEqual(await waited, { pending: 'queued' });
+    assert.deepEqual(await tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal }), {
+      pending: 'queued',
+    });
   });
 
   it('is told in its own folder alone, however that is spelled, while it is drawn and after', async () => {
@@ -69,6 +67,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      isSent: () => false,
       sameFolder: (one, other) => one.toLowerCase() === other.toLowerCase(),
       windows,
     });
@@ -79,10 +78,10 @@ describe('A picture that an agent waits for', () => {
     const elsewhere = { ...agent, folder: '/other', at: '/other' };
     const wait = (who: typeof agent, id: string) =>
       tickets.wait(who, id, { milliseconds: 1, signal: new AbortController().signal });
-    assert.deepEqual([await wait(agent, drawn), await wait(agent, running)], [told, 'waiting']);
+    assert.deepEqual([await wait(agent, drawn), await wait(agent, running)], [told, { pending: 'queued' }]);
     assert.deepEqual([await wait(elsewhere, drawn), await wait(elsewhere, running)], ['unknown', 'unknown']);
     const respelled = { ...agent, folder: agent.folder.toUpperCase() };
-    assert.deepEqual([await wait(respelled, drawn), await wait(respelled, running)], [told, 'waiting']);
+    assert.deepEqual([await wait(respelled, drawn), await wait(respelled, running)], [told, { pending: 'queued' }]);
   });
 
   it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
@@ -95,6 +94,7 @@ describe('A picture that an agent waits for', () => {
       tell: () => undefined,
       kept,
       pathOf: String,
+      isSent: () => false,
       sameFolder: Object.is,
       windows,
     });
