@@ -33,6 +33,17 @@ describe('A folder that is connected for agents', () => {
     assert.equal(await connections().tokenOf('/C:/Code/Site'), undefined);
   });
 
+  it('takes the folders in it along when it is disconnected, and no other', async () => {
+    const all = ['/work/site', '/work/site/docs', '/work/site/docs/api', '/work/site2', '/work'];
+    await connections().connect(all);
+    assert.equal(await connections().disconnect(['/work/site']), 3);
+    const left = await Promise.all(all.map((folder) => connections().tokenOf(folder)));
+    assert.deepEqual(
+      left.map((token) => token !== undefined),
+      [false, false, false, true, true],
+    );
+  });
+
   it('is no other one, and no damaged file stands in its way', async () => {
     await connections().connect([place]);
     await writeFile(path.join(place, 'connections', 'damaged.json'), '{');

@@ -3,6 +3,7 @@ import { Uri, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { connectionFile, connectionFolder } from '../../../shared/bridge/places.ts';
 import { Connection } from '../../../shared/bridge/records.ts';
+import { isWithin, learnFolds } from '../../places.ts';
 import { connectedFolders, sameFolders } from './connected.ts';
 
 interface ConnectionsOptions {
@@ -24,14 +25,13 @@ export class Connections {
     }
   }
 
-  /** How many of these were connected. */
+  /** Disconnects these folders and those in them; returns how many were connected. */
   async disconnect(folders: readonly string[]): Promise<number> {
-    let count = 0;
-    for (const folder of folders) {
-      if (await this.tokenOf(folder)) count += 1;
-      for (const file of await this.filesOf(folder)) await workspace.fs.delete(file).then(undefined, () => undefined);
-    }
-    return count;
+    for (const folder of folders) await learnFolds(Uri.file(folder));
+    const isMeant = (one: string) => folders.some((folder) => isWithin(Uri.file(one), Uri.file(folder)));
+    const files = (await connectedFolders(this.options.place)).filter(({ folder }) => isMeant(folder));
+    for (const { file } of files) await workspace.fs.delete(file).then(undefined, () => undefined);
+    return files.length;
   }
 
   /** Nothing where the folder is not connected. */
