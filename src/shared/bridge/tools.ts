@@ -54,10 +54,10 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
   generate_image: {
     title: 'Generate Image',
     description:
-      'Draws one new image (picture, illustration, photo) with an image model and saves it in the workspace under a new name; gives its path and a reference to paste. Costs the user money: call once for each image they want. Not for diagrams, charts, icons or screenshots that code can make, nor to look at or convert an image that is there.',
+      'Creates one new image (picture, illustration, photo) with an image model and saves it in the workspace under a new name; gives its path and a reference to paste. Costs the user money: call once for each image they want. Not for diagrams, charts, icons or screenshots that code can make, nor to look at or convert an image that is there.',
     withTickets: 'If it takes long, gives a ticket for get_image instead.',
     searchHint:
-      'generate draw create make paint render picture illustration artwork photo hero header banner cover thumbnail background poster sketch mascot scene visual for article blog post page slide',
+      'text to image: generate, create, make, draw, paint or illustrate a picture, illustration, photo, drawing, artwork, sketch, scene; hero or header image, banner, cover, thumbnail, background, poster, mascot for an article, blog post, page, slide',
     input: generateInput,
     isPaid: true,
   },
@@ -67,7 +67,7 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
       'Changes an image of the workspace with an image model; the result is a new file beside it. Costs the user money. Not for cropping, resizing or converting, which programs do.',
     withTickets: 'If it takes long, gives a ticket for get_image instead.',
     searchHint:
-      'edit change modify retouch redraw restyle recolor remove add replace background object in existing picture photo illustration',
+      'edit, change, modify, retouch, restyle or recolor an existing picture, photo or illustration; remove, add or replace an object or background',
     input: editInput,
     isPaid: true,
   },
