@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { nodeDoor } from '../../src/bridge/door.ts';
+import { getClientTraits } from '../../src/core/agents/clientTraits.ts';
 import type { AgentOutcome, AgentPictures } from '../../src/host/agents/agentPictures.ts';
 import { AgentCalls } from '../../src/host/agents/bridge/agentCalls.ts';
 import { BridgeConnection, type ConnectionOptions } from '../../src/host/agents/bridge/bridgeConnection.ts';
@@ -134,7 +135,10 @@ export class FakeWindow {
       leftText: async () => this.left,
       imagesOf: async () => this.pictures,
       bytesOf: async ({ file }) => readFile(file.fsPath).catch(() => undefined),
-      traits: (client) => ({ waitMs: Number(/^waits-(\d+)/.exec(client)?.[1] ?? 45_000), maxPreviewBytes: 200_000 }),
+      traits: (client) => {
+        const [, waitMs] = /^waits-(\d+)/.exec(client) ?? [];
+        return { ...getClientTraits(client), ...(waitMs !== undefined && { waitMs: Number(waitMs) }) };
+      },
     });
     return {
       connectionOf: async (folder) =>

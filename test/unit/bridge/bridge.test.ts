@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { callWindow } from '../../../src/bridge/windowCall.ts';
@@ -182,6 +182,74 @@ describe('The bridge to other agents', () => {
     await one.drawing(150);
     assert.equal(more.filter(({ text }) => /100 images are being drawn/.test(text)).length, 20);
     assert.equal(one.drawings.length, 150);
+  });
+
+  it('says of what waits its turn that nothing is sent, and drops it once its last caller is gone', async () => {
+    await place.connect();
+    const one = await window();
+    one.sends = false;
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    assert.match(first.text, /waits its turn: nothing is sent or paid for yet/);
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    assert.match((await tool(20, 'list_images', {})).text, /^Waits its turn: ticket/m);
+    const [here, other] = [await agent(), await agent()];
+    const waiting = other.call('get_image', { ticket });
+    void here.call('get_image', { ticket }).catch(() => undefined);
+    await other.call('list_images');
+    await here.client.close();
+    const { signal, end } = await one.drawing(1);
+    assert.equal(signal.aborted, false);
+    end({ text: 'Saved it.' });
+    assert.equal(textOf(await waiting), 'Saved it.');
+  });
+
+  it('begins anew what was dropped unsent, also when it is asked for while that ends', async () => {
+    await place.connect();
+    const one = await window();
+    one.sends = false;
+    const gone = await agent();
+    void gone.call('generate_image', { prompt: 'A gull' }).catch(() => undefined);
+    const first = await one.drawing(1);
+    await gone.client.close();
+    if (!first.signal.aborted)
+      await new Promise((resolve) => first.signal.addEventListener('abort', resolve, { once: true }));
+    one.sends = true;
+    const again = (await agent()).call('generate_image', { prompt: 'A gull' });
+    (await one.drawing(2)).end({ text: 'Saved it.' });
+    assert.equal(textOf(await again), 'Saved it.');
+  });
+
+  it('says what is left of the budget when it is asked, not when the image came', async () => {
+    await place.connect();
+    const one = await window();
+    one.left = '9 are left.';
+    const first = await patient(20).draw({ prompt: 'A gull' });
+    const [, ticket = ''] = /ticket "([^"]+)"/.exec(first.text) ?? [];
+    (await one.drawing(1)).end({ text: 'Saved it.' });
+    assert.equal((await patient(5_000).get(ticket)).text, 'Saved it.\n9 are left.');
+    one.left = '3 are left.';
+    assert.equal((await patient(5_000).get(ticket)).text, 'Saved it.\n3 are left.');
+  });
+
+  it('says to an agent whose folder is disconnected while it waits just that, and of no ticket that it was never given', async () => {
+    await place.connect();
+    const one = await window();
+    const said = (await agent()).call('generate_image', { prompt: 'A gull' });
+    await one.drawing(1);
+    await rm(path.join(place.bridge, 'connections'), { recursive: true });
+    await one.stop();
+    assert.match(textOf(await said), /^The user disconnected agents in this folder/);
+    assert.doesNotMatch(textOf(await said), /ticket/);
+  });
+
+  it('gives nothing to an agent whose folder was disconnected in another window before its image came', async () => {
+    await place.connect();
+    const one = await window();
+    const said = (await agent()).call('generate_image', { prompt: 'A gull' });
+    const { end } = await one.drawing(1);
+    one.token = undefined;
+    end({ text: 'Saved it.' });
+    assert.match(textOf(await said), /^The user disconnected agents in this folder/);
   });
 
   it('draws another picture for an agent that knows the first', async () => {

@@ -89,12 +89,12 @@ export class Tickets {
     return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
   }
 
-  /** What is being dropped serves nobody: the same is begun anew once that has ended. */
+  /** What has ended or is being dropped serves nobody: it is looked for anew. */
   private async join(asked: string, begun: Promise<string>, { agent, input }: Asked): Promise<string> {
     const id = await begun;
     const running = this.running.get(id);
-    if (!running?.work.drop.signal.aborted || this.pendingOf(running.work) === 'sent') return id;
-    await running.answer;
+    if (running && !this.isDropped(running.work)) return id;
+    await running?.answer;
     this.forget(asked, begun);
     return this.begin(agent, input);
   }
@@ -123,6 +123,10 @@ export class Tickets {
     if (came !== 'waiting') return came;
     if (patience.signal.aborted && work.waiting === 0) work.drop.abort();
     return { pending: this.pendingOf(work) };
+  }
+
+  private isDropped(work: Work): boolean {
+    return work.drop.signal.aborted && this.pendingOf(work) !== 'sent';
   }
 
   private pendingOf({ turn }: Work): Pending {
