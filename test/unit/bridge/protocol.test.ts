@@ -207,6 +207,20 @@ describe('The bridge, by its protocol', () => {
       });
   });
 
+  it('serves two agents at once, each of which gets its own image, and one of each is drawn', async () => {
+    const one = await window();
+    const both = [agent(), agent()];
+    for (const [index, here] of both.entries()) {
+      await here.introduce({ name: 'some-agent', title: `Agent ${index}` });
+      for (const _ of [1, 2]) here.begin('tools/call', { name: 'generate_image', arguments: { prompt: 'A gull' } });
+    }
+    await one.drawing(2);
+    for (const { agent: name, end } of one.drawings) end({ text: `Saved that of ${name}.` });
+    for (const [index, here] of both.entries())
+      for (const _ of [1, 2]) assert.equal(toText((await here.next()) as Message), `Saved that of Agent ${index}.`);
+    assert.equal(one.drawings.length, 2);
+  });
+
   it('runs on the oldest Node.js that is promised', async () => {
     const one = await window();
     const here = agent(place.workspace, await oldestNode());
