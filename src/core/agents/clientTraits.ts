@@ -19,7 +19,7 @@ const known: readonly (readonly [RegExp, Partial<ClientTraits>])[] = [
   [/^qwen-(?:cli|code)\b/, { waitMs: 270_000, maxPreviewBytes: whole }],
   [/^github-copilot\b/, { waitMs: 150_000, maxPreviewBytes: whole }],
   [/^opencode\b/, { maxPreviewBytes: whole }],
-  [/^(?:cursor|claude-ai)\b/, { maxPreviewBytes: whole }],
+  [/^(?:cursor|claude-ai|inspector)\b/, { maxPreviewBytes: whole }],
   [/^(?:@cline\/|cline\b|continue\b)/, { maxPreviewBytes: 0 }],
 ];
 
