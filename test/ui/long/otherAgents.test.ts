@@ -69,7 +69,7 @@ describe('another agent', () => {
     assert.equal(tools.length, 4);
     const request = await requestDuring(workbench(), async () => {
       const said = await inspectTool(server, 'generate_image', { prompt: 'A gull on a post', path: 'images/gull.png' });
-      assert.equal(said.content[1]?.type, 'image');
+      assert.equal(said.content[1]?.type, 'image', wordsOf(said));
       assert.match(wordsOf(said), /^Saved images\/gull\.png \(1024 × 1024 pixels, image\/png\)/);
     });
     assert.match(JSON.stringify(request.body), /A gull on a post/);
