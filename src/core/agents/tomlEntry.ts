@@ -1,29 +1,32 @@
 import { parse } from 'smol-toml';
-import { type EntryPlace, isSame } from './jsonEntry.ts';
+import { type EntryPlace, findEntry, isSame, isValues, type Started, startOf } from './startedEntry.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The text with a table of these values at its end, all else as it is written; nothing where it is no TOML, or has another table of
- * that name: that is for the person to change.
+ * The text with a table for this entry, all else as it is written; nothing where it is no TOML, or where what is there cannot be
+ * changed line by line: that is for the user.
  */
-export function withTomlEntry(text: string, place: EntryPlace, value: Values): string | undefined {
+export function withTomlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
   try {
-    return withEntry(text, place, value);
+    return withEntry(text, place, entry);
   } catch {
     // It nests deeper than can be looked through.
     return undefined;
   }
 }
 
-function withEntry(text: string, place: EntryPlace, value: Values): string | undefined {
+function withEntry(text: string, { key, name }: EntryPlace, entry: Started): string | undefined {
   const before = parsed(text);
-  const tables = before?.[place.key] ?? {};
-  if (!before || typeof tables !== 'object' || Array.isArray(tables)) return undefined;
-  if (Object.hasOwn(tables, place.name)) return isSame(Reflect.get(tables, place.name), value) ? text : undefined;
-  const after = withTable(text, tomlTable(place, value));
-  const wanted = { ...before, [place.key]: { ...tables, [place.name]: value } };
-  return isSame(parsed(after), wanted) ? after : undefined;
+  const tables = before?.[key] ?? {};
+  if (!before || !isValues(tables)) return undefined;
+  const found = findEntry(Object.entries(tables), name, entry);
+  if (found === 'taken') return undefined;
+  const place = { key, name: found?.name ?? name };
+  const there = found && tables[found.name];
+  const wanted = { ...(isValues(there) ? there : {}), ...startOf(entry) };
+  const after = found ? withLines(text, place, entry) : withTable(text, tomlTable(place, entry));
+  return isSame(parsed(after), { ...before, [key]: { ...tables, [place.name]: wanted } }) ? after : undefined;
 }
 
 function withTable(text: string, table: string): string {
@@ -33,10 +36,29 @@ function withTable(text: string, table: string): string {
   return `${text}${gap}${table.replaceAll('\n', newline)}${newline}`;
 }
 
+/** In the table that is there; a value on several lines comes out as no TOML, or as another one. */
+function withLines(text: string, place: EntryPlace, entry: Started): string {
+  const lines = text.split(/(?<=\n)/);
+  const start = lines.findIndex((line) => line.trim().startsWith(headerOf(place)));
+  const next = lines.findIndex((line, at) => at > start && /^\s*\[/.test(line));
+  const fields: Values = { ...startOf(entry) };
+  const changed = lines.map((line, at) => {
+    const [head = '', field = ''] = /^\s*([\w-]+)\s*=\s*/.exec(line) ?? [];
+    if (at < start || (next >= 0 && at >= next) || !Object.hasOwn(fields, field)) return line;
+    const isThere = isSame(parsed(line)?.[field], fields[field]);
+    return isThere ? line : `${head}${JSON.stringify(fields[field])}${/\r?\n$/.exec(line)?.[0] ?? ''}`;
+  });
+  return changed.join('');
+}
+
 /** As it is shown to be pasted. */
-export function tomlTable({ key, name }: EntryPlace, value: Values): string {
-  const header = `[${key}.${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}]`;
-  return [header, ...Object.entries(value).map(([field, one]) => `${field} = ${JSON.stringify(one)}`)].join('\n');
+export function tomlTable(place: EntryPlace, entry: Started): string {
+  const fields = Object.entries(startOf(entry));
+  return [headerOf(place), ...fields.map(([field, one]) => `${field} = ${JSON.stringify(one)}`)].join('\n');
+}
+
+function headerOf({ key, name }: EntryPlace): string {
+  return `[${key}.${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}]`;
 }
 
 function parsed(text: string): Values | undefined {

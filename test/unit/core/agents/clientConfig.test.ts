@@ -24,15 +24,46 @@ describe('An entry in the JSON of another agent', () => {
     );
   });
 
-  it('takes the place of what had its name, and written again changes nothing', () => {
-    const once = withJsonEntry('{"mcpServers":{"limn":{"command":"old"},"b":1}}', json, server) ?? '';
-    assert.deepEqual(JSON.parse(once), { mcpServers: { limn: server, b: 1 } });
+  it('written again changes nothing', () => {
+    const once = withJsonEntry('{"mcpServers":{"b":1}}', json, server) ?? '';
+    assert.deepEqual(JSON.parse(once), { mcpServers: { b: 1, limn: server } });
     assert.equal(withJsonEntry(once, json, server), once);
   });
 
-  it('goes into the last of two objects of that name, which is the one that counts', () => {
-    const text = '{"mcpServers":{"a":1},"mcpServers":{"b":"}\\""}}';
-    assert.deepEqual(JSON.parse(withJsonEntry(text, json, server) ?? ''), { mcpServers: { b: '}"', limn: server } });
+  it('that starts the same under another name or path is changed in place, and keeps its other fields', () => {
+    const old = {
+      disabled: true,
+      command: 'node',
+      env: { A: '1' },
+      args: ['/old/limn-bridge.cjs', '/docs'],
+      timeout: 9,
+    };
+    const wanted = { command: 'node', args: ['/new/limn-bridge.cjs', '/docs'] };
+    const text = JSON.stringify({ mcpServers: { mine: old, other: { command: 'x' } } }, null, 2);
+    assert.deepEqual(JSON.parse(withJsonEntry(text, { key: 'mcpServers', name: 'limn-docs' }, wanted) ?? ''), {
+      mcpServers: { mine: { ...old, ...wanted }, other: { command: 'x' } },
+    });
+  });
+
+  it('never replaces one of its name that is of another folder or starts something else', () => {
+    const docs = { command: 'node', args: ['/a/limn-bridge.cjs', '/docs'] };
+    const other = JSON.stringify({
+      mcpServers: { limn: { command: 'node', args: ['/a/limn-bridge.cjs', '/x/docs'] } },
+    });
+    for (const text of [other, '{"mcpServers":{"limn":{"command":"old"}}}', '{"mcpServers":{"limn":1}}'])
+      assert.equal(withJsonEntry(text, json, docs), undefined, text);
+  });
+
+  it('goes into a file with comments, trailing commas and line ends of its own, which stay', () => {
+    const text = '// mine\r\n{\r\n    "mcpServers": {\r\n        "a": 1, // why\r\n    },\r\n    /* end */\r\n}\r\n';
+    const after = withJsonEntry(text, json, { command: 'node' });
+    const member = '"a": 1,\r\n        "limn": {\r\n            "command": "node"\r\n        }, // why';
+    assert.equal(after, text.replace('"a": 1, // why', member));
+  });
+
+  it('is not written where a key stands twice, of which one counts', () => {
+    for (const text of ['{"mcpServers":{},"mcpServers":{}}', '{"mcpServers":{"a":1,"a":2}}'])
+      assert.equal(withJsonEntry(text, json, server), undefined, text);
   });
 
   it('is not written where the file nests deeper than can be looked through', () => {
@@ -42,7 +73,7 @@ describe('An entry in the JSON of another agent', () => {
   });
 
   it('is not written where the file is no such JSON', () => {
-    for (const text of ['{', '// words\n{}', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a":1,}'])
+    for (const text of ['{', '// words', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a" 1}'])
       assert.equal(withJsonEntry(text, json, server), undefined, text);
   });
 
@@ -56,6 +87,7 @@ describe('An entry in the JSON of another agent', () => {
         const after = withJsonEntry(before, json, server);
         const there = whole.mcpServers ?? {};
         if (typeof there !== 'object' || Array.isArray(there)) return assert.equal(after, undefined);
+        if (Object.hasOwn(there, 'limn')) return assert.equal(after, undefined);
         const wanted = { ...JSON.parse(before), mcpServers: { ...there, limn: server } };
         assert.deepEqual(JSON.parse(after ?? ''), JSON.parse(JSON.stringify(wanted)));
       }),
@@ -69,6 +101,15 @@ describe('An entry in the TOML of another agent', () => {
     const after = withTomlEntry(text, toml, server) ?? '';
     assert.equal(after, `${text}\n\n${tomlTable(toml, server)}\n`);
     assert.equal(withTomlEntry(after, toml, server), after);
+  });
+
+  it('that starts the same is changed on its own lines, and keeps its other fields', () => {
+    const text =
+      '[mcp_servers.limn]\r\ncommand = "node"\r\nargs = ["/old/limn-bridge.cjs"]\r\nstartup_timeout_sec = 9 # slow\r\n\r\n[tui]\r\nargs = ["x"]\r\n';
+    assert.equal(
+      withTomlEntry(text, toml, server),
+      text.replace('["/old/limn-bridge.cjs"]', '["/a b/limn-bridge.cjs"]'),
+    );
   });
 
   it('reads back what it wrote, whatever the path', () => {
