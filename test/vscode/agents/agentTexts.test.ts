@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import * as vscode from 'vscode';
-import { putText, textOf, unsavedSentence } from '../../../src/host/agents/bridge/agentTexts.ts';
+import { putText, textOf, unsavedSentence, whyNotTouched } from '../../../src/host/agents/bridge/agentTexts.ts';
 import { Desk } from '../insertion/desk.ts';
 
 describe('Text for agents in a config file', () => {
@@ -15,7 +18,7 @@ describe('Text for agents in a config file', () => {
   it('is written to disk when the file has no unsaved changes', async () => {
     await desk.open('.mcp.json', '{}\n');
     assert.equal(await textOf(desk.file('.mcp.json')), '{}\n');
-    assert.equal(await putText(desk.file('.mcp.json'), '{ "a": 1 }\n'), true);
+    assert.equal(await putText(desk.file('.mcp.json'), desk.file('.'), '{ "a": 1 }\n'), true);
     assert.equal(await onDisk('.mcp.json'), '{ "a": 1 }\n');
     assert.equal(await textOf(desk.file('none.json')), '');
   });
@@ -25,7 +28,7 @@ describe('Text for agents in a config file', () => {
     assert.ok(await edit((change) => change.insert(new vscode.Position(0, 0), '  ')));
     const before = await textOf(document.uri);
     assert.equal(before, '  Be brief.\n');
-    assert.equal(await putText(document.uri, `${before}\nDraw rarely.\n`), false);
+    assert.equal(await putText(document.uri, desk.file('.'), `${before}\nDraw rarely.\n`), false);
     assert.equal(document.getText(), '  Be brief.\n\nDraw rarely.\n');
     assert.deepEqual([document.isDirty, await onDisk('AGENTS.md')], [true, 'Be brief.\n']);
     assert.match(unsavedSentence(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
@@ -35,5 +38,28 @@ describe('Text for agents in a config file', () => {
     await vscode.workspace.fs.writeFile(desk.file('bytes.json'), new Uint8Array([0x7b, 0xff, 0xfe]));
     await vscode.workspace.fs.writeFile(desk.file('long.json'), new Uint8Array(1_000_001).fill(0x20));
     for (const name of ['bytes.json', 'long.json']) assert.equal(await textOf(desk.file(name)), undefined, name);
+  });
+
+  it('is written through no link, neither in a project nor in the home folder', async () => {
+    const home = await realpath(await mkdtemp(path.join(os.tmpdir(), 'limn-home-')));
+    try {
+      const root = vscode.Uri.file(home);
+      await writeFile(path.join(home, 'real.json'), '{}');
+      await symlink(path.join(home, 'real.json'), path.join(home, 'config.json'));
+      await mkdir(path.join(home, 'elsewhere'));
+      await symlink(path.join(home, 'elsewhere'), path.join(home, '.cline'));
+      for (const name of ['config.json', '.cline/settings.json']) {
+        const file = vscode.Uri.joinPath(root, name);
+        assert.match((await whyNotTouched(file, root)) ?? '', /is a link, and Limn writes through none\.$/, name);
+        await assert.rejects(putText(file, root, 'other'), name);
+      }
+      assert.equal(await readFile(path.join(home, 'real.json'), 'utf8'), '{}');
+      assert.deepEqual(await readdir(path.join(home, 'elsewhere')), []);
+      const plain = vscode.Uri.joinPath(root, '.codex', 'config.toml');
+      assert.equal(await whyNotTouched(plain, root), undefined);
+      assert.equal(await putText(plain, root, 'a = 1\n'), true);
+    } finally {
+      await rm(home, { recursive: true });
+    }
   });
 });

@@ -1,8 +1,7 @@
 import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { middleEdit } from '../../../core/insertion/difference.ts';
-import { insideWorkspace, notInsideSentence, requireInside } from '../../insideWorkspace.ts';
+import { insideWorkspace, notInsideSentence } from '../../insideWorkspace.ts';
 import { unsavedDocument } from '../../openDocument.ts';
-import { workspaceFolderOf } from '../../places.ts';
 import { writeWhole } from '../../replaceFile.ts';
 
 /** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
@@ -24,15 +23,22 @@ export async function textOf(file: Uri): Promise<string | undefined> {
   }
 }
 
-/** Why a file of the workspace is neither read nor written, as a sentence: a link with the name of an agent's file may lead to any other. */
-export async function whyNotTouched(file: Uri): Promise<string | undefined> {
-  const inside = workspaceFolderOf(file) ? await insideWorkspace(file) : undefined;
-  return inside && 'not' in inside ? notInsideSentence(inside) : undefined;
+/**
+ * Why a file below this folder, the project's or the user's, is neither read nor written, as a sentence: a link with the name of an
+ * agent's file may lead to any other.
+ */
+export async function whyNotTouched(file: Uri, root: Uri): Promise<string | undefined> {
+  const inside = await insideWorkspace(file, { root });
+  if (!('not' in inside)) return undefined;
+  if (inside.not === 'link')
+    return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(inside.at));
+  return notInsideSentence(inside);
 }
 
-/** Gives the file this text. Where the person has not saved it, their editor gets the text, and it is not saved either: then false. */
-export async function putText(file: Uri, text: string): Promise<boolean> {
-  if (workspaceFolderOf(file)) await requireInside(file);
+/** Gives the file this text. Where the user has not saved it, their editor gets the text, and it is not saved either: then false. */
+export async function putText(file: Uri, root: Uri, text: string): Promise<boolean> {
+  const why = await whyNotTouched(file, root);
+  if (why !== undefined) throw new Error(why);
   const unsaved = unsavedDocument(file);
   if (unsaved) await editText(unsaved, text);
   else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);

@@ -1,6 +1,8 @@
 import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
 import { withJsonEntry } from '../../../core/agents/jsonEntry.ts';
+import type { Started } from '../../../core/agents/startedEntry.ts';
 import { tomlTable, withTomlEntry } from '../../../core/agents/tomlEntry.ts';
+import { withYamlEntry, yamlFile } from '../../../core/agents/yamlEntry.ts';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { confirm, inform, warn } from '../../messages.ts';
 import { choose as pick } from '../../picks.ts';
@@ -8,11 +10,19 @@ import { pathFrom } from '../../places.ts';
 import { readSettings } from '../../settings.ts';
 import { number, together } from '../../words/formats.ts';
 import { wordsLanguage } from '../../wordsLanguage.ts';
-import { type AgentClient, agentClients, type ConfigPlace, shellLine } from './agentClients.ts';
+import {
+  type AgentClient,
+  agentClients,
+  type ConfigFormat,
+  type ConfigPlace,
+  entryName,
+  instructionFiles,
+  shellLine,
+} from './agentClients.ts';
 import { putText, textOf, unsavedSentence, whyNotTouched } from './agentTexts.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
-import { offerSkill } from './skill.ts';
+import { instructionWays, offerSkill } from './skill.ts';
 
 interface ConnectOptions {
   readonly door: () => Promise<Door>;
@@ -25,6 +35,11 @@ interface ConnectOptions {
   readonly skill: Uri;
 }
 
+/** What is connected: one folder, and no other. */
+interface Connecting extends ConnectOptions {
+  readonly folder: Uri;
+}
+
 interface Choice extends QuickPickItem {
   readonly run: () => unknown;
 }
@@ -35,15 +50,16 @@ export async function connectAgent(options: ConnectOptions): Promise<void> {
   const folder = await chosenFolder();
   if (!folder) return;
   const { home } = await options.door();
-  const clients = agentClients({ program: options.program.fsPath, folder, home: Uri.file(home) });
-  const choices: Choice[] = clients.map((client) => ({
+  const around = { program: options.program.fsPath, folder, home: Uri.file(home), name: await entryName(folder) };
+  const choices: Choice[] = agentClients(around).map((client) => ({
     label: client.label,
-    run: () => offerWays(client, folder, options),
+    ...(client.note !== undefined && { detail: client.note }),
+    run: () => offerWays(client, { ...options, folder }),
   }));
   const skill = {
     label: l10n.t('Instructions for agents (AGENTS.md, SKILL.md)'),
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
-    run: () => offerSkill(options.skill, folder),
+    run: () => offerSkill(options.skill, folder, instructionFiles),
   };
   await choose(
     [...choices, skill],
@@ -63,26 +79,30 @@ async function chosenFolder(): Promise<Uri | undefined> {
   return (await pick(items, { placeHolder }))?.folder;
 }
 
-async function offerWays(client: AgentClient, folder: Uri, options: ConnectOptions): Promise<void> {
+async function offerWays(client: AgentClient, options: Connecting): Promise<void> {
   const { commandLine, places } = client;
   const line = commandLine && shellLine(commandLine, isWindows(options.program));
-  const text = entryText(client, client.args);
+  const text = entryText(client, client.entry);
   const command: Choice[] = line
     ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', options) }]
     : [];
   const copy: Choice = {
-    label: client.format === 'toml' ? l10n.t('Copy TOML') : l10n.t('Copy JSON'),
+    label: copyLabel(client),
     detail: text.replaceAll(/\s+/g, ' '),
     run: () => copied(text, 'entry', options),
   };
   const writes = places.map((place) => ({
-    label: l10n.t('Write to {0}', shown(place, folder)),
+    label: l10n.t('Write to {0}', shown(place)),
     detail: place.isProject
       ? l10n.t('A file of the project: it names a path of this computer, and no secret')
       : l10n.t('A file of your own'),
     run: () => write(client, place, options),
   }));
-  await choose([...command, copy, ...writes], l10n.t('How is {0} to be told?', client.label));
+  const instructions = instructionWays(options.skill, options.folder, client.instructions).map((way) => ({
+    ...way,
+    detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
+  }));
+  await choose([...command, copy, ...writes, ...instructions], l10n.t('How is {0} to be told?', client.label));
 }
 
 /** By the letter of a drive. */
@@ -90,56 +110,71 @@ function isWindows({ path }: Uri): boolean {
   return /^\/[a-z]:/i.test(path);
 }
 
-/** What stands in a client's file, whole. */
-function entryText({ format, key, name }: AgentClient, args: readonly string[]): string {
-  const server = { command: 'node', args };
-  if (format === 'toml') return tomlTable({ key, name }, server);
-  return JSON.stringify({ [key]: { [name]: server } }, null, 2);
+function copyLabel({ format }: AgentClient): string {
+  const labels: Readonly<Record<ConfigFormat, string>> = {
+    json: l10n.t('Copy JSON'),
+    toml: l10n.t('Copy TOML'),
+    yaml: l10n.t('Copy YAML'),
+  };
+  return labels[format];
 }
 
-async function copied(text: string, what: 'command' | 'entry', options: ConnectOptions): Promise<void> {
+/** What stands in a client's file, whole. */
+function entryText({ format, key, name }: AgentClient, entry: Started): string {
+  if (format === 'toml') return tomlTable({ key, name }, entry);
+  if (format === 'yaml') return yamlFile({ key, name }, entry);
+  return JSON.stringify({ [key]: { [name]: entry } }, null, 2);
+}
+
+const withEntry = { json: withJsonEntry, toml: withTomlEntry, yaml: withYamlEntry };
+
+async function copied(text: string, what: 'command' | 'entry', options: Connecting): Promise<void> {
   await connect(options);
   await env.clipboard.writeText(text);
-  const left = limit();
+  const may = together(l10n, opened(options), limit());
   await tell(
     what === 'command'
-      ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', left)
-      : l10n.t("Copied. Paste it into the agent's settings, and start the agent anew. {0}", left),
+      ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
+      : l10n.t("Copied. Paste it into the agent's settings, and start the agent anew. {0}", may),
   );
 }
 
-async function write(client: AgentClient, { file, format, args }: ConfigPlace, options: ConnectOptions): Promise<void> {
-  const { key, name } = client;
-  const put = format === 'toml' ? withTomlEntry : withJsonEntry;
-  const withEntry = async () => {
-    const before = (await whyNotTouched(file)) === undefined ? await textOf(file) : undefined;
-    return before === undefined ? undefined : put(before, { key, name }, { command: 'node', args });
+async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
+  const { file, root, entry } = place;
+  const { format, key, name } = client;
+  const textNow = async () => {
+    const before = (await whyNotTouched(file, root)) === undefined ? await textOf(file) : undefined;
+    return before === undefined ? undefined : withEntry[format](before, { key, name }, entry);
   };
-  if ((await withEntry()) === undefined) return offerCopy(client, file, options);
+  if ((await textNow()) === undefined) return offerCopy(client, place, options);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  if (!(await confirm({ severity: 'warn', text: question, detail: entryText(client, args), button }))) return;
+  const detail = `${entryText(client, entry)}\n\n${opened(options)}`;
+  if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
-  // Another program may have written there while the person was asked.
-  const after = await withEntry();
-  if (after === undefined) return offerCopy(client, file, options);
-  const isSaved = await putText(file, after);
+  // Another program may have written there while the user was asked.
+  const after = await textNow();
+  if (after === undefined) return offerCopy(client, place, options);
+  const isSaved = await putText(file, root, after);
   await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
 }
 
-async function offerCopy(client: AgentClient, file: Uri, options: ConnectOptions): Promise<void> {
-  const copy = client.format === 'toml' ? l10n.t('Copy TOML') : l10n.t('Copy JSON');
+async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace, options: Connecting): Promise<void> {
+  const copy = copyLabel(client);
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
-  const why = together(l10n, (await whyNotTouched(file)) ?? '', unsafe);
-  if ((await warn(why, copy)) === copy) await copied(entryText(client, client.args), 'entry', options);
+  const why = together(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
+  if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', options);
 }
 
-/** All folders of the window, since an agent may use what is below any of them. */
-async function connect({ connections, listen }: ConnectOptions): Promise<void> {
+async function connect({ connections, listen, folder }: Connecting): Promise<void> {
   await listen();
-  await connections.connect(localFolders());
+  await connections.connect([folder.fsPath]);
+}
+
+function opened({ folder }: Connecting): string {
+  return l10n.t('This opens {0} to agents, and no other folder.', folder.fsPath);
 }
 
 function limit(): string {
@@ -153,8 +188,8 @@ async function choose(choices: readonly Choice[], placeHolder: string): Promise<
   await (await pick(choices, { placeHolder }))?.run();
 }
 
-function shown({ file, isProject }: ConfigPlace, folder: Uri): string {
-  return isProject ? pathFrom(folder, file) : file.fsPath;
+function shown({ file, root, isProject }: ConfigPlace): string {
+  return isProject ? pathFrom(root, file) : file.fsPath;
 }
 
 function baseOf(folder: Uri): string {

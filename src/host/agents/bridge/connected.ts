@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { bridgeFolder, connectionFolder } from '../../../shared/bridge/places.ts';
-import { learnFolds, samePlace } from '../../places.ts';
+import { isWithin, learnFolds, samePlace } from '../../places.ts';
 
 /** A folder that the person connected, as its file says, and that file. */
 interface ConnectedFolder {
@@ -37,6 +37,16 @@ export async function sameFolders(
 ): Promise<readonly ConnectedFolder[]> {
   await learnFolds(Uri.file(folder));
   return all.filter((one) => samePlace(Uri.file(one.folder), Uri.file(folder)));
+}
+
+/** Those of them by which an agent may draw in a folder or below it: the folder itself, and what lies in it or around it. */
+export async function reachingInto(
+  all: readonly ConnectedFolder[],
+  folder: string,
+): Promise<readonly ConnectedFolder[]> {
+  const uri = Uri.file(folder);
+  await Promise.all([uri, ...all.map((one) => Uri.file(one.folder))].map(learnFolds));
+  return all.filter((one) => isWithin(Uri.file(one.folder), uri) || isWithin(uri, Uri.file(one.folder)));
 }
 
 async function readFolder(file: Uri): Promise<ConnectedFolder | undefined> {

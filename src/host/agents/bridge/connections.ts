@@ -3,8 +3,7 @@ import { Uri, workspace } from 'vscode';
 import type { Door } from '../../../shared/bridge/door.ts';
 import { connectionFile, connectionFolder } from '../../../shared/bridge/places.ts';
 import { Connection } from '../../../shared/bridge/records.ts';
-import { isWithin, learnFolds } from '../../places.ts';
-import { connectedFolders, sameFolders } from './connected.ts';
+import { connectedFolders, reachingInto, sameFolders } from './connected.ts';
 
 interface ConnectionsOptions {
   /** The bridge's folder. */
@@ -25,13 +24,15 @@ export class Connections {
     }
   }
 
-  /** Disconnects these folders and those in them; returns how many were connected. */
+  /** Takes all access to these folders back, also by what lies in them or around them. How many connections that were. */
   async disconnect(folders: readonly string[]): Promise<number> {
-    for (const folder of folders) await learnFolds(Uri.file(folder));
-    const isMeant = (one: string) => folders.some((folder) => isWithin(Uri.file(one), Uri.file(folder)));
-    const files = (await connectedFolders(this.options.place)).filter(({ folder }) => isMeant(folder));
-    for (const { file } of files) await workspace.fs.delete(file).then(undefined, () => undefined);
-    return files.length;
+    let count = 0;
+    for (const folder of folders)
+      for (const { file } of await reachingInto(await connectedFolders(this.options.place), folder)) {
+        if (await readToken(file)) count += 1;
+        await workspace.fs.delete(file).then(undefined, () => undefined);
+      }
+    return count;
   }
 
   /** Nothing where the folder is not connected. */

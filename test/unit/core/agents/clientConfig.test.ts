@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
 import { withJsonEntry } from '../../../../src/core/agents/jsonEntry.ts';
 import { tomlTable, withTomlEntry } from '../../../../src/core/agents/tomlEntry.ts';
+import { withYamlEntry } from '../../../../src/core/agents/yamlEntry.ts';
 
 const json = { key: 'mcpServers', name: 'limn' };
 const toml = { key: 'mcp_servers', name: 'limn' };
@@ -148,5 +149,40 @@ describe('An entry in the TOML of another agent', () => {
         );
       }),
     );
+  });
+});
+
+describe('An entry in the YAML of another agent', () => {
+  const yaml = { key: 'mcpServers', name: 'limn' };
+
+  it('begins a file with the head that Continue asks for', () => {
+    const text = withYamlEntry('', yaml, server);
+    assert.equal(
+      text,
+      'name: Limn\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: limn\n    command: node\n    args:\n      - /a b/limn-bridge.cjs\n',
+    );
+    assert.equal(withYamlEntry(text ?? '', yaml, server), text);
+  });
+
+  it('comes into what is there, with its comments and line ends', () => {
+    const begin = '# mine\r\nname: Me # me\r\n';
+    const item = '  - name: limn\r\n    command: node\r\n    args:\r\n      - /a b/limn-bridge.cjs\r\n';
+    assert.equal(withYamlEntry(begin, yaml, server), `${begin}mcpServers:\r\n${item}`);
+    const list = `${begin}mcpServers:\r\n  # theirs\r\n  - name: a\r\n    command: x\r\n`;
+    assert.equal(withYamlEntry(list, yaml, server), list + item);
+  });
+
+  it('is changed in place where it starts the same, and replaces no other of its name', () => {
+    const text =
+      'mcpServers:\n  - name: mine\n    command: node\n    args:\n      - /old/limn-bridge.cjs\n    env:\n      A: b\n';
+    assert.equal(withYamlEntry(text, yaml, server), text.replace('/old/', '/a b/'));
+    for (const other of [
+      'mcpServers:\n  - name: limn\n    command: x\n',
+      'mcpServers: 1\n',
+      '- a\n',
+      'a: [\n',
+      '&a [*a]\n',
+    ])
+      assert.equal(withYamlEntry(other, yaml, server), undefined, other);
   });
 });

@@ -1,0 +1,53 @@
+import { type Document, parseDocument, stringify } from 'yaml';
+import { type EntryPlace, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
+
+/**
+ * The text with this entry in the list below that key, all else as it stands, comments too; nothing where the text is no YAML that
+ * has such a place.
+ */
+export function withYamlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
+  if (text.trim() === '') return yamlFile(place, entry);
+  try {
+    return withEntry(text, place, entry);
+  } catch {
+    // It nests deeper than can be looked through, or repeats itself without end.
+    return undefined;
+  }
+}
+
+function withEntry(text: string, { key, name }: EntryPlace, entry: Started): string | undefined {
+  const document = parseDocument(text);
+  const whole: unknown = document.errors.length === 0 ? document.toJS() : undefined;
+  const list = isValues(whole) ? (whole[key] ?? []) : undefined;
+  if (!Array.isArray(list)) return undefined;
+  const found = findEntry(list.map(named), name, entry);
+  if (found === 'taken') return undefined;
+  const before = String(document);
+  if (found) change(document, [key, list.findIndex((one) => named(one)[0] === found.name)], startOf(entry));
+  else if (list.length > 0) document.addIn([key], document.createNode({ name, ...startOf(entry) }));
+  else document.set(key, document.createNode([{ name, ...startOf(entry) }]));
+  return String(document) === before ? text : written(document, text);
+}
+
+/** What is the same stays as it is written. */
+function change(document: Document, at: readonly unknown[], fields: object): void {
+  for (const [field, value] of Object.entries(fields)) {
+    const there = document.getIn([...at, field]);
+    if (JSON.stringify(there) !== JSON.stringify(value)) document.setIn([...at, field], value);
+  }
+}
+
+function written(document: Document, before: string): string {
+  const after = document.toString({ lineWidth: 0 });
+  return before.includes('\r\n') ? after.replaceAll(/\r?\n/g, '\r\n') : after;
+}
+
+function named(one: unknown): readonly [string, unknown] {
+  return [isValues(one) && typeof one.name === 'string' ? one.name : '', one];
+}
+
+/** A file of its own, as it is shown to be pasted. */
+export function yamlFile({ key, name }: EntryPlace, entry: Started): string {
+  const whole = { name: 'Limn', version: '0.0.1', schema: 'v1', [key]: [{ name, ...startOf(entry) }] };
+  return stringify(whole, { lineWidth: 0 });
+}
