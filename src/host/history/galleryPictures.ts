@@ -1,3 +1,4 @@
+import { agentProduct } from '../../core/agents/agentNames.ts';
 import { shapeOf } from '../../core/picture/shape.ts';
 import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
 import { limits } from '../../shared/limits.ts';
@@ -61,7 +62,9 @@ export function galleryPicture(
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = shapeOf({ width, height }, aspectRatio);
-  const by = agent !== undefined && { by: language.l10n.t('By an agent: {0}', agent).slice(0, limits.label) };
+  const by = agent !== undefined && {
+    by: language.l10n.t('By an agent: {0}', agentProduct(agent)).slice(0, limits.label),
+  };
   const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };
 }

@@ -1,4 +1,5 @@
 import { type MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { agentProduct } from '../../core/agents/agentNames.ts';
 import { commands } from '../../shared/names.ts';
 import { markdownOf, picture, says } from '../markdown.ts';
 import type { PictureSummary, Summary } from '../sessions/history.ts';
@@ -74,7 +75,7 @@ function spoken(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning, agent } = summary;
   const running = isRunning ? [l10n.t('running')] : [];
-  const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agent)];
+  const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agentProduct(agent))];
   const kind = kindNames(l10n)[mode];
   return withCommas(l10n, titleOf(language, summary), kind, ...by, ...running, description(language, summary));
 }

@@ -1,5 +1,6 @@
 /** What an agent asked for in the person's name. */
 import type * as vscode from 'vscode';
+import { agentProduct } from '../../../core/agents/agentNames.ts';
 import { isRefusal } from '../../../core/agents/refusedTurn.ts';
 import { pickedPicture } from '../../../core/session/pictureTurn.ts';
 import type { Result } from '../../../shared/model/result.ts';
@@ -16,8 +17,12 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
   const { agent } = turn;
   if (!agent) return {};
   const { l10n } = context.language;
-  const { name, document } = agent;
-  const known = { label: l10n.t('By an agent'), name, ...(document !== undefined && { document }) };
+  const { document } = agent;
+  const known = {
+    label: l10n.t('By an agent'),
+    name: agentProduct(agent.name),
+    ...(document !== undefined && { document }),
+  };
   return { agent: { ...known, ...savedOf(context, turn, agent), ...budgetOf(context, session, turn) } };
 }
 

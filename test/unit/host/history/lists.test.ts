@@ -127,7 +127,8 @@ describe('The pictures of the gallery', () => {
   it('say which agent asked for them', () => {
     const by = (agent: object) =>
       galleryPicture({ language: english, src: () => '' }, { sessionId: 's', picture: pictureSummary('p', agent) }).by;
-    assert.deepEqual([by({ agent: 'Codex' }), by({})], ['By an agent: Codex', undefined]);
+    const names = [by({ agent: 'codex-mcp-client' }), by({ agent: 'somebody' }), by({})];
+    assert.deepEqual(names, ['By an agent: Codex', 'By an agent: somebody', undefined]);
   });
 
   it('say what they are where VS Code cannot show them', () => {
