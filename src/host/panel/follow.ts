@@ -34,6 +34,7 @@ export function follow(
       for (const id of shown()) panels.refreshComposer(id, 'none');
     }),
     storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
+    listsSessions(storage, panels),
     new PassageChanges({
       shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
       textNow: (quote) => targets.textNow(quote),
@@ -67,6 +68,23 @@ function onDidChangeHabits(listener: () => void): Disposable {
       if (habits.some(({ id }) => event.affectsConfiguration(id))) listener();
     }),
   );
+}
+
+/** Those to go on with are listed anew once in a while, since a session changes often while it is answered. */
+function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
+  let waiting: Disposable | undefined;
+  const list = () => {
+    waiting = undefined;
+    // A list that cannot be read now is sent with the next change.
+    panels.refreshRecent().catch(() => undefined);
+  };
+  const following = sessions.onDidChange(() => {
+    waiting ??= whenAtRest(list);
+  });
+  return new Disposable(() => {
+    waiting?.dispose();
+    following.dispose();
+  });
 }
 
 /** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */

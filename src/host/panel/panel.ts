@@ -47,6 +47,8 @@ export class Panel implements Disposable {
   private pageKept: Kept | undefined;
   /** For the page to go on from. */
   private given: Kept | undefined;
+  /** The sessions to go on with, as the page was told. */
+  private listed = '';
   private readonly page: PageLine;
   private readonly ahead: ReadAhead;
   readonly conversions = new Conversions((message) => this.page.postOnceReady(message));
@@ -172,6 +174,7 @@ export class Panel implements Disposable {
     if (!session || this.page.isClosed) return;
     this.surface.name(session.title);
     const { focus } = this;
+    this.listed = JSON.stringify(recent);
     // A page that begins anew may not hear it, and asks again.
     if (this.page.isListening) this.focus = 'none';
     this.page.post({
@@ -211,6 +214,21 @@ export class Panel implements Disposable {
   /** The prompts to choose from, or the key that sends, may have changed. */
   refreshHabits(): void {
     this.page.post({ type: 'habits', habits: this.options.views.habits() });
+  }
+
+  /** Sessions changed: where the panel lists those to go on with, it lists them as they are now. */
+  async refreshRecent(): Promise<void> {
+    this.ahead.forget();
+    const { session: sessionId } = this;
+    if (!this.page.isListening || this.options.sessions.get(sessionId)?.turns.length !== 0) return;
+    const recent = await this.options.views.recent(sessionId, this.page.address);
+    if (this.session === sessionId && this.isOther(recent)) this.page.post({ type: 'recent', recent });
+  }
+
+  private isOther(recent: Awaited<ReturnType<Views['recent']>>): boolean {
+    const before = this.listed;
+    this.listed = JSON.stringify(recent);
+    return before !== this.listed;
   }
 
   /** What the composer holds has changed on this side. */

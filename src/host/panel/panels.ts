@@ -169,6 +169,10 @@ export class Panels implements SessionViewer, Disposable {
     for (const panel of this.open.all) panel.refreshHabits();
   }
 
+  async refreshRecent(): Promise<void> {
+    await Promise.all(this.open.all.map((panel) => panel.refreshRecent()));
+  }
+
   refreshComposer(sessionId: string, focus: PageFocus): void {
     this.open.of(sessionId)?.refreshComposer(sessionId, focus);
   }

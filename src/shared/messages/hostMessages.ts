@@ -11,6 +11,8 @@ import { sheetHostMessages } from './sheetMessages.ts';
 
 const focus = v.picklist(['message', 'none']);
 
+const recent = v.pipe(v.array(RecentView), v.maxLength(20), v.readonly());
+
 const words = v.record(v.picklist(wordKeys), label);
 
 /** From the host to the page. */
@@ -30,7 +32,7 @@ export const HostMessage = v.variant('type', [
     service: ServiceView,
     session: SessionView,
     habits: HabitsView,
-    recent: v.pipe(v.array(RecentView), v.maxLength(20), v.readonly()),
+    recent,
     focus,
     /** Of the page that showed it before, elsewhere. */
     kept: v.exactOptional(Kept),
@@ -45,6 +47,8 @@ export const HostMessage = v.variant('type', [
   ...sheetHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: HabitsView }),
+  /** Other sessions than before are there to go on with, or they are called otherwise. */
+  v.object({ type: v.literal('recent'), recent }),
   v.object({ type: v.literal('focus'), focus }),
   /** Brings a turn into view. */
   v.object({ type: v.literal('goTo'), turnId: id }),

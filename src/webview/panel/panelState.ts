@@ -60,6 +60,9 @@ export function stateAfter(state: PanelState, message: HostMessage): PanelState 
     habits: ({ habits }) => {
       next = { ...state, habits };
     },
+    recent: ({ recent }) => {
+      next = { ...state, recent };
+    },
     scaleDown: () => {},
     convert: () => {},
     sheet: () => {},

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { addTurn } from '../../../../src/core/session/session.ts';
 import { Panel, type PanelOptions } from '../../../../src/host/panel/panel.ts';
 import type { Surface } from '../../../../src/host/panel/place/surface.ts';
 import type { Shown } from '../../../../src/host/panel/shown.ts';
@@ -59,6 +60,7 @@ function desk(
   const editor = new EditorPanel();
   const seen = { unknown: [] as string[], problems: [] as unknown[] };
   const read: string[] = [];
+  const recent: { readonly id: string }[] = [];
   const views = {
     service: async () => {
       read.push('service');
@@ -66,7 +68,7 @@ function desk(
     },
     recent: async () => {
       read.push('recent');
-      return [];
+      return [...recent];
     },
     habits: () => habits,
     session: () => ({}),
@@ -83,7 +85,7 @@ function desk(
   } as unknown as PanelOptions;
   const panel = new Panel(editor as unknown as Surface, first(id), options);
   panel.start(handlers as Handlers<PageMessage>);
-  return { panel, editor, id, seen, read };
+  return { panel, editor, id, seen, read, recent, sessions };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -96,6 +98,22 @@ describe('A panel', () => {
     editor.receive({ type: 'showSessions' });
     await settled();
     assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
+  });
+
+  it('lists the sessions to go on with as they are now, once for each other list, while it shows an empty session', async () => {
+    const { panel, editor, id, recent, sessions } = desk();
+    await panel.pageReady();
+    editor.posted.length = 0;
+    await panel.refreshRecent();
+    recent.push({ id: 'new' });
+    await panel.refreshRecent();
+    await panel.refreshRecent();
+    assert.deepEqual(editor.posted, [{ type: 'recent', recent: [{ id: 'new' }] }]);
+    const ask = { mode: 'chat' as const, prompt: 'a gull', options: { aspectRatio: '', size: '' } };
+    sessions.change(id, (session) => addTurn(session, ask, { now: 0, id: 'turn' }));
+    recent.push({ id: 'newer' });
+    await panel.refreshRecent();
+    assert.equal(editor.posted.length, 1);
   });
 
   async function orderOfShowing(hadKeyboard: boolean): Promise<readonly unknown[]> {

@@ -11,6 +11,11 @@ function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'd
 }
 
 describe('The state of the panel', () => {
+  it('lists other sessions to go on with, and keeps all else', () => {
+    const recent = [{ id: 's9', title: 'Gulls', when: 'now', mode: 'image' as const }];
+    deepEqual(stateAfter(state, { type: 'recent', recent }), { ...state, recent });
+  });
+
   it('grows by a streamed piece and keeps every other turn as it is', () => {
     const after = stateAfter(state, delta(5));
     equal(after.session.turns[1]?.result.text, 'Once upon');
