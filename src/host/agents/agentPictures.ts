@@ -5,6 +5,7 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Agent } from '../../shared/model/turn.ts';
 import { insideWorkspace } from '../insideWorkspace.ts';
+import type { LookFor } from '../looks/documentLooks.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';
 import { messageOf } from '../sessions/jobs/received.ts';
 import type { LookOf } from '../sessions/looks.ts';
@@ -95,6 +96,15 @@ export class AgentPictures {
     if ('bad' in request) return Promise.resolve(request);
     const key = JSON.stringify([asking.agent, asking.at, request]);
     return this.together.run(key, asking.signal, (signal) => this.drawNow(request, { ...asking, signal }));
+  }
+
+  /** The look that goes along with a request, as it is now; nothing where none does, or where drawing tells why it cannot. */
+  async lookOf({ path, change, look, prompt }: AgentRequest): Promise<LookFor | undefined> {
+    const named = path ?? change;
+    const place = named === undefined ? undefined : await placeOf(named);
+    if (!look || typeof place === 'string') return undefined;
+    const found = await this.options.lookFor({ place: place?.uri, at: undefined }, prompt);
+    return found && 'fault' in found ? undefined : found;
   }
 
   /** What goes wrong before anything was sent is told as such, since it costs nothing. */

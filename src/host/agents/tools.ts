@@ -10,7 +10,7 @@ import {
   type PreparedToolInvocation,
 } from 'vscode';
 import { type AgentRequest, readAgentRequest } from '../../core/agents/request.ts';
-import { cut } from '../../shared/cut.ts';
+import type { LookFor } from '../looks/documentLooks.ts';
 import { markdownOf, says } from '../markdown.ts';
 import { listOf, number } from '../words/formats.ts';
 import { wordsLanguage } from '../wordsLanguage.ts';
@@ -19,7 +19,7 @@ import type { Left } from './budget.ts';
 import type { Preview } from './preview.ts';
 
 interface ToolsOptions {
-  readonly pictures: Pick<AgentPictures, 'draw'>;
+  readonly pictures: Pick<AgentPictures, 'draw' | 'lookOf'>;
   readonly left: () => Promise<Left>;
   /** What came of it, in words for the model. */
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
@@ -30,9 +30,6 @@ interface ToolsOptions {
   /** The model and the host that are asked, as they are set now. */
   readonly service: () => { readonly model: string; readonly host: string };
 }
-
-/** As much of a prompt as a question shows well. */
-const shown = 600;
 
 /** What the input of both tools comes to; `change` is the picture that is edited. */
 type ToAsk = (input: unknown) => unknown;
@@ -49,8 +46,9 @@ export class PictureTool implements LanguageModelTool<object> {
     const invocationMessage = l10n.t('Limn draws a picture');
     const request = readAgentRequest(this.toAsk(input));
     if ('bad' in request) return { invocationMessage };
-    const { left, service } = this.options;
-    const message = question(request, { ...(await left()), ...service() });
+    const { left, service, pictures } = this.options;
+    const look = await pictures.lookOf(request);
+    const message = question(request, { ...(await left()), ...service(), look });
     return { invocationMessage, confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message } };
   }
 
@@ -74,23 +72,37 @@ export class PictureTool implements LanguageModelTool<object> {
 interface Facts extends Left {
   readonly model: string;
   readonly host: string;
+  readonly look: LookFor | undefined;
 }
 
-/** Nothing of what an agent writes is read as Markdown. */
+/** All that is sent or written, to its end; nothing of what an agent writes is read as Markdown. */
 function question(
-  { prompt, aspectRatio, size, change, attachments }: AgentRequest,
-  { model, host, ...left }: Facts,
+  { prompt, aspectRatio, size, change, path, attachments, alt }: AgentRequest,
+  { model, host, look, ...left }: Facts,
 ): MarkdownString {
-  const shape = [aspectRatio, size].filter(Boolean).join(' · ') || l10n.t('The service decides');
+  const shape = [aspectRatio || look?.options.aspectRatio, size || look?.options.size].filter(Boolean).join(' · ');
+  const sent = [
+    ...attachments,
+    ...(look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ name }) => name)),
+  ];
   const facts = [
+    ...lookFacts(look),
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
-    ...(attachments.length > 0 ? [l10n.t('Sent along: {0}', listOf(wordsLanguage({ env, l10n }), attachments))] : []),
-    l10n.t('Shape: {0}', shape),
+    ...(sent.length > 0 ? [l10n.t('Sent along: {0}', listOf(wordsLanguage({ env, l10n }), sent))] : []),
+    l10n.t('Shape: {0}', shape || l10n.t('The service decides')),
+    ...(path === undefined ? [] : [l10n.t('File: {0}', path)]),
+    ...(alt === '' ? [] : [l10n.t('Alternative text: {0}', alt)]),
     l10n.t('Model: {0} at {1}', model, host),
     costs(left),
   ];
-  const all = [prompt.length > shown ? `${cut(prompt, shown)}…` : prompt, ...facts];
-  return markdownOf(all.map(says));
+  return markdownOf([prompt, ...facts].map(says));
+}
+
+/** With its text, which goes along. */
+function lookFacts(look: LookFor | undefined): readonly string[] {
+  if (!look) return [];
+  const told = look.characters.map(({ name, description }) => [name, description].filter(Boolean).join(': '));
+  return [l10n.t('Look: {0}', look.name), look.style, ...told].filter(Boolean);
 }
 
 function costs({ left, perDay }: Left): string {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Left } from '../../../src/host/agents/budget.ts';
 import { PictureTool } from '../../../src/host/agents/tools.ts';
+import type { LookFor } from '../../../src/host/looks/documentLooks.ts';
 import { editAsAsk } from '../../../src/shared/editInput.ts';
 
 describe('A tool for agents', () => {
@@ -10,10 +11,12 @@ describe('A tool for agents', () => {
   function tool({
     preview = async () => undefined as { bytes: Uint8Array; mediaType: string } | undefined,
     left = async (): Promise<Left> => ({ left: 7, perDay: 20 }),
+    look = undefined as LookFor | undefined,
   } = {}) {
     const seen: { input: unknown; signal: AbortSignal }[] = [];
     const options = {
       pictures: {
+        lookOf: async () => look,
         draw: async (input: unknown, { signal }: { readonly signal: AbortSignal }) => {
           seen.push({ input, signal });
           if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));
@@ -60,9 +63,34 @@ describe('A tool for agents', () => {
     assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Changed: images\/gull\.png/);
   });
 
-  it('asks with the beginning of a prompt that is longer than a question shows', async () => {
-    const asked = await question({ prompt: 'x'.repeat(5_000) });
-    assert.match(asked, /^x{600}…\s/);
+  it('asks with the whole prompt, however long', async () => {
+    const asked = await question({ prompt: `${'x'.repeat(5_000)}\n\nand at its end **this**` });
+    assert.match(asked, /^x{5000}\s+and at its end \*\*this\*\*\s/);
+  });
+
+  it('asks with the path and the alternative text, and reads none of it as Markdown', async () => {
+    const input = { prompt: 'A gull', path: 'images/[gull](command:x).png', alt: 'A *gull*' };
+    const asked = await question(input);
+    assert.match(asked, /File: images\/\[gull\]\(command:x\)\.png/);
+    assert.match(asked, /Alternative text: A \*gull\*/);
+    const { confirmationMessages } = await tool().generate.prepareInvocation({ input });
+    const message = confirmationMessages?.message;
+    assert.ok(typeof message === 'object' && message.value.includes('\\[gull\\]\\(command\\:x\\)'));
+  });
+
+  it('asks with the look that goes along: its text, its shape, its characters and their images', async () => {
+    const look: LookFor = {
+      ...{ name: 'Harbour', uri: 'file:///look.limn.md', style: 'Gouache, muted blues.', missing: [], canonical: '' },
+      characters: [
+        { name: 'Ada', description: 'an old keeper', pictures: [{ name: 'ada.png', bytes: new Uint8Array() }] },
+      ],
+      options: { aspectRatio: '16:9' },
+    };
+    const asked = await question({ prompt: 'Ada', attachments: ['a.png'] }, 'generate', { look });
+    assert.match(
+      asked,
+      /Look: Harbour\s+Gouache, muted blues\.\s+Ada: an old keeper\s+Sent along: a\.png, ada\.png\s+Shape: 16:9/,
+    );
   });
 
   it('asks nobody about what cannot be sent, of which the agent alone is told', async () => {
