@@ -154,7 +154,7 @@ function settingsFolder(scope: Uri): string {
 /** The document that the person last worked in, for who works in that folder of the workspace or in all of it. */
 function documentIn({ insertion }: Needs) {
   return (at: Uri | undefined) => {
-    const last = insertion.lastEditor.place()?.document;
+    const last = insertion.lastEditor.work();
     const folderOf = (file: Uri) => workspaceFolderOf(file)?.uri;
     return last && (!at || samePlace(folderOf(fileOf(last)), folderOf(at))) ? last : undefined;
   };

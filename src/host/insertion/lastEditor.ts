@@ -10,6 +10,9 @@ import {
 import { givenTextScheme } from '../../shared/names.ts';
 import { isShown, shows } from './columns.ts';
 
+/** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
+const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
+
 /** Where the person last worked in a text. */
 export interface EditorPlace {
   readonly document: TextDocument;
@@ -39,6 +42,8 @@ const otherSchemes: ReadonlySet<string> = new Set([
  */
 export class LastEditor implements Disposable {
   private last: EditorPlace | undefined;
+  /** Of the texts that are no instructions for agents. */
+  private lastWork: TextDocument | undefined;
   private readonly subscriptions: Disposable;
 
   constructor() {
@@ -62,12 +67,21 @@ export class LastEditor implements Disposable {
     return { ...last, editor, selection };
   }
 
+  /** The document that agents draw for; nothing when no text is open but instructions for them. */
+  work(): TextDocument | undefined {
+    const document = this.place()?.document;
+    if (document && !isInstructions(document)) return document;
+    return this.lastWork?.isClosed === false ? this.lastWork : undefined;
+  }
+
   dispose(): void {
     this.subscriptions.dispose();
   }
 
   private keep(editor: TextEditor | undefined): void {
-    if (editor && isText(editor)) this.last = placeOf(editor);
+    if (!editor || !isText(editor)) return;
+    this.last = placeOf(editor);
+    if (!isInstructions(editor.document)) this.lastWork = editor.document;
   }
 
   private keepIfSame(editor: TextEditor): void {
@@ -76,10 +90,15 @@ export class LastEditor implements Disposable {
 
   /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
   private forgetClosed(closed: readonly Tab[]): void {
-    const document = this.last?.document;
-    if (!document || isShown(document)) return;
-    if (closed.some(({ input }) => shows(input, document))) this.last = undefined;
+    const isGone = (document: TextDocument | undefined) =>
+      document && !isShown(document) && closed.some(({ input }) => shows(input, document));
+    if (isGone(this.last?.document)) this.last = undefined;
+    if (isGone(this.lastWork)) this.lastWork = undefined;
   }
+}
+
+function isInstructions({ uri }: TextDocument): boolean {
+  return instructions.test(uri.path);
 }
 
 function firstInSight(): EditorPlace | undefined {

@@ -48,4 +48,15 @@ describe('The last editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     assert.equal(desk.lastEditor.place()?.editor, undefined);
   });
+
+  it('is one of instructions for agents only for the user, while agents draw for the document before', async () => {
+    const work = () => desk.lastEditor.work()?.uri.path.split('/').at(-1);
+    const { document } = await desk.open('a.md', '');
+    for (const name of ['AGENTS.md', 'GEMINI.md', 'SKILL.md']) {
+      await desk.open(name, '');
+      assert.deepEqual([shown(), work()], [name, 'a.md']);
+    }
+    await closeDocument(document);
+    assert.equal(work(), undefined);
+  });
 });
