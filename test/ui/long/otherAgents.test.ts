@@ -25,12 +25,12 @@ describe('another agent', () => {
   it('is not written of where the file cannot be read', async () => {
     const file = path.join(workbench().workspace, '.mcp.json');
     const before = await readFile(file);
-    await writeFile(file, '// mine\n{}');
+    await writeFile(file, '// mine\n{');
     await workbench().palette('Limn: Connect Another Agent…');
     await quickRow(workbench().page, 'Claude Code').click();
     await quickRow(workbench().page, 'Write to .mcp.json').click();
     await waitForMessage(workbench(), 'cannot be changed safely');
-    assert.equal(await readFile(file, 'utf8'), '// mine\n{}');
+    assert.equal(await readFile(file, 'utf8'), '// mine\n{');
     await writeFile(file, before);
   });
 

@@ -29,20 +29,22 @@ export async function textOf(file: Uri): Promise<string | undefined> {
  */
 export async function whyNotTouched(file: Uri, root: Uri): Promise<string | undefined> {
   const inside = await insideWorkspace(file, { root });
-  if (!('not' in inside)) return undefined;
-  if (inside.not === 'link')
-    return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(inside.at));
-  return notInsideSentence(inside);
+  return 'not' in inside ? whyNot(inside) : undefined;
 }
 
 /** Gives the file this text. Where the user has not saved it, their editor gets the text, and it is not saved either: then false. */
 export async function putText(file: Uri, root: Uri, text: string): Promise<boolean> {
-  const why = await whyNotTouched(file, root);
-  if (why !== undefined) throw new Error(why);
+  const inside = await insideWorkspace(file, { root });
+  if ('not' in inside) throw new Error(whyNot(inside));
   const unsaved = unsavedDocument(file);
   if (unsaved) await editText(unsaved, text);
   else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);
   return !unsaved;
+}
+
+function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
+  if (refused.not !== 'link') return notInsideSentence(refused);
+  return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(refused.at));
 }
 
 async function editText(document: TextDocument, text: string): Promise<void> {
