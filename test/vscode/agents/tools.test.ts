@@ -69,13 +69,13 @@ describe('A tool for agents', () => {
   });
 
   it('asks with the path and the alternative text, and reads none of it as Markdown', async () => {
-    const input = { prompt: 'A gull', path: 'images/[gull](command:x).png', alt: 'A *gull*' };
+    const input = { prompt: 'A gull', path: 'images/[gull](x).png', alt: 'A *gull*' };
     const asked = await question(input);
-    assert.match(asked, /File: images\/\[gull\]\(command:x\)\.png/);
+    assert.match(asked, /File: images\/\[gull\]\(x\)\.png/);
     assert.match(asked, /Alternative text: A \*gull\*/);
     const { confirmationMessages } = await tool().generate.prepareInvocation({ input });
     const message = confirmationMessages?.message;
-    assert.ok(typeof message === 'object' && message.value.includes('\\[gull\\]\\(command\\:x\\)'));
+    assert.ok(typeof message === 'object' && message.value.includes('\\[gull\\]\\(x\\)'));
   });
 
   it('asks with the look that goes along: its text, its shape, its characters and their images', async () => {
