@@ -6,7 +6,7 @@ const products: readonly (readonly [beginning: string, product: string])[] = [
   ['qwen-c', 'Qwen Code'],
   ['opencode', 'opencode'],
   ['github-copilot', 'GitHub Copilot'],
-  ['copilot', 'GitHub Copilot'],
+  ['copilot-cli', 'GitHub Copilot'],
   ['@cline/', 'Cline'],
   ['cline', 'Cline'],
   ['continue-', 'Continue'],
