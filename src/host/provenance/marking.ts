@@ -1,13 +1,10 @@
 import type { FileSystem, Uri } from 'vscode';
-import { markedAsGenerated, type Unmarked } from '../../core/picture/metadata/marked.ts';
+import { markedAsGenerated } from '../../core/picture/metadata/marked.ts';
 import { sameBytes } from '../../shared/bytes.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ReplacingFiles, replaceFile } from '../replaceFile.ts';
 import { type Language, together } from '../words/formats.ts';
-import { markedSentence, type NotMarked, unmarkedSentence } from './markingWords.ts';
-
-/** Why a file stays as it is; anything else is what the file system said. */
-export type StaysBecause = Unmarked | 'link' | 'readOnly' | 'tooLarge' | 'gone';
+import { markedSentence, type NotMarked, type StaysBecause, unmarkedSentence } from './markingWords.ts';
 
 /** What is said to the person; tests answer in their place. */
 export interface MarkingScreen {

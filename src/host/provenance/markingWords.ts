@@ -1,6 +1,9 @@
 import type { Uri } from 'vscode';
+import type { Unmarked } from '../../core/picture/metadata/marked.ts';
 import type { Language } from '../words/formats.ts';
-import type { StaysBecause } from './marking.ts';
+
+/** Why a file stays as it is; anything else is what the file system said. */
+export type StaysBecause = Unmarked | 'link' | 'readOnly' | 'tooLarge' | 'gone';
 
 /** A file that stays as it is, and why: for a reason that is known, or by the file system's own word. */
 export interface NotMarked {

@@ -69,9 +69,6 @@ export const knownHomeCycles: readonly string[] = [
 
 export const knownFileCycles: readonly string[] = [
   'core/insertion/editGroups.ts core/insertion/enclosingTag.ts core/insertion/place.ts core/insertion/placePictures.ts core/insertion/way.ts',
-  'host/panel/view/context.ts host/panel/view/textPart.ts',
-  'host/provenance/marking.ts host/provenance/markingWords.ts',
-  'host/sessions/store/lists.ts host/sessions/store/search.ts',
   'service/fields.ts service/picture/base64.ts service/picture/base64Run.ts',
   'webview/plan/planRowElement.ts webview/plan/rowTools.ts',
 ];

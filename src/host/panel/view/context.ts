@@ -8,7 +8,6 @@ import type { Result } from '../../../shared/model/result.ts';
 import type { UsedBudget } from '../../agents/budgetInSight.ts';
 import type { LinkLoad } from '../../sessions/linkLoads.ts';
 import type { Language } from '../../words/formats.ts';
-import type { PassageNow } from './textPart.ts';
 
 /** A picture's own file, or the small copy that is kept of it. */
 export type PictureCopy = 'whole' | 'small';
@@ -46,6 +45,16 @@ export interface TurnContext extends PageContext {
   /** That of the setting; empty = the person is asked for one. */
   readonly imageModel: string;
   readonly agents: AgentsTold;
+}
+
+/** The passage that an answer's text is for, as it is by now. */
+export interface PassageNow {
+  readonly quote: Quote;
+  readonly text: string;
+  readonly languageId: string;
+  /** It can be replaced. */
+  readonly isThere: boolean;
+  readonly isChanged: boolean;
 }
 
 /** What the view of one result needs to know of its turn and session. */

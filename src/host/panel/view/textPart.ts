@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import { compared } from '../../../core/changes/compared.ts';
 import { homeOf, quoteOf } from '../../../core/session/pictureTurn.ts';
-import type { Quote } from '../../../shared/model/quote.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
@@ -9,17 +8,7 @@ import type { ResultView } from '../../../shared/view/result.ts';
 import { isChange, isWrappedAnew, type TextPartView } from '../../../shared/view/textPart.ts';
 import { type Language, lines } from '../../words/formats.ts';
 import { textWords } from '../../words/textWords.ts';
-import type { TurnContext, ViewContext } from './context.ts';
-
-/** The passage that an answer's text is for, as it is by now. */
-export interface PassageNow {
-  readonly quote: Quote;
-  readonly text: string;
-  readonly languageId: string;
-  /** It can be replaced. */
-  readonly isThere: boolean;
-  readonly isChanged: boolean;
-}
+import type { PassageNow, TurnContext, ViewContext } from './context.ts';
 
 /** What stood there before this very answer took its place is what the answer is compared with. */
 export function passageNow(

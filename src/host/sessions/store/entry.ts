@@ -56,6 +56,12 @@ export const Entry = v.object({
 });
 export type Entry = v.InferOutput<typeof Entry>;
 
+/** A session with the windows at work on it. */
+export interface Stored {
+  readonly session: Session;
+  readonly ownerOf: (resultId: string) => string;
+}
+
 export function entryOf(session: Session, ownerOf: (resultId: string) => string): Entry {
   const results = session.turns.flatMap((turn) => turn.results);
   const running = results.filter(({ state }) => state === 'running');

@@ -3,7 +3,7 @@ import { documentsFolder } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
-import { type Entry, entryOf } from './entry.ts';
+import { type Entry, entryOf, type Stored } from './entry.ts';
 import type { Erasing } from './erasing.ts';
 import { gatheredFrom } from './gathered.ts';
 import { Marks } from './marks.ts';
@@ -15,12 +15,6 @@ import type { Folder } from './wholeFiles.ts';
 
 /** Sessions whose words are gathered at a time. */
 const atATime = 100;
-
-/** A session with the windows at work on it. */
-export interface Stored {
-  readonly session: Session;
-  readonly ownerOf: (resultId: string) => string;
-}
 
 /** What is wanted of the list, and the entry after which it goes on. */
 interface WantedNext extends Omit<Wanted, 'before'> {

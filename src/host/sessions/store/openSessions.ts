@@ -1,7 +1,7 @@
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
-import type { Stored } from './lists.ts';
+import type { Stored } from './entry.ts';
 import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
 
 /** The sessions in use in this window, with what is known of their files. */

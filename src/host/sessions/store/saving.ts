@@ -1,5 +1,6 @@
 import type { Session } from '../../../shared/model/session.ts';
-import type { Lists, Stored } from './lists.ts';
+import type { Stored } from './entry.ts';
+import type { Lists } from './lists.ts';
 import type { OpenSessions } from './openSessions.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import type { Seen } from './sessionReader.ts';

@@ -1,8 +1,7 @@
 import { isListed } from '../../../core/session/listed.ts';
 import { searchText } from '../../../core/session/searchWords.ts';
 import type { Entries, EntryStamp } from './entries.ts';
-import { type Entry, entryOf } from './entry.ts';
-import type { Stored } from './lists.ts';
+import { type Entry, entryOf, type Stored } from './entry.ts';
 import type { Marks } from './marks.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
 
