@@ -4,8 +4,8 @@ import type { Mode } from '../../shared/model/asked.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { isGivenText } from '../context/givenText.ts';
 import { aboutPassage } from '../session/answerTitle.ts';
+import { passagesOf } from '../session/quotes.ts';
 import { titleOf } from '../session/title.ts';
 
 /** One turn about one passage. */
@@ -38,11 +38,6 @@ export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Di
   );
 }
 
-/** The addresses of the documents that a session talks about. */
-export function documentsOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
-  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
-}
-
 /** The session without the mark of a turn at a passage. */
 export function withoutMark(session: Session, turnId: string, quoteId: string): Session {
   const unmark = (turn: Turn) => ({
@@ -50,11 +45,6 @@ export function withoutMark(session: Session, turnId: string, quoteId: string): 
     unmarked: [...new Set([...(turn.unmarked ?? []), quoteId])].slice(-limits.results),
   });
   return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? unmark(turn) : turn)) };
-}
-
-function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
-  const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
-  return all.filter((one) => one.kind === undefined && !isGivenText(one) && one.text.trim() !== '');
 }
 
 function insteadOf({ results }: Turn): readonly Quote[] {

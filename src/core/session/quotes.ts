@@ -1,6 +1,7 @@
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
+import { isGivenText } from '../context/givenText.ts';
 
 type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
 
@@ -22,6 +23,17 @@ export function quotesIn({ draft, turns }: Session): readonly Quote[] {
     ...context,
     ...prompts.flatMap((prompt) => prompt.quote ?? []),
   ]);
+}
+
+/** The addresses of the documents that a session talks about. */
+export function documentsOf(session: Pick<Session, 'turns'>): ReadonlySet<string> {
+  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
+}
+
+/** The passages that a turn is about; a whole file or a text from elsewhere is none. */
+export function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
+  const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
+  return all.filter((one) => one.kind === undefined && !isGivenText(one) && one.text.trim() !== '');
 }
 
 function changed<T extends Material>(material: T, change: Change): T {

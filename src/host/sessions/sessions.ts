@@ -1,4 +1,4 @@
-import { documentsOf } from '../../core/inDocument/marks.ts';
+import { documentsOf } from '../../core/session/quotes.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
 import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
 import type { Session } from '../../shared/model/session.ts';

@@ -38,10 +38,6 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
     'host/words/failures.ts > shared/view/result.ts',
     'host/words/failures/sentence.ts > shared/actions.ts',
   ],
-  'which passages a document has is asked of the sessions, not of the marks in the editor': [
-    'host/sessions/sessions.ts > core/inDocument/marks.ts',
-    'host/sessions/store/documents.ts > core/inDocument/marks.ts',
-  ],
   'what the gallery asks of the list of sessions belongs to the sessions': [
     'host/history/galleryActions.ts > host/history/sessionScreen.ts',
     'host/history/galleryPictures.ts > host/history/groups.ts',

@@ -1,4 +1,4 @@
-import { documentsOf } from '../../../core/inDocument/marks.ts';
+import { documentsOf } from '../../../core/session/quotes.ts';
 import { documentKey } from '../../../shared/documentKey.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { ErasableFolder } from './wholeFiles.ts';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { discussedIn, documentsOf, withoutMark } from '../../../../src/core/inDocument/marks.ts';
+import { discussedIn, withoutMark } from '../../../../src/core/inDocument/marks.ts';
+import { documentsOf } from '../../../../src/core/session/quotes.ts';
 import { type Ask, addTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
