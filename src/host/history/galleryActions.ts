@@ -11,7 +11,13 @@ import type { Removal, Removals } from '../sessions/store/removals.ts';
 import type { Thumbnails } from '../sessions/thumbnails.ts';
 import type { Language } from '../words/formats.ts';
 import { insertionWords } from '../words/insertion.ts';
-import type { SessionScreen } from './sessionScreen.ts';
+
+/** What the gallery tells the user beside its page. */
+export interface GalleryScreen {
+  /** True when the user takes it back. */
+  offerUndo(sentence: string): Promise<boolean>;
+  tell(sentence: string): void;
+}
 
 interface GalleryActionsOptions {
   readonly language: Language;
@@ -19,7 +25,7 @@ interface GalleryActionsOptions {
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly removals: Pick<Removals, 'remove'>;
   readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
-  readonly screen: Pick<SessionScreen, 'offerUndo' | 'tell'>;
+  readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
   /** The older one first. */

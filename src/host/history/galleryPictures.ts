@@ -4,9 +4,9 @@ import { type GalleryPicture, galleryBatch } from '../../shared/gallery.ts';
 import { limits } from '../../shared/limits.ts';
 import { cardTitle } from '../panel/view/card.ts';
 import type { History, PictureSummary, Summary } from '../sessions/history.ts';
+import { dayLabel, timeOfDay } from '../words/days.ts';
 import type { Language } from '../words/formats.ts';
 import type { GalleryPlace } from './galleryActions.ts';
-import { dayLabel, timeOfDay } from './groups.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;

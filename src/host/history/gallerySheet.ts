@@ -5,15 +5,14 @@ import { Sheets } from '../panel/sheet/sheets.ts';
 import type { WantedPicture } from '../panel/sheet/wantedPictures.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import { insertionWords } from '../words/insertion.ts';
-import type { GalleryPlace } from './galleryActions.ts';
-import type { SessionScreen } from './sessionScreen.ts';
+import type { GalleryPlace, GalleryScreen } from './galleryActions.ts';
 
 type SheetsOptions = ConstructorParameters<typeof Sheets>[0];
 
 interface GallerySheetOptions extends Omit<SheetsOptions, 'sessions' | 'find' | 'notes' | 'look' | 'sayGone' | 'warn'> {
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly places: { readonly at: (id: string) => GalleryPlace | undefined };
-  readonly screen: Pick<SessionScreen, 'tell'>;
+  readonly screen: Pick<GalleryScreen, 'tell'>;
   /** Pictures were put somewhere. */
   readonly landed: () => void;
 }

@@ -1,4 +1,5 @@
 import type { Summary } from '../sessions/history.ts';
+import { dayId, dayLabel, timeOfDay } from '../words/days.ts';
 import type { Language } from '../words/formats.ts';
 
 /** Sessions that stand below one heading. */
@@ -33,23 +34,4 @@ export function timeBelow(
 ): string {
   if (!pinned || dayId(changedAt) === dayId(now)) return timeOfDay(locale, changedAt);
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(changedAt);
-}
-
-/** "14:05", as the person's language writes it. */
-export function timeOfDay(locale: string, time: number): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);
-}
-
-/** "Today", "Yesterday", else the date; a day begins at midnight where the person is. */
-export function dayLabel({ l10n, locale }: Language, time: number, now: number): string {
-  const yesterday = new Date(now);
-  yesterday.setDate(yesterday.getDate() - 1);
-  if (dayId(time) === dayId(now)) return l10n.t('Today');
-  if (dayId(time) === dayId(yesterday.getTime())) return l10n.t('Yesterday');
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(time);
-}
-
-function dayId(time: number): string {
-  const date = new Date(time);
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
 }

@@ -4,9 +4,9 @@ import { firstLineOf as firstLine } from '../../core/session/title.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { History } from '../sessions/history.ts';
+import { timeOfDay } from '../words/days.ts';
 import { type Language, number } from '../words/formats.ts';
 import { kindIcons } from '../words/kinds.ts';
-import { timeOfDay } from './groups.ts';
 import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
 
 /** A session as a command's argument names it: by its id, or by its line in the view. */

@@ -15,7 +15,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'product/common': ['shared/{forms,kinds,limits,names,sizes}.ts'],
   'base/host': [
     'host/{askText,breath,fileStat,foundFiles,insideWorkspace,keyboardBack,markdown,messages,notices,openDocument,picks,places,registerCommand,replaceFile,toast,wordsLanguage,writeAll}.ts',
-    'host/words/{formats,tellUnusable,unusableFile}.ts',
+    'host/words/{days,formats,tellUnusable,unusableFile}.ts',
     'host/references/inBatches.ts',
   ],
   'imageFiles/common': [

@@ -38,11 +38,6 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
     'host/words/failures.ts > shared/view/result.ts',
     'host/words/failures/sentence.ts > shared/actions.ts',
   ],
-  'what the gallery asks of the list of sessions belongs to the sessions': [
-    'host/history/galleryActions.ts > host/history/sessionScreen.ts',
-    'host/history/galleryPictures.ts > host/history/groups.ts',
-    'host/history/gallerySheet.ts > host/history/sessionScreen.ts',
-  ],
   'parts of the page declare what they need of the panel': [
     'webview/page.ts > webview/sheet/shownSheet.ts',
     'webview/page.ts > webview/text/leftChanges.ts',
@@ -59,7 +54,6 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
 export const knownHomeCycles: readonly string[] = [
   'imageFiles/common insertion/common languages/common product/common service/common sessions/common/model',
   'plan/common rewrite/common sessions/common',
-  'gallery/host sessionsView/host',
   'panel/page panel/page/attachments panel/page/composer panel/page/kit panel/page/picture panel/page/plan panel/page/selection panel/page/sheet panel/page/text panel/page/turn',
 ];
 
