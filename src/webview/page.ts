@@ -1,10 +1,9 @@
 import type { DraftMessage, PageMessage } from '../shared/messages/pageMessages.ts';
 import type { HabitsView } from '../shared/view/composer.ts';
 import type { OriginView, PictureView } from '../shared/view/pictures.ts';
+import type { SheetTyped, SheetView } from '../shared/view/sheet.ts';
 import type { TurnView } from '../shared/view/turn.ts';
 import type { Words } from '../shared/words.ts';
-import type { SheetDoings } from './sheet/shownSheet.ts';
-import type { LeftChanges } from './text/leftChanges.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
@@ -64,4 +63,32 @@ export interface Edits {
   editOf(turnId: string): string | undefined;
   /** Without a text it is edited no more. */
   keepEdit(turnId: string, text: string | undefined): void;
+}
+
+/** Which changes the person left, by their result; all others are taken. */
+export interface LeftChanges {
+  of(resultId: string): readonly string[];
+  keep(resultId: string, left: readonly string[]): void;
+  /** Calls when what is left of any result changes; gives what ends that. */
+  follow(changed: () => void): () => void;
+}
+
+/** The sheet that stands in the page. */
+export interface ShownSheet {
+  readonly view: SheetView;
+  /** What was typed on it before the page came back. */
+  readonly kept: SheetTyped | undefined;
+  /** The person opened it just now, and goes on in it. */
+  readonly isFresh: boolean;
+}
+
+/** What has the focus again when a sheet is closed. */
+export type SheetOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
+
+/** How parts of the page open a sheet, and the sheet keeps what is typed on it. */
+export interface SheetDoings {
+  readonly shown: ShownSheet | undefined;
+  readonly open: (turnId: string, pictureIds: readonly string[], by: SheetOpener) => void;
+  readonly close: () => void;
+  readonly keep: (typed: SheetTyped) => void;
 }

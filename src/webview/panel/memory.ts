@@ -2,8 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import type { Kept } from '../../shared/messages/kept.ts';
 import type { DraftMessage } from '../../shared/messages/pageMessages.ts';
 import type { KeptSheet } from '../../shared/view/sheet.ts';
-import type { Drafts, Edits, Folds } from '../page.ts';
-import type { LeftChanges } from '../text/leftChanges.ts';
+import type { Drafts, Edits, Folds, LeftChanges } from '../page.ts';
 import type { Bridge } from './panelBridge.ts';
 
 /** Of older texts all changes are taken again. */

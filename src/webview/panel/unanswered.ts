@@ -14,10 +14,3 @@ export function unanswered({ words, keepTyping }: Page): TemplateResult {
     </div>
   </div>`;
 }
-
-/** In the place of a running turn's clock and Stop, which would go on for ever. */
-export function interruptedRow({ words }: Page): TemplateResult {
-  return html`<div class="acts unfinished" tabindex="-1">
-    <p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>
-  </div>`;
-}

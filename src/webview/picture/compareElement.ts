@@ -3,8 +3,8 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton, toggleButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
-import { type ShownTile, shownTiles } from '../turn/pictures/tiles.ts';
 import { divider } from './divider.ts';
+import { type ShownTile, shownTiles } from './shownTiles.ts';
 import { firstSides, type Sides, stepped } from './sides.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
-import { sheetKey } from '../turn/pictures/sheetOffers.ts';
+import { sheetKey } from '../sheet/sheetKey.ts';
 import { planAt } from './planAt.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 

@@ -7,9 +7,9 @@ import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import { isOfInputMethod } from '../inputMethod.ts';
 import type { Page } from '../page.ts';
+import { small } from '../picture/small.ts';
 import { filled } from '../sentences.ts';
-import { small } from '../turn/pictures/cell.ts';
-import { type PlanRowTools, rowTools } from './rowTools.ts';
+import { rowTools } from './rowTools.ts';
 import { wordingFields, wordingIn } from './wordingFields.ts';
 
 /** A row of a plan, and where it stands. */
@@ -70,7 +70,7 @@ export class PlanRowElement extends LitElement {
       />
       ${this.#slot(page, row)}
       <div class="told">
-        ${this.#head(page, row)}
+        ${this.#head(this.of)}
         ${row.why && !row.picture ? html`<p class="why">${row.why}</p>` : nothing}
         ${this.edited ? this.#fields(page, this.edited) : this.#said(page, row)}
       </div>`;
@@ -125,16 +125,16 @@ export class PlanRowElement extends LitElement {
     </button>`;
   }
 
-  #head(page: Page, row: PlanRowView): TemplateResult {
+  #head(of: PlanRowPlace): TemplateResult {
+    const { page, row } = of;
     const { heading, line } = row;
     const hint = line && filled(page.words.showLine, line);
-    const tools: PlanRowTools = { page, row, element: this, isEdited: this.edited !== undefined };
     return html`<div class="head">
       <b title=${heading}>${heading}</b>${
         line
           ? html`<button type="button" class="link" title=${hint ?? nothing} @click=${() => this.do('reveal')}>${line}</button>`
           : nothing
-      }<span class="do">${rowTools(tools)}</span>
+      }<span class="do">${rowTools({ ...of, element: this, isEdited: this.edited !== undefined })}</span>
     </div>`;
   }
 

@@ -1,16 +1,26 @@
 import { html, type TemplateResult } from 'lit';
 import type { ResultAction } from '../../shared/actions.ts';
-import type { PlanRowView } from '../../shared/view/plan.ts';
+import type { PlanDoing, PlanRowView } from '../../shared/view/plan.ts';
 import { iconButton, labelButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 import { filled } from '../sentences.ts';
-import type { PlanRowElement } from './planRowElement.ts';
 
-export interface PlanRowTools {
+interface PlanRowTools {
   readonly page: Page;
   readonly row: PlanRowView;
-  readonly element: PlanRowElement;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly element: PlanRow;
   readonly isEdited: boolean;
+}
+
+/** What the tools have the row do. */
+interface PlanRow {
+  do(does: PlanDoing): void;
+  move(step: -1 | 1): void;
+  edit(): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** What can be done with a row: place it, order it, word it; with its picture, once that is there. */
@@ -26,8 +36,7 @@ export function rowTools(tools: PlanRowTools): TemplateResult {
   return html`${row.line === undefined ? place : moves(tools)}${edit(tools)}`;
 }
 
-function moves({ page: { words }, row, element }: PlanRowTools): TemplateResult {
-  const { index = 0, count = 0 } = element.of ?? {};
+function moves({ page: { words }, row, index, count, element }: PlanRowTools): TemplateResult {
   return html`${iconButton({
     label: filled(words.moveUpRow, row.heading),
     icon: 'arrow-up',

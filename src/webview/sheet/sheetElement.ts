@@ -5,12 +5,13 @@ import type { SheetName, SheetTyped } from '../../shared/view/sheet.ts';
 import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import { isOfInputMethod } from '../inputMethod.ts';
+import type { ShownSheet } from '../page.ts';
 import { filled, joined } from '../sentences.ts';
 import { fileField } from './fileField.ts';
 import { formatField } from './formatField.ts';
 import { altInput, captionField, field, folderField, placeField, type SheetParts, widthField } from './sheetFields.ts';
+import type { SheetPage, SheetPicture } from './sheetPage.ts';
 import { sheetRows } from './sheetRows.ts';
-import type { SheetPage, SheetPicture, ShownSheet } from './shownSheet.ts';
 import { sizeOf } from './sizes.ts';
 import { formatOf, redrawn, tickedIn, typedAtFirst, withPicture, withValue } from './typed.ts';
 

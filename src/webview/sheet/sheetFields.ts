@@ -5,7 +5,7 @@ import type { SheetName, SheetTyped, SheetView } from '../../shared/view/sheet.t
 import { iconButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import { filled } from '../sentences.ts';
-import type { SheetPage } from './shownSheet.ts';
+import type { SheetPage } from './sheetPage.ts';
 import { ownWidthOf, widthsFor, withPlace, withValue } from './typed.ts';
 
 /** A sheet as it stands, and how it is changed. */

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { limits } from '../../shared/limits.ts';
 import { filled, joined } from '../sentences.ts';
 import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
-import type { SheetPicture } from './shownSheet.ts';
+import type { SheetPicture } from './sheetPage.ts';
 import { withPicture } from './typed.ts';
 
 /** Several pictures, each with its name and its words; those that are ticked are put somewhere. */

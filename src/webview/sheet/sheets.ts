@@ -1,14 +1,19 @@
 import type { LitElement } from 'lit';
 import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { SheetPageMessage } from '../../shared/messages/sheetMessages.ts';
-import type { SheetTyped } from '../../shared/view/sheet.ts';
-import type { Memory } from '../panel/memory.ts';
+import type { KeptSheet, SheetTyped } from '../../shared/view/sheet.ts';
+import type { SheetDoings, SheetOpener, ShownSheet } from '../page.ts';
 import type { SheetElement } from './sheetElement.ts';
-import type { SheetDoings, SheetOpener, ShownSheet } from './shownSheet.ts';
+
+/** What outlives the page: the sheet that stood in it, and what was typed there. */
+interface SheetMemory {
+  sheetIn(sessionId: string): KeptSheet | undefined;
+  keepSheet(sheet: KeptSheet | undefined): void;
+}
 
 interface SheetsOptions {
   readonly panel: LitElement;
-  readonly memory: Pick<Memory, 'sheetIn' | 'keepSheet'>;
+  readonly memory: SheetMemory;
   readonly post: (message: SheetPageMessage) => void;
   /** The session in the page. */
   readonly sessionId: () => string | undefined;

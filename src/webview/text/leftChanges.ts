@@ -1,13 +1,5 @@
 import { isChange, type StretchView, textWith } from '../../shared/view/textPart.ts';
 
-/** Which changes the person left, by their result; all others are taken. */
-export interface LeftChanges {
-  of(resultId: string): readonly string[];
-  keep(resultId: string, left: readonly string[]): void;
-  /** Calls when what is left of any result changes; gives what ends that. */
-  follow(changed: () => void): () => void;
-}
-
 /** A name for each change that outlives the others: its words, and which of those with the same words it is. */
 export function changeKeys(stretches: readonly StretchView[]): readonly string[] {
   const seen = new Map<string, number>();

@@ -2,6 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { labelButton } from '../buttons.ts';
+import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { filled } from '../sentences.ts';
 import { unfinished } from './answers.ts';
@@ -25,6 +26,13 @@ export function waitingRow(page: Page, turn: TurnView): TemplateResult {
     ${labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) })}<span class="clock"
       >${words.waitingTurn}</span
     >
+  </div>`;
+}
+
+/** In the place of a running turn's clock and Stop, which would go on for ever. */
+export function interruptedRow({ words }: Page): TemplateResult {
+  return html`<div class="acts unfinished" tabindex="-1">
+    <p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>
   </div>`;
 }
 

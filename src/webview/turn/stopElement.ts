@@ -1,7 +1,6 @@
 import { LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../buttons.ts';
-import { deafness } from '../panel/asking.ts';
 
 /** What a Stop is called, and does. */
 interface Stop {
@@ -14,6 +13,9 @@ interface Stop {
   /** What it ends, where another may take its place under the finger: a press just then was meant for what stood there before. */
   readonly ends?: string;
 }
+
+/** Milliseconds after a request in which Stop takes no press: the second press of what sent it may hit Stop. */
+const deafness = 600;
 
 /** `<limn-stop>`: ends what a turn waits for; deaf for a moment after something was asked. */
 @customElement('limn-stop')

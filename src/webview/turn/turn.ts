@@ -6,7 +6,6 @@ import type { ResultView } from '../../shared/view/result.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
-import { interruptedRow } from '../panel/unanswered.ts';
 import { noPlan, planList } from '../plan/plan.ts';
 import { quoteChip } from '../quoteChip.ts';
 import { filled } from '../sentences.ts';
@@ -25,7 +24,7 @@ import { beside, illustrated } from './pictures/pieces.ts';
 import { several } from './pictures/several.ts';
 import { isTurnRunning } from './pictures/tiles.ts';
 import { question } from './question.ts';
-import { runningRow, waitingRow } from './runningRow.ts';
+import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
 
 interface WithTurn {
   /** The result in which the person has marked something. */

@@ -38,27 +38,15 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
     'host/words/failures.ts > shared/view/result.ts',
     'host/words/failures/sentence.ts > shared/actions.ts',
   ],
-  'parts of the page declare what they need of the panel': [
-    'webview/page.ts > webview/sheet/shownSheet.ts',
-    'webview/page.ts > webview/text/leftChanges.ts',
-    'webview/picture/compareElement.ts > webview/turn/pictures/tiles.ts',
-    'webview/plan/plan.ts > webview/turn/pictures/sheetOffers.ts',
-    'webview/plan/planRowElement.ts > webview/turn/pictures/cell.ts',
-    'webview/sheet/sheets.ts > webview/panel/memory.ts',
-    'webview/turn/stopElement.ts > webview/panel/asking.ts',
-    'webview/turn/turn.ts > webview/panel/unanswered.ts',
-  ],
 };
 
 /** Each a set of which every part reaches every other by imports. */
 export const knownHomeCycles: readonly string[] = [
   'imageFiles/common insertion/common languages/common product/common service/common sessions/common/model',
   'plan/common rewrite/common sessions/common',
-  'panel/page panel/page/attachments panel/page/composer panel/page/kit panel/page/picture panel/page/plan panel/page/selection panel/page/sheet panel/page/text panel/page/turn',
 ];
 
 export const knownFileCycles: readonly string[] = [
   'core/insertion/editGroups.ts core/insertion/enclosingTag.ts core/insertion/place.ts core/insertion/placePictures.ts core/insertion/way.ts',
   'service/fields.ts service/picture/base64.ts service/picture/base64Run.ts',
-  'webview/plan/planRowElement.ts webview/plan/rowTools.ts',
 ];

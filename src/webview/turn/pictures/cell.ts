@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { PictureView, TileView } from '../../../shared/view/pictures.ts';
+import type { TileView } from '../../../shared/view/pictures.ts';
 import { icon } from '../../icon.ts';
 import type { Page } from '../../page.ts';
-import { dragPicture } from '../../picture/drag.ts';
+import { small } from '../../picture/small.ts';
 import { filled } from '../../sentences.ts';
 
 interface CellPlace {
@@ -33,21 +33,6 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
     ${picture ? small(page, picture) : sign(view)}<span class="number">${place.number}</span>
     ${inserted ? html`<span class="inserted">${icon('check')}</span>` : nothing}
   </div>`;
-}
-
-/** The small copy, where one is kept; else the picture itself, of which one is made then. */
-export function small(page: Page, picture: PictureView): TemplateResult {
-  if (!picture.thumbnail)
-    return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture}></limn-picture>`;
-  return html`<img
-    data-picture=${picture.id}
-    src=${picture.thumbnail}
-    alt=""
-    loading="lazy"
-    decoding="async"
-    draggable="true"
-    @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
-  />`;
 }
 
 /** What stands in place of a picture; one on its way has a bar. */

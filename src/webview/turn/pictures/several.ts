@@ -4,11 +4,12 @@ import type { TurnView } from '../../../shared/view/turn.ts';
 import { iconButton, labelButton } from '../../buttons.ts';
 import { icon } from '../../icon.ts';
 import type { Page } from '../../page.ts';
+import { type ShownTile, shownTiles } from '../../picture/shownTiles.ts';
 import { sign } from './cell.ts';
 import { beside, illustrated } from './pieces.ts';
 import { sheetKeys } from './sheetOffers.ts';
 import { strip, zoom } from './strip.ts';
-import { hasCaptions, isComing, largeTile, type ShownTile, shownTiles } from './tiles.ts';
+import { hasCaptions, isComing, largeTile } from './tiles.ts';
 
 /** Several pictures of a turn, there or on their way: one is large, and the row below acts on it; a strip of all lets another be picked. */
 export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {

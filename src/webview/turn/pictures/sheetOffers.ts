@@ -2,7 +2,9 @@
 import { kinds } from '../../../shared/kinds.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Page } from '../../page.ts';
-import { pickedPicture, shownTiles } from './tiles.ts';
+import { shownTiles } from '../../picture/shownTiles.ts';
+import { sheetKey } from '../../sheet/sheetKey.ts';
+import { pickedPicture } from './tiles.ts';
 
 interface SheetItem {
   readonly label: string;
@@ -26,21 +28,6 @@ export function sheetKeys(page: Page, turn: TurnView): ReturnType<typeof sheetKe
     const ids = does === 'insertAll' ? allOf(turn) : oneOf(turn);
     if (ids.length > 0) page.sheets.open(turn.id, ids, does);
   });
-}
-
-/** Before the button hears the key, which would press it. */
-export function sheetKey(open: (does: 'insert' | 'insertAll') => void) {
-  return {
-    capture: true,
-    handleEvent: (event: KeyboardEvent) => {
-      const button = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-does]') : null;
-      const does = button?.dataset.does;
-      if (!event.altKey || event.key !== 'Enter' || event.repeat || (does !== 'insert' && does !== 'insertAll')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      open(does);
-    },
-  };
 }
 
 /** No document shows a card; a text with its pictures is put somewhere as it is. */

@@ -3,9 +3,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TileView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Page } from '../../page.ts';
+import { shownTiles } from '../../picture/shownTiles.ts';
 import { cell } from './cell.ts';
 import { stripKey } from './stripKeys.ts';
-import { shownTiles } from './tiles.ts';
 
 /** All pictures of a turn, there or on their way, in one row up to six; the picked one stands large above. */
 export function strip(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {

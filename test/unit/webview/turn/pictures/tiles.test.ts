@@ -1,10 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import {
-  hasCaptions,
-  isTurnRunning,
-  pickedPicture,
-  shownTiles,
-} from '../../../../../src/webview/turn/pictures/tiles.ts';
+import { shownTiles } from '../../../../../src/webview/picture/shownTiles.ts';
+import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../src/webview/turn/pictures/tiles.ts';
 import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
 describe('Several pictures of a turn', () => {
