@@ -2,7 +2,6 @@
 import { cut } from '../shared/cut.ts';
 import { Failure, type SafetyRating } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
-import type { Usage } from '../shared/model/result.ts';
 import type {
   ChatPiece,
   ChatReply,
@@ -12,6 +11,7 @@ import type {
   ReplyPart,
   ReplyRemark,
 } from '../shared/service.ts';
+import type { Usage } from '../shared/usage.ts';
 import { arrivedFacts, type Outcome } from './answer/arrival.ts';
 import { present } from './fields.ts';
 

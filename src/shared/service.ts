@@ -4,7 +4,7 @@
  */
 import type { FailureKind, SafetyRating } from './failures.ts';
 import type { MediaType } from './mediaTypes.ts';
-import type { Usage } from './model/result.ts';
+import type { Usage } from './usage.ts';
 
 /** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
 export interface Connection {

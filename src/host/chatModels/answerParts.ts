@@ -7,8 +7,8 @@ import {
   type Progress,
 } from 'vscode';
 import { toolInput } from '../../core/chatModels/toolInput.ts';
-import type { Usage } from '../../shared/model/result.ts';
 import type { ChatPiece, ChatReply, ToolCall } from '../../shared/service.ts';
+import type { Usage } from '../../shared/usage.ts';
 import { endingNote } from '../words/reasons.ts';
 import { type ThinkingPart, thinkingPart } from './runtime.ts';
 

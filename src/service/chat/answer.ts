@@ -1,5 +1,5 @@
-import type { Usage } from '../../shared/model/result.ts';
 import type { ChatPiece } from '../../shared/service.ts';
+import type { Usage } from '../../shared/usage.ts';
 import { Complaints } from '../answer/arrival.ts';
 import type { Want } from '../answer/reader.ts';
 import { sourcesIn } from '../answer/sources.ts';

@@ -1,4 +1,4 @@
-import type { Usage } from '../../shared/model/result.ts';
+import type { Usage } from '../../shared/usage.ts';
 import { count, isFields, pick, present } from '../fields.ts';
 
 /** Token counts of the contract, section 2.4; nothing where the answer has none. */

@@ -1,5 +1,5 @@
 import type { SafetyRating } from '../../shared/failures.ts';
-import type { Usage } from '../../shared/model/result.ts';
+import type { Usage } from '../../shared/usage.ts';
 import { sourcesIn } from '../answer/sources.ts';
 import { count, type Fields, fields, isFields, list, oneOrMore, pick, present, text, word } from '../fields.ts';
 import { mergedContent } from './echo.ts';

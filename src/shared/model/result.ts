@@ -2,20 +2,10 @@ import * as v from 'valibot';
 import { FailureReport, SafetyRating } from '../failures.ts';
 import { count, id, label, sentence, time } from '../forms.ts';
 import { limits } from '../limits.ts';
+import { Usage } from '../usage.ts';
 import { Insertion } from './insertion.ts';
 import { Picture } from './picture.ts';
 import { Plan } from './plan.ts';
-
-/** Token counts as the service gave them; all may be missing, none need add up. */
-const Usage = v.object({
-  prompt: v.exactOptional(count),
-  cached: v.exactOptional(count),
-  answer: v.exactOptional(count),
-  reasoning: v.exactOptional(count),
-  picture: v.exactOptional(count),
-  total: v.exactOptional(count),
-});
-export type Usage = v.InferOutput<typeof Usage>;
 
 const candidate = { candidate: v.exactOptional(count) };
 

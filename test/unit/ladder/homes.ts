@@ -34,7 +34,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
     'core/insertion/pictureReference/',
     'core/insertion/{behindItems,codeBlock,enclosingTag,fileLanguage,indent,markdownBlock,markdownClosing,markdownPrefix,mdxModule,partAt,proseBlock,wholeList}.ts',
   ],
-  'service/common': ['service/', 'shared/{address,chatBody,failures,imageBody,service}.ts'],
+  'service/common': ['service/', 'shared/{address,chatBody,failures,imageBody,service,usage}.ts'],
   'service/node': ['service/{nodeTransport,nodeSha256}.ts'],
   'sessions/common/model': ['shared/model/'],
   'product/host': ['host/settings.ts', 'host/words/kinds.ts'],

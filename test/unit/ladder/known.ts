@@ -11,13 +11,6 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
     'core/insertion/indent.ts > core/insertion/follow.ts',
     'core/insertion/indent.ts > core/insertion/place.ts',
   ],
-  'usage, sources and tool calls belong to the service': [
-    'service/bounds.ts > shared/model/result.ts',
-    'service/chat/answer.ts > shared/model/result.ts',
-    'service/chat/usage.ts > shared/model/result.ts',
-    'service/image/answer.ts > shared/model/result.ts',
-    'shared/service.ts > shared/model/result.ts',
-  ],
   'what is asked of a turn or a result belongs to the model, or is handed in': [
     'core/changes/marksAsked.ts > core/session/pictureTurn.ts',
     'core/plan/plan.ts > core/session/pictureTurn.ts',
