@@ -1,5 +1,5 @@
 import { kinds } from '../shared/kinds.ts';
-import type { Mode } from '../shared/model/asked.ts';
+import type { Mode } from '../shared/mode.ts';
 import { isMarkdown } from './insertion/markdownBlock.ts';
 import { withoutMarks } from './prompts/withoutMarks.ts';
 

@@ -1,13 +1,9 @@
 /** What differs by kind of result. Whoever decides by the kind asks a fact of this table, so that a further kind is a further entry. */
-import type * as v from 'valibot';
 import { limits } from './limits.ts';
-import type { Asked, Mode } from './model/asked.ts';
+import type { Mode } from './mode.ts';
 
 /** What may go along with a text, or be asked in its place. */
-type Along = Exclude<
-  keyof v.InferOutput<typeof Asked>,
-  'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'
->;
+type Along = 'quote' | 'passages' | 'context' | 'attachments' | 'prompts' | 'from' | 'illustrates' | 'look';
 
 /** What of it goes along; the rest waits in the message box until a kind is asked that takes it. */
 export type TakesAlong = Readonly<Record<Along, boolean>>;

@@ -1,5 +1,5 @@
 /** What the page shows of each kind of result; a kind without its own does not compile. */
-import type { Mode } from '../shared/model/asked.ts';
+import type { Mode } from '../shared/mode.ts';
 import type { ComposerView } from '../shared/view/composer.ts';
 import type { Words } from '../shared/words.ts';
 

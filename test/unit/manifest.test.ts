@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import { readableEndings } from '../../src/core/pictureReferences/read.ts';
 import { milestones } from '../../src/core/session/reached.ts';
 import { limits } from '../../src/shared/limits.ts';
-import { modes } from '../../src/shared/model/asked.ts';
+import { modes } from '../../src/shared/mode.ts';
 import {
   commands,
   comparisonViewType,

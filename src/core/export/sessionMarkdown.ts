@@ -2,7 +2,7 @@
 
 import { longestTicks } from '../../shared/backticks.ts';
 import { kinds } from '../../shared/kinds.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Result } from '../../shared/model/result.ts';

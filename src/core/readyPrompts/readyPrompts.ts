@@ -1,7 +1,7 @@
 /** Prompts that a person can choose: built-in ones, their own, and those of a workspace. */
 import * as v from 'valibot';
 import { limits } from '../../shared/limits.ts';
-import { Mode } from '../../shared/model/asked.ts';
+import { Mode } from '../../shared/mode.ts';
 import type { Draft } from '../../shared/model/session.ts';
 import { fillTemplate, hasPlace, type Places } from './template.ts';
 

@@ -1,6 +1,7 @@
 /** What stands in the message box, and what it asks when it is sent. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Mode, PictureOptions, Prompt } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PictureOptions, Prompt } from '../../shared/model/asked.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';
 import { chosenAfter } from './pictureChoice.ts';

@@ -1,6 +1,7 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
 import type * as v from 'valibot';
-import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { Asked } from '../../shared/model/asked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';

@@ -4,7 +4,8 @@ import { promptsOfSelection, promptsOfSelections } from '../../core/prompts/prom
 import { checkSelection, isWholeDocument, picturePrompt, promptWords } from '../../core/selection.ts';
 import type { Ask } from '../../core/session/session.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions, Prompt } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PictureOptions, Prompt } from '../../shared/model/asked.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { ReadyPrompts } from '../readyPrompts/readyPrompts.ts';
 import type { NewTurns, NotSent } from '../sessions/newTurns.ts';

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
 import type { Kept } from '../../shared/messages/kept.ts';
 import { PageMessage } from '../../shared/messages/pageMessages.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { ChatPiece } from '../../shared/service.ts';

@@ -1,7 +1,7 @@
 import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView } from 'vscode';
 import type { Handlers } from '../../shared/messages/handlers.ts';
 import type { PageMessage } from '../../shared/messages/pageMessages.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import { panelOpenContext } from '../../shared/names.ts';
 import type { DrawnType } from '../../shared/redrawing.ts';
 import type { ChatPiece } from '../../shared/service.ts';

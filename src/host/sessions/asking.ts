@@ -14,7 +14,7 @@ import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/sessio
 import { withWords } from '../../core/session/turnChanges.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { LookChoice } from '../../shared/model/look.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';

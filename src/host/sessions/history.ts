@@ -1,6 +1,6 @@
 import type { Disposable } from 'vscode';
 import type { HistoryLimits, StoredPicture } from '../../core/history/retention.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Session } from '../../shared/model/session.ts';
 

@@ -3,7 +3,7 @@ import { type Refusal, refusalOf } from '../../core/session/refusal.ts';
 import { type Ask, addTurn } from '../../core/session/session.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Attachment, Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Turn } from '../../shared/model/turn.ts';

@@ -1,6 +1,7 @@
 import { documentsOf } from '../../core/session/quotes.ts';
 import { emptyDraft, newSession } from '../../core/session/session.ts';
-import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { type Entry, entryOf, type Stored } from './store/entry.ts';
 import { Erasing } from './store/erasing.ts';

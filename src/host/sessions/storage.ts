@@ -1,6 +1,6 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Session } from '../../shared/model/session.ts';
 import { commands } from '../../shared/names.ts';
 import type { Log } from '../log.ts';

@@ -1,5 +1,5 @@
 import type { Kind } from '../../shared/kinds.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Step, Typed } from '../askText.ts';
 
 /** What the set-up asks and tells the person; tests answer in the person's place. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../shared/failures.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { FailureView } from '../../shared/view/result.ts';
 import { failureActionLabel } from './failureActionLabels.ts';
 import { failureFacts } from './failureFacts.ts';

@@ -1,6 +1,6 @@
 /** The icons and words that differ by kind of result; a kind without its own does not compile. */
 import type * as vscode from 'vscode';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Result } from '../../shared/model/result.ts';
 
 type L10n = typeof vscode.l10n;

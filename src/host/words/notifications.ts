@@ -1,7 +1,8 @@
 import { l10n, window, workspace } from 'vscode';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode, PictureOptions } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
+import type { PictureOptions } from '../../shared/model/asked.ts';
 import { askLine } from '../askText.ts';
 import type { NotInside } from '../insideWorkspace.ts';
 import { confirm, inform } from '../messages.ts';

@@ -2,14 +2,11 @@
 import * as v from 'valibot';
 import { id, label } from '../forms.ts';
 import { limits } from '../limits.ts';
+import { Mode } from '../mode.ts';
 import { Look } from './look.ts';
 import { Attachment } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
-
-export const modes = ['chat', 'image'] as const;
-export const Mode = v.picklist(modes);
-export type Mode = v.InferOutput<typeof Mode>;
 
 /** What the person chose for pictures; an empty ratio or size = the service decides. */
 export const PictureOptions = v.object({

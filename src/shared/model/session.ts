@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { count, id, label, time, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { Mode, material, PictureOptions, pictureOptionNames } from './asked.ts';
+import { Mode } from '../mode.ts';
+import { material, PictureOptions, pictureOptionNames } from './asked.ts';
 import { LookChoice } from './look.ts';
 import { Quote } from './quote.ts';
 import { Turn } from './turn.ts';

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { Mode, PictureOptions } from '../model/asked.ts';
+import { Mode } from '../mode.ts';
+import { PictureOptions } from '../model/asked.ts';
 import { LookChoice } from '../model/look.ts';
 import { AttachmentView, OriginView } from './pictures.ts';
 import { QuoteView } from './turn.ts';

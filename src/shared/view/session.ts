@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { id, label, list, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { Mode } from '../model/asked.ts';
+import { Mode } from '../mode.ts';
 import { ComposerView } from './composer.ts';
 import { NoticeView } from './notice.ts';
 import { TurnView } from './turn.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { Mode } from '../model/asked.ts';
+import { Mode } from '../mode.ts';
 import { AttachmentView, OriginView, TileView } from './pictures.ts';
 import { PlanView } from './plan.ts';
 import { ResultView } from './result.ts';

@@ -1,7 +1,7 @@
 /** Texts that go along beside a message: long ones that are pasted, and files from outside of the editor. */
 import { type Kind, kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { Page } from '../page.ts';
 import { filled } from '../sentences.ts';
 

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';

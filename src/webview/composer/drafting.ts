@@ -1,4 +1,4 @@
-import type { Mode } from '../../shared/model/asked.ts';
+import type { Mode } from '../../shared/mode.ts';
 import type { ComposerView } from '../../shared/view/composer.ts';
 import type { Page } from '../page.ts';
 import { DraftPoster } from './draftPoster.ts';

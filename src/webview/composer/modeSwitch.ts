@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { type Mode, modes } from '../../shared/model/asked.ts';
+import { type Mode, modes } from '../../shared/mode.ts';
 import type { Words } from '../../shared/words.ts';
 import { icon } from '../icon.ts';
 import { kindIcons } from '../kinds.ts';

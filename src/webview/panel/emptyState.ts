@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
-import { type Mode, modes } from '../../shared/model/asked.ts';
+import { type Mode, modes } from '../../shared/mode.ts';
 import { beginning } from '../../shared/names.ts';
 import type { ServiceView } from '../../shared/view/composer.ts';
 import type { RecentView } from '../../shared/view/session.ts';

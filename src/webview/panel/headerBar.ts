@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { type Mode, modes } from '../../shared/model/asked.ts';
+import { type Mode, modes } from '../../shared/mode.ts';
 import { iconButton } from '../buttons.ts';
 import { newButtons } from '../kinds.ts';
 import type { Page } from '../page.ts';

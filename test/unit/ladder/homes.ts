@@ -12,7 +12,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
     'core/insertion/lineFeeds.ts',
     'core/picture/metadata/xmlText.ts',
   ],
-  'product/common': ['shared/{forms,kinds,limits,names,sizes}.ts'],
+  'product/common': ['shared/{forms,kinds,limits,mode,names,sizes}.ts'],
   'base/host': [
     'host/{askText,breath,fileStat,foundFiles,insideWorkspace,keyboardBack,markdown,messages,notices,openDocument,picks,places,registerCommand,replaceFile,toast,wordsLanguage,writeAll}.ts',
     'host/words/{days,formats,tellUnusable,unusableFile}.ts',

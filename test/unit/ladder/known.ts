@@ -2,7 +2,6 @@
 
 /** By the change that ends them. */
 export const knownUpward: Readonly<Record<string, readonly string[]>> = {
-  'the two modes belong to the product': ['shared/kinds.ts > shared/model/asked.ts'],
   'what a received picture is belongs to the image files': ['imageFiles/readPicture.ts > shared/service.ts'],
   'spans and edits that only say where a block goes belong to the languages': [
     'core/insertion/behindItems.ts > core/insertion/follow.ts',
@@ -35,7 +34,7 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
 
 /** Each a set of which every part reaches every other by imports. */
 export const knownHomeCycles: readonly string[] = [
-  'imageFiles/common insertion/common languages/common product/common service/common sessions/common/model',
+  'imageFiles/common insertion/common languages/common service/common',
   'plan/common rewrite/common sessions/common',
 ];
 

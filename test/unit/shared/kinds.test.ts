@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Kind, kinds } from '../../../src/shared/kinds.ts';
-import type { Mode } from '../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../src/shared/mode.ts';
 
 describe('What differs by kind of result', () => {
   it('does not compile where a kind or one of its facts is missing', () => {

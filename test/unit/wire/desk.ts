@@ -10,7 +10,7 @@ import { Sessions } from '../../../src/host/sessions/sessions.ts';
 import { nodeTransport } from '../../../src/service/nodeTransport.ts';
 import { createRedactor } from '../../../src/service/redaction/redactor.ts';
 import { createService } from '../../../src/service/service.ts';
-import type { Mode } from '../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../src/shared/mode.ts';
 import type { Result } from '../../../src/shared/model/result.ts';
 import type { Session } from '../../../src/shared/model/session.ts';
 import { type Answerer, type RecordedRequest, type Script, startScripted } from '../../service/scripted.ts';

@@ -1,7 +1,7 @@
 /** One known answer of a service of this family, and what the person is to see of it. */
 import type { Transport } from '../../../src/service/transport.ts';
 import type { Billed, FailureKind } from '../../../src/shared/failures.ts';
-import type { Mode } from '../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../src/shared/mode.ts';
 import type { Answerer, Script } from '../../service/scripted.ts';
 
 export interface Entry {

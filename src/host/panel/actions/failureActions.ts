@@ -2,7 +2,7 @@ import { findPicture, promptOf } from '../../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../../core/session/session.ts';
 import type { FailureAction } from '../../../shared/actions.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Mode } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { Asking } from '../../sessions/asking.ts';
 import type { Shortening } from '../../sessions/sideQuestions/shortening.ts';
 import type { Found } from './found.ts';

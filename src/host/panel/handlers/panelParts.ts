@@ -1,6 +1,6 @@
 import { quotesIn } from '../../../core/session/quotes.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Mode } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { Passages } from '../../insertion/passages.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { PictureModels } from '../actions/pictureModels.ts';

@@ -1,4 +1,5 @@
-import type { Mode, PictureOptions } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
+import type { PictureOptions } from '../../../shared/model/asked.ts';
 
 /** More requests at once than this are sent only when the person says so. */
 const unasked = 4;

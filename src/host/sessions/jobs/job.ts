@@ -1,4 +1,4 @@
-import type { Mode } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { CallOptions, ChatPiece } from '../../../shared/service.ts';
 import type { Ready } from '../../service.ts';

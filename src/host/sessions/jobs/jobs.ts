@@ -5,7 +5,7 @@ import { addResult, startedResult, turnOfResult } from '../../../core/session/se
 import { interrupted } from '../../../core/session/settle.ts';
 import { Failure, type FailureReport, neverSent } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Mode } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';

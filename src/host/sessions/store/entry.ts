@@ -5,7 +5,7 @@ import { wordsWith } from '../../../core/session/parts.ts';
 import { optionsOf, promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
-import { Mode } from '../../../shared/model/asked.ts';
+import { Mode } from '../../../shared/mode.ts';
 import { Picture } from '../../../shared/model/picture.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';

@@ -2,7 +2,7 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
-import type { Mode } from '../../../shared/model/asked.ts';
+import type { Mode } from '../../../shared/mode.ts';
 import type { HabitsView } from '../../../shared/view/composer.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { tooLongToEdit } from '../../attachments/givenText.ts';

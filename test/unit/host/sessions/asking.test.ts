@@ -6,7 +6,7 @@ import { Asking } from '../../../../src/host/sessions/asking.ts';
 import { NewTurns } from '../../../../src/host/sessions/newTurns.ts';
 import { pictureFile } from '../../../../src/host/sessions/pictures.ts';
 import { readPicture } from '../../../../src/imageFiles/readPicture.ts';
-import type { Mode } from '../../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../../src/shared/mode.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { attachmentOf } from '../../core/session/pictures.ts';

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { unsentKinds } from '../../../../src/host/words/failures/before.ts';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import { type FailureKind, type FailureReport, failureKinds } from '../../../../src/shared/failures.ts';
-import { type Mode, modes } from '../../../../src/shared/model/asked.ts';
+import { type Mode, modes } from '../../../../src/shared/mode.ts';
 import { FailureView } from '../../../../src/shared/view/result.ts';
 import { english } from './english.ts';
 

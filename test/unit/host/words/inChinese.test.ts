@@ -11,7 +11,7 @@ import {
   withCommas,
 } from '../../../../src/host/words/formats.ts';
 import { failureKinds } from '../../../../src/shared/failures.ts';
-import { modes } from '../../../../src/shared/model/asked.ts';
+import { modes } from '../../../../src/shared/mode.ts';
 import { quote, result, turn } from '../panel/view/album.ts';
 import { translated } from './translated.ts';
 

@@ -1,7 +1,7 @@
 import { deepEqual, match, ok } from 'node:assert/strict';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import type { FailureFacts, FailureKind } from '../../../../src/shared/failures.ts';
-import { type Mode, modes } from '../../../../src/shared/model/asked.ts';
+import { type Mode, modes } from '../../../../src/shared/mode.ts';
 import { english } from './english.ts';
 
 type Row = readonly [

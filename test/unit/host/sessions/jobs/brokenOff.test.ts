@@ -11,7 +11,7 @@ import { entryOf } from '../../../../../src/host/sessions/store/entry.ts';
 import { failureView } from '../../../../../src/host/words/failures.ts';
 import { nodeTransport } from '../../../../../src/service/nodeTransport.ts';
 import { createService } from '../../../../../src/service/service.ts';
-import type { Mode } from '../../../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { events, type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { candidate, chunk, inline, pngBytes } from '../../../service/samples.ts';

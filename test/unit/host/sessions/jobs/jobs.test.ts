@@ -8,7 +8,7 @@ import { Replies } from '../../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { Failure } from '../../../../../src/shared/failures.ts';
-import type { Mode } from '../../../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import type {
   CallOptions,

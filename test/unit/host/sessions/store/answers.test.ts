@@ -8,7 +8,7 @@ import { Replies } from '../../../../../src/host/sessions/replies.ts';
 import { Requests } from '../../../../../src/host/sessions/requests.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { createService } from '../../../../../src/service/service.ts';
-import type { Mode } from '../../../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import type { Session } from '../../../../../src/shared/model/session.ts';
 import { events } from '../../../../service/scripted.ts';

@@ -4,7 +4,7 @@ import { writeSync } from 'node:fs';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
 import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
-import type { Mode } from '../../../../../src/shared/model/asked.ts';
+import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
 import { openStore } from './disk.ts';
 
