@@ -1,4 +1,5 @@
 import type { FailureReport } from '../shared/failures.ts';
+import type { ReceivedPicture } from '../shared/receivedPicture.ts';
 import type {
   AskOptions,
   CallOptions,
@@ -8,7 +9,6 @@ import type {
   Connection,
   ImageReply,
   ImageRequest,
-  ReceivedPicture,
 } from '../shared/service.ts';
 
 /** All that the host needs of the remote service; what is asked rejects with a `Failure`, or with the signal's reason when stopped. */

@@ -1,4 +1,4 @@
-import type { ReceivedPicture } from '../shared/service.ts';
+import type { ReceivedPicture } from '../shared/receivedPicture.ts';
 import { unshownType } from './formats/unshown.ts';
 import { shownFormats } from './imageType.ts';
 

@@ -2,15 +2,8 @@
 import { cut } from '../shared/cut.ts';
 import { Failure, type SafetyRating } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
-import type {
-  ChatPiece,
-  ChatReply,
-  ImageReply,
-  ReceivedPicture,
-  ReplyFacts,
-  ReplyPart,
-  ReplyRemark,
-} from '../shared/service.ts';
+import type { ReceivedPicture } from '../shared/receivedPicture.ts';
+import type { ChatPiece, ChatReply, ImageReply, ReplyFacts, ReplyPart, ReplyRemark } from '../shared/service.ts';
 import type { Usage } from '../shared/usage.ts';
 import { arrivedFacts, type Outcome } from './answer/arrival.ts';
 import { present } from './fields.ts';

@@ -1,6 +1,7 @@
 import { readAnyPicture, readPicture } from '../imageFiles/readPicture.ts';
 import { endpoints } from '../shared/address.ts';
 import { Failure, type FailureReport } from '../shared/failures.ts';
+import type { ReceivedPicture } from '../shared/receivedPicture.ts';
 import type {
   AskOptions,
   CallOptions,
@@ -9,7 +10,6 @@ import type {
   ChatRequest,
   ImageReply,
   ImageRequest,
-  ReceivedPicture,
 } from '../shared/service.ts';
 import { ask, type Call, type ServiceOptions } from './ask.ts';
 import { boundedChat, boundedImage, boundedPieces } from './bounds.ts';

@@ -4,6 +4,7 @@
  */
 import type { FailureKind, SafetyRating } from './failures.ts';
 import type { MediaType } from './mediaTypes.ts';
+import type { ReceivedPicture } from './receivedPicture.ts';
 import type { Usage } from './usage.ts';
 
 /** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
@@ -92,18 +93,6 @@ export interface ImageRequest {
   readonly aspectRatio: string;
   /** `2K`, `512`; empty sends nothing. */
   readonly size: string;
-}
-
-/** One decoded picture. */
-export interface ReceivedPicture {
-  readonly bytes: Uint8Array;
-  /** The SHA-256 of the bytes in hexadecimal digits, where it was needed before. */
-  readonly hash?: string;
-  /** By the leading bytes; where they say nothing, by the service's word. */
-  readonly mediaType: MediaType;
-  /** Pixels, from the header; 0 of a format that is not shown. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** What both operations report beside their result. */

@@ -13,7 +13,8 @@ import {
 import { offeredModels, withChatModel } from '../../core/chatModels/models.ts';
 import { estimatedMessageTokens, estimatedTokens } from '../../core/chatModels/tokens.ts';
 import { Failure } from '../../shared/failures.ts';
-import type { AskOptions, ChatReply, ChatRequest, Connection, ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
+import type { AskOptions, ChatReply, ChatRequest, Connection } from '../../shared/service.ts';
 import type { Service } from '../service.ts';
 import { connectLimit } from '../sessions/jobs/job.ts';
 import type { Language } from '../words/formats.ts';

@@ -3,7 +3,7 @@ import { getExtension } from '../../imageFiles/imageExtension.ts';
 import type { ComparedPicture } from '../../shared/comparison.ts';
 import { limits } from '../../shared/limits.ts';
 import { formatName, isShown } from '../../shared/mediaTypes.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { reasonOf } from '../insertion/pictures/pictureFiles.ts';
 import { ago } from '../panel/view/ago.ts';

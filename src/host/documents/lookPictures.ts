@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { pictureEndings } from '../../imageFiles/pictureNames.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { inform } from '../messages.ts';
 import type { OfferedPicture } from '../sessions/attachments.ts';

@@ -5,7 +5,7 @@ import { lookInAnswer } from '../../core/look/lookInAnswer.ts';
 import { lookQuestion } from '../../core/look/lookQuestion.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import type { PictureFiles } from '../insertion/pictures/pictureFiles.ts';
 import { confirm, inform, warn, withProgress } from '../messages.ts';
 import { isWithin, pathFrom, workspaceFolderOf } from '../places.ts';

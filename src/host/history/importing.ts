@@ -7,7 +7,7 @@ import { sha256 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import { Breath } from '../breath.ts';
 import type { History } from '../sessions/history.ts';
 import { messageOf } from '../sessions/jobs/received.ts';

@@ -4,7 +4,7 @@ import type { Attachment } from '../../shared/model/picture.ts';
 import type { Draft } from '../../shared/model/session.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { jpegOrientation } from '../../shared/orientation.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import type { Pictures } from './pictures.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { getExtension } from '../../imageFiles/imageExtension.ts';
 import { sha256 } from '../../shared/bytes.ts';
 import type { Picture } from '../../shared/model/picture.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import type { Folder } from './folder.ts';
 
 /** What a picture's files are named by. */

@@ -1,6 +1,7 @@
 import { Failure } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ChatReply, ReceivedPicture, ReplyRemark } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
+import type { ChatReply, ReplyRemark } from '../../shared/service.ts';
 import { arrivedFacts } from '../answer/arrival.ts';
 import type { Ending } from '../answer/ending.ts';
 import { distinct } from '../answer/sources.ts';

@@ -1,7 +1,8 @@
 import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { joinBytes } from '../../shared/bytes.ts';
 import { Failure, type FailureFacts, type FailureKind } from '../../shared/failures.ts';
-import type { ReceivedPicture, TimeLimits } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
+import type { TimeLimits } from '../../shared/service.ts';
 import { exchange } from '../exchange.ts';
 import { kindOf } from '../failure/kind.ts';
 import { networkFailure } from '../failure/network.ts';

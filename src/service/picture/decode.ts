@@ -1,6 +1,6 @@
 import { readAnyPicture } from '../../imageFiles/readPicture.ts';
 import { sameBytes } from '../../shared/bytes.ts';
-import type { ReceivedPicture } from '../../shared/service.ts';
+import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
 

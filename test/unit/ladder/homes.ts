@@ -21,7 +21,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
   'imageFiles/common': [
     'imageFiles/',
     'preview/',
-    'shared/{mediaTypes,orientation,redrawing,withoutNotes}.ts',
+    'shared/{mediaTypes,orientation,receivedPicture,redrawing,withoutNotes}.ts',
     'core/picture/metadata/',
     'core/picture/{shape,shrinking}.ts',
   ],

@@ -2,7 +2,6 @@
 
 /** By the change that ends them. */
 export const knownUpward: Readonly<Record<string, readonly string[]>> = {
-  'what a received picture is belongs to the image files': ['imageFiles/readPicture.ts > shared/service.ts'],
   'spans and edits that only say where a block goes belong to the languages': [
     'core/insertion/behindItems.ts > core/insertion/follow.ts',
     'core/insertion/enclosingTag.ts > core/insertion/follow.ts',
@@ -34,7 +33,7 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
 
 /** Each a set of which every part reaches every other by imports. */
 export const knownHomeCycles: readonly string[] = [
-  'imageFiles/common insertion/common languages/common service/common',
+  'insertion/common languages/common',
   'plan/common rewrite/common sessions/common',
 ];
 

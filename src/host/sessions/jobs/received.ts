@@ -3,7 +3,7 @@ import { type Billed, Failure, type FailureReport } from '../../../shared/failur
 import { limits } from '../../../shared/limits.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { ReceivedPicture } from '../../../shared/service.ts';
+import type { ReceivedPicture } from '../../../shared/receivedPicture.ts';
 import type { Pictures } from '../pictures.ts';
 
 /** Received pictures as they are kept; `problem` says why one of them is in memory only. */
