@@ -1,13 +1,22 @@
-import type { Base64Run } from './picture/base64Run.ts';
-
 /**
  * Reading JSON of unknown shape without trusting it: each function takes anything and gives a value of its type or nothing.
  * Services of this family leave out, null and retype almost every field.
  */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A part of a text: as it is, or a run of base64 that was decoded. */
-export type Piece = string | Base64Run;
+/** A long run of base64 characters that was decoded as it came in. */
+export interface DecodedRun {
+  /** Of its text, in UTF-16 code units. */
+  readonly length: number;
+  /** Whether it is decoded, and has no line breaks. */
+  readonly isPlain: boolean;
+  /** What it stands for; nothing where it is kept as text. */
+  bytes(): Uint8Array<ArrayBuffer> | undefined;
+  toString(): string;
+}
+
+/** A part of a text: as it is, or decoded. */
+export type Piece = string | DecodedRun;
 
 /** A string too long to be held in one piece: its parts in order. Only what deals with pictures need know it; `text` joins it. */
 export class LongText {

@@ -1,3 +1,4 @@
+import type { DecodedRun } from '../fields.ts';
 import { base64Text, decodedAtOnce } from './base64.ts';
 import { GrowingBytes } from './growingBytes.ts';
 
@@ -40,7 +41,7 @@ interface Line {
  * since not all that looks like base64 is: what would not come back the same is kept as text. It is read as it stands in JSON, where some
  * services escape its slashes and line breaks.
  */
-export class Base64Run {
+export class Base64Run implements DecodedRun {
   private readonly decoded = new GrowingBytes();
   /** JSON text behind what is decoded. */
   private rest = '';
@@ -78,19 +79,16 @@ export class Base64Run {
     this.decoded.fit();
   }
 
-  /** Of its text, in UTF-16 code units. */
   get length(): number {
     if (this.kept) return this.kept.reduce((sum, { length }) => sum + length, 0);
     const characters = (this.decoded.length / 3) * 4;
     return characters + this.ends * (this.line?.end.length ?? 0) + unescaped(this.rest).length;
   }
 
-  /** Whether it is decoded, and has no line breaks. */
   get isPlain(): boolean {
     return !this.kept && !this.line && !/\\[rn]/.test(this.rest);
   }
 
-  /** What it stands for; nothing where it is kept as text. */
   bytes(): Uint8Array<ArrayBuffer> | undefined {
     const end = this.kept ? undefined : decodedAtOnce([unescaped(this.rest)]);
     return end && this.decoded.with(end);

@@ -1,8 +1,7 @@
 import { readPicture } from '../../imageFiles/readPicture.ts';
 import { MarkdownCode, nextTelling } from '../../shared/markdown/code.ts';
-import type { Piece } from '../fields.ts';
+import type { DecodedRun, Piece } from '../fields.ts';
 import { decodedAtOnce } from './base64.ts';
-import type { Base64Run } from './base64Run.ts';
 import { Candidate } from './candidate.ts';
 
 /** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
@@ -56,7 +55,7 @@ export class PictureText {
   }
 
   /** A line break may end the data, so it is looked for as in other text. */
-  private pushRun(run: Base64Run): readonly TextItem[] {
+  private pushRun(run: DecodedRun): readonly TextItem[] {
     if (!run.isPlain || !this.candidate?.isInData || !this.code.isSteady) return this.push(run.toString());
     this.pass(run);
     this.held.push(run);

@@ -39,5 +39,4 @@ export const knownHomeCycles: readonly string[] = [
 
 export const knownFileCycles: readonly string[] = [
   'core/insertion/editGroups.ts core/insertion/enclosingTag.ts core/insertion/place.ts core/insertion/placePictures.ts core/insertion/way.ts',
-  'service/fields.ts service/picture/base64.ts service/picture/base64Run.ts',
 ];
