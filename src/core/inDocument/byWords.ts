@@ -1,5 +1,5 @@
 /** Finds what is left of a passage that was changed while nobody looked: its longest lines or sentences that stand in the document still, else a few of its words. */
-import type { Span } from '../insertion/follow.ts';
+import type { Span } from '../../base/span.ts';
 
 /** Shorter ones, such as a heading's, stand in many places. */
 const shortest = 16;

@@ -1,5 +1,5 @@
 /** What of a page or a component a picture below items belongs behind: the list they are of, or the table. */
-import type { Span } from './follow.ts';
+import type { Span } from '../../base/span.ts';
 
 const tag = /<(\/?)(ul|ol|menu|dl|li|dt|dd|table|caption|colgroup|thead|tbody|tfoot|tr)(?=[\s/>])[^<>]*>/gi;
 const itemEnd = /\s*<\/(?:li|dt|dd)\s*>/y;

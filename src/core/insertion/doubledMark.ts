@@ -1,4 +1,4 @@
-import type { Span } from './follow.ts';
+import type { Span } from '../../base/span.ts';
 
 /** Marks that a line begins with: of items, tasks, quotations, headings and comments. */
 const marks = /^[ \t]*((?:(?:[^\p{L}\p{N}\s]{1,6}|\d{1,9}[.)])[ \t]+)+)/u;

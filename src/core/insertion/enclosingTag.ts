@@ -1,6 +1,6 @@
 /** Where a picture goes below a passage of tags: their elements take no picture everywhere. */
+import type { Span } from '../../base/span.ts';
 import { behindItems } from './behindItems.ts';
-import type { Span } from './follow.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
 import { type Edit, placeBelow, type Surroundings } from './place.ts';
 

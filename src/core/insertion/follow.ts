@@ -2,12 +2,7 @@
  * A passage followed through the edits of its document. All texts have line feeds alone, all offsets are UTF-16 code
  * units; whether the passage is still itself is decided by comparing its text, so an undone edit leaves no trace.
  */
-
-/** From `start` up to and without `end`. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Span } from '../../base/span.ts';
 
 /** One edit: `length` code units at `offset` gave way to `text`. */
 export interface Change {

@@ -1,9 +1,9 @@
 /** A text with its pictures as one piece of a document. */
-import type { Span } from './follow.ts';
+import type { Span } from '../../base/span.ts';
 import { syntaxOf } from './pictureReference/languages.ts';
 import type { PictureReference } from './pictureReference/pictureReference.ts';
-import { type Edit, placeBelow, type Surroundings } from './place.ts';
-import { type InsertPosition, placeInsteadOf } from './placePictures.ts';
+import { type Edit, type InsertPosition, placeBelow, type Surroundings } from './place.ts';
+import { placeInsteadOf } from './placePictures.ts';
 import { wordsIn } from './words.ts';
 
 /** Words, which are Markdown, or a picture as the document refers to it. */

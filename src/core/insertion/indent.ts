@@ -1,5 +1,5 @@
 /** Text that takes the indentation of the place it comes to. All texts have line feeds alone. */
-import type { Span } from './follow.ts';
+import type { Span } from '../../base/span.ts';
 import { isMarkdown } from './markdownBlock.ts';
 import { prefixOf } from './markdownPrefix.ts';
 import type { Surroundings } from './place.ts';

@@ -1,12 +1,15 @@
 /** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
-import type { Span } from './follow.ts';
+import { type Span, trimmed } from '../../base/span.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
 import { type Block, blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
 import { bare } from './markdownPrefix.ts';
 import { moduleAround } from './mdxModule.ts';
 import { isProse, proseBlockAt } from './proseBlock.ts';
-import { trimmed } from './way.ts';
 import { behindLists } from './wholeList.ts';
+
+/** As the setting `limn.image.insertPosition` says it. */
+export const insertPositions = ['below', 'replace', 'cursor'] as const;
+export type InsertPosition = (typeof insertPositions)[number];
 
 /** One replacement; `line` is where the new text begins to show, from 1. */
 export interface Edit extends Span {

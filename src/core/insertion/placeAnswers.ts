@@ -1,8 +1,8 @@
 /** Where answers go in a document, as plain text edits. All texts have line feeds alone. */
+import type { Span } from '../../base/span.ts';
 import { answerFor } from './codeBlock.ts';
 import { withoutDoubledMark } from './doubledMark.ts';
 import { type Group, joinBlocks, joinMeeting, lineOf, meets } from './editGroups.ts';
-import type { Span } from './follow.ts';
 import { indentedAt, indentedInstead } from './indent.ts';
 import {
   type Edit,

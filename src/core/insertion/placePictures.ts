@@ -1,19 +1,23 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
+import { type Span, trimmed } from '../../base/span.ts';
 import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
 import { placeByTags } from './enclosingTag.ts';
-import type { Span } from './follow.ts';
 import { positionAt } from './lineFeeds.ts';
 import { blockAt, isMarkdown, opensBlock } from './markdownBlock.ts';
 import { bare } from './markdownPrefix.ts';
 import type { WriteInPlace } from './pictureReference/languages.ts';
 import type { PictureReference } from './pictureReference/pictureReference.ts';
-import { type Edit, isApart, placeBelow, placeInstead, prefixed, type Surroundings } from './place.ts';
+import {
+  type Edit,
+  type InsertPosition,
+  isApart,
+  placeBelow,
+  placeInstead,
+  prefixed,
+  type Surroundings,
+} from './place.ts';
 import { proseOf } from './proseBlock.ts';
-import { lineEnd, trimmed, type Writing, wayTo } from './way.ts';
-
-/** As the setting `limn.image.insertPosition` says it. */
-export const insertPositions = ['below', 'replace', 'cursor'] as const;
-export type InsertPosition = (typeof insertPositions)[number];
+import { lineEnd, type Writing, wayTo } from './way.ts';
 
 /** A picture and its passage, or the cursor as an empty one. */
 export interface PlacedReference {

@@ -1,13 +1,12 @@
 /** By which language's syntax references go to a place. All texts have line feeds alone. */
-import type { Span } from './follow.ts';
+import { type Span, trimmed } from '../../base/span.ts';
 import { offsetAt, positionAt } from './lineFeeds.ts';
 import { frontMatterLanguage, isMarkdown } from './markdownBlock.ts';
 import { endsInHtml } from './markdownClosing.ts';
 import { moduleAround } from './mdxModule.ts';
 import { partAt } from './partAt.ts';
 import { attributeSyntax, type LanguageSyntax, scriptSyntax, syntaxOf } from './pictureReference/languages.ts';
-import type { Surroundings } from './place.ts';
-import type { InsertPosition } from './placePictures.ts';
+import type { InsertPosition, Surroundings } from './place.ts';
 
 export interface Writing extends Surroundings {
   readonly syntax: LanguageSyntax;
@@ -87,11 +86,4 @@ function endOfElement(text: string, at: number): number {
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end;
-}
-
-/** The passage without the blanks and line breaks that were selected with it. */
-export function trimmed(text: string, { start, end }: Span): Span {
-  const passage = text.slice(start, end);
-  const blanks = passage.length - passage.trimStart().length;
-  return passage.trim() === '' ? { start, end } : { start: start + blanks, end: start + passage.trimEnd().length };
 }

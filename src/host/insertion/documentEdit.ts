@@ -9,8 +9,9 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { Span } from '../../base/span.ts';
 import { languageOfFile } from '../../core/insertion/fileLanguage.ts';
-import { type Span, shifted } from '../../core/insertion/follow.ts';
+import { shifted } from '../../core/insertion/follow.ts';
 import { offsetAt, positionAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Edit, Surroundings } from '../../core/insertion/place.ts';
 import { statOf } from '../fileStat.ts';

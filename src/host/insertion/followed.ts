@@ -5,6 +5,7 @@ import {
   type TextDocumentContentChangeEvent,
   Uri,
 } from 'vscode';
+import type { Span } from '../../base/span.ts';
 import {
   type Change,
   type FollowedSpan,
@@ -12,7 +13,6 @@ import {
   findNearest,
   follow,
   type Passage,
-  type Span,
 } from '../../core/insertion/follow.ts';
 import { offsetAt, withLineFeeds } from '../../core/insertion/lineFeeds.ts';
 import type { Quote } from '../../shared/model/quote.ts';

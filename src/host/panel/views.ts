@@ -1,5 +1,5 @@
 import { Uri, workspace } from 'vscode';
-import { type InsertPosition, insertPositions } from '../../core/insertion/placePictures.ts';
+import { type InsertPosition, insertPositions } from '../../core/insertion/place.ts';
 import { planDrawnBy } from '../../core/plan/plan.ts';
 import type { HostMessage } from '../../shared/messages/hostMessages.ts';
 import type { Picture } from '../../shared/model/picture.ts';

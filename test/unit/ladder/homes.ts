@@ -32,7 +32,7 @@ export const homes: Readonly<Record<string, readonly string[]>> = {
     'core/frontMatter/',
     'core/pictureReferences/',
     'core/insertion/pictureReference/',
-    'core/insertion/{behindItems,codeBlock,enclosingTag,fileLanguage,indent,markdownBlock,markdownClosing,markdownPrefix,mdxModule,partAt,proseBlock,wholeList}.ts',
+    'core/insertion/{behindItems,codeBlock,fileLanguage,markdownBlock,markdownClosing,markdownPrefix,mdxModule,partAt,proseBlock,wholeList}.ts',
   ],
   'service/common': ['service/', 'shared/{address,chatBody,failures,imageBody,service,usage}.ts'],
   'service/node': ['service/{nodeTransport,nodeSha256}.ts'],

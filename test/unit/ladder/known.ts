@@ -2,13 +2,6 @@
 
 /** By the change that ends them. */
 export const knownUpward: Readonly<Record<string, readonly string[]>> = {
-  'spans and edits that only say where a block goes belong to the languages': [
-    'core/insertion/behindItems.ts > core/insertion/follow.ts',
-    'core/insertion/enclosingTag.ts > core/insertion/follow.ts',
-    'core/insertion/enclosingTag.ts > core/insertion/place.ts',
-    'core/insertion/indent.ts > core/insertion/follow.ts',
-    'core/insertion/indent.ts > core/insertion/place.ts',
-  ],
   'what is asked of a turn or a result belongs to the model, or is handed in': [
     'core/changes/marksAsked.ts > core/session/pictureTurn.ts',
     'core/plan/plan.ts > core/session/pictureTurn.ts',
@@ -33,10 +26,8 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
 
 /** Each a set of which every part reaches every other by imports. */
 export const knownHomeCycles: readonly string[] = [
-  'insertion/common languages/common',
   'plan/common rewrite/common sessions/common',
 ];
 
 export const knownFileCycles: readonly string[] = [
-  'core/insertion/editGroups.ts core/insertion/enclosingTag.ts core/insertion/place.ts core/insertion/placePictures.ts core/insertion/way.ts',
 ];

@@ -1,4 +1,4 @@
-import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
+import type { InsertPosition } from '../../../core/insertion/place.ts';
 import { isHeldIn, shortAlt } from '../../../core/insertion/shortAlt.ts';
 import type { Provenance } from '../../../core/picture/provenance.ts';
 import { homeOfPicture, rowOfResult } from '../../../core/plan/plan.ts';

@@ -1,4 +1,4 @@
-import { type InsertPosition, insertPositions } from '../../../core/insertion/placePictures.ts';
+import { type InsertPosition, insertPositions } from '../../../core/insertion/place.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
 import { type Spot, spanOf, textOf } from '../documentEdit.ts';
 import { fileOf } from '../documentName.ts';

@@ -1,4 +1,4 @@
-import type { InsertPosition } from '../../../core/insertion/placePictures.ts';
+import type { InsertPosition } from '../../../core/insertion/place.ts';
 import type { leftOut } from '../../../core/session/conversation.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';

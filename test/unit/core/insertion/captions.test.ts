@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { syntaxOf } from '../../../../src/core/insertion/pictureReference/languages.ts';
-import { insertPositions, placePictures } from '../../../../src/core/insertion/placePictures.ts';
+import { insertPositions } from '../../../../src/core/insertion/place.ts';
+import { placePictures } from '../../../../src/core/insertion/placePictures.ts';
 import { referencesIn } from '../../../../src/core/pictureReferences/read.ts';
 
 const [path, alt, caption] = ['images/a b.png', 'A "lamp", lit', 'The lamp *room* at 5 %, [north]'];

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { type Change, findAgain, findNearest, follow, type Span } from '../../../../src/core/insertion/follow.ts';
+import type { Span } from '../../../../src/base/span.ts';
+import { type Change, findAgain, findNearest, follow } from '../../../../src/core/insertion/follow.ts';
 
 function apply(text: string, { offset, length, text: inserted }: Change): string {
   return text.slice(0, offset) + inserted + text.slice(offset + length);

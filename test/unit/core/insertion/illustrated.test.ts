@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Piece, placeIllustrated } from '../../../../src/core/insertion/illustrated.ts';
-import type { InsertPosition } from '../../../../src/core/insertion/placePictures.ts';
+import type { InsertPosition } from '../../../../src/core/insertion/place.ts';
 
 const pieces: readonly Piece[] = ['It *begins*.', { path: 'images/a.png', alt: 'A', width: 4, height: 3 }, 'The end.'];
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { altText } from '../../../../src/core/insertion/pictureReference/altText.ts';
-import { type InsertPosition, insertPositions, placePictures } from '../../../../src/core/insertion/placePictures.ts';
+import { type InsertPosition, insertPositions } from '../../../../src/core/insertion/place.ts';
+import { placePictures } from '../../../../src/core/insertion/placePictures.ts';
 
 interface Passage {
   readonly start: number;

@@ -1,7 +1,7 @@
 /** Short ways to sessions with pictures, and to what the page is shown of them. */
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import type { InsertPosition } from '../../../../../src/core/insertion/placePictures.ts';
+import type { InsertPosition } from '../../../../../src/core/insertion/place.ts';
 import type { TurnContext } from '../../../../../src/host/panel/view/context.ts';
 import { turnView } from '../../../../../src/host/panel/view/turn.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
