@@ -1,6 +1,6 @@
-import type { Session } from '../../shared/model/session.ts';
+import { changeTurn, type Session } from '../../shared/model/session.ts';
 import type { Agent, Turn } from '../../shared/model/turn.ts';
-import { type Ask, addTurn, changeTurn, startedResult } from '../session/session.ts';
+import { type Ask, addTurn, startedResult } from '../session/session.ts';
 
 interface Refused {
   readonly ask: Ask;

@@ -1,9 +1,9 @@
 import { kinds } from '../../shared/kinds.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { homeOf } from '../../shared/model/quoteOf.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
-import { homeOf, promptOf } from '../session/pictureTurn.ts';
+import { promptOf, type Turn } from '../../shared/model/turn.ts';
 import { asksForChange } from './asksForChange.ts';
 import { type Marks, marksFor } from './form.ts';
 

@@ -13,8 +13,3 @@ export function quoteOfText({ kind, name, text }: GivenText, id: string): Quote 
   const lastLine = text.split(/\r\n|\r|\n/).length;
   return { id, kind, uri: '', fileName: name, languageId: '', firstLine: 1, lastLine, text };
 }
-
-/** Whether it can be shown from the session alone. */
-export function isGivenText({ uri }: Pick<Quote, 'uri'>): boolean {
-  return uri === '';
-}

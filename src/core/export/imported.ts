@@ -1,9 +1,8 @@
 import type { Look } from '../../shared/model/look.ts';
-import type { Quote } from '../../shared/model/quote.ts';
+import { isGivenText, type Quote } from '../../shared/model/quote.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { isGivenText } from '../context/givenText.ts';
 import { withQuotes } from '../session/quotes.ts';
 import { settle } from '../session/settle.ts';
 

@@ -7,12 +7,10 @@ import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, shownResult, type Turn } from '../../shared/model/turn.ts';
 import { altText } from '../insertion/pictureReference/altText.ts';
 import { markdown } from '../insertion/pictureReference/markdown.ts';
 import { partsOf } from '../session/parts.ts';
-import { promptOf } from '../session/pictureTurn.ts';
-import { shownResult } from '../session/session.ts';
 
 export interface MarkdownOptions {
   /** "14 November 2026": the day the session was begun, and the like. */

@@ -1,7 +1,8 @@
+import { homeOf } from '../../shared/model/quoteOf.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { homeOf, type PlacedPicture } from '../session/pictureTurn.ts';
+import type { PlacedPicture } from '../session/pictureTurn.ts';
 
 /** A picture with the session it stands in. */
 export interface FromSession {

@@ -1,7 +1,6 @@
 import type { Picture } from '../../shared/model/picture.ts';
-import type { Session } from '../../shared/model/session.ts';
+import { changeResult, type Session } from '../../shared/model/session.ts';
 import { findPicture } from '../session/pictureTurn.ts';
-import { changeResult } from '../session/session.ts';
 
 /** A picture that was taken out of its result, and where it stood. */
 interface Removed {

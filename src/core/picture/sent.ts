@@ -1,10 +1,9 @@
 /** What is sent for one picture beside its options: the words, and the pictures that go along. */
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../shared/model/turn.ts';
 import { lookOf, picturesOfLook, textWithLook } from '../look/lookText.ts';
 import { alikeOf } from '../session/alike.ts';
-import { promptOf } from '../session/pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 

@@ -5,11 +5,10 @@ import { limits } from '../../shared/limits.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { PlanRow } from '../../shared/model/plan.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { homeOf } from '../../shared/model/quoteOf.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
-import { homeOf } from '../session/pictureTurn.ts';
-import { changeResult, shownResult } from '../session/session.ts';
+import { changeResult, type Session } from '../../shared/model/session.ts';
+import { shownResult, type Turn } from '../../shared/model/turn.ts';
 import { groundOf, placeOf } from './place.ts';
 import { rowsIn, rowsInJson } from './read.ts';
 

@@ -1,9 +1,9 @@
 /** Keep Alike: the first of several prompts is drawn and shown; once the person likes its picture, that goes along with the others. */
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Session } from '../../shared/model/session.ts';
+import { changeTurn, type Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { type Ask, changeTurn } from './session.ts';
+import type { Ask } from './session.ts';
 
 type Several = Pick<Ask, 'options' | 'prompts'>;
 

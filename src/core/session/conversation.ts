@@ -1,15 +1,14 @@
 import { kinds } from '../../shared/kinds.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { quoteIn } from '../../shared/model/quoteOf.ts';
 import type { Result } from '../../shared/model/result.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, shownResult, type Turn } from '../../shared/model/turn.ts';
 import { formRequest } from '../changes/form.ts';
 import { marksAsked } from '../changes/marksAsked.ts';
 import { contextText } from '../context/contextText.ts';
 import { planRequest } from '../plan/request.ts';
-import { promptOf, quoteIn } from './pictureTurn.ts';
-import { shownResult } from './session.ts';
 
 /** A message before the bytes of its pictures are read. */
 export interface Said {

@@ -1,9 +1,8 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
 import { kinds } from '../../shared/kinds.ts';
-import type { Draft, Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { changeTurn, type Draft, type Session, turnOfResult } from '../../shared/model/session.ts';
+import { shownResult, type Turn } from '../../shared/model/turn.ts';
 import { findPicture, pickedPicture, picturesOf } from './pictureTurn.ts';
-import { changeTurn, shownResult, turnOfResult } from './session.ts';
 
 /** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
 export function pick(session: Session, turnId: string, tileId: string): Session {

@@ -1,13 +1,11 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
-import type { Quote } from '../../shared/model/quote.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
-import { isGivenText } from '../context/givenText.ts';
+import { changeTurn, type Session, turnOfResult } from '../../shared/model/session.ts';
+import { shownResult, type Turn } from '../../shared/model/turn.ts';
 import { allSentAlong } from '../look/lookText.ts';
-import { changeTurn, isWorthKeeping, quoteFor, shownResult, turnOfResult } from './session.ts';
+import { isWorthKeeping } from './session.ts';
 
 /** A picture with all it stands in. */
 export interface PlacedPicture {
@@ -16,33 +14,10 @@ export interface PlacedPicture {
   readonly picture: Picture;
 }
 
-/** The text that a result draws or answers; one that was asked before its turn was edited keeps its own. */
-export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptId' | 'prompt'>): string {
-  return turn.prompts?.find(({ id }) => id === promptId)?.text ?? prompt ?? turn.prompt;
-}
-
 /** What a result was asked with; one of several prompts may have a shape of its own. */
 export function optionsOf({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
   const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
   return aspectRatio === undefined ? options : { ...options, aspectRatio };
-}
-
-/** The passage that a result belongs to: its own of several, else its turn's or the one its session went on from. */
-export function quoteOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
-  return quoteIn(turn, result) ?? quoteFor(session, turn);
-}
-
-/** The passage that a result can be put at: one that stands in a document. */
-export function homeOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
-  const quote = quoteOf(session, turn, result);
-  return quote && !isGivenText(quote) ? quote : undefined;
-}
-
-/** The passage that goes along with what was asked: its own of several, else its turn's. */
-export function quoteIn(turn: Turn, { promptId }: Pick<Result, 'promptId'>): Quote | undefined {
-  const { passages = [], prompts = [] } = turn;
-  const own = prompts.find(({ id }) => id === promptId)?.quote ?? passages.find(({ id }) => id === promptId);
-  return own ?? turn.quote;
 }
 
 /** The picked picture of a turn; nothing where the shown result has none. */

@@ -1,8 +1,7 @@
 import { withoutEdges } from '../../shared/edges.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../shared/model/turn.ts';
 import { listedTitle } from './listed.ts';
-import { promptOf } from './pictureTurn.ts';
 
 /** The words of a text as they are searched, each once: lower case, without the signs around them. */
 export function wordsOf(text: string): readonly string[] {

@@ -4,10 +4,9 @@ import type { Mode } from '../../shared/mode.ts';
 import type { PictureOptions } from '../../shared/model/asked.ts';
 import { Asked } from '../../shared/model/asked.ts';
 import type { Picture } from '../../shared/model/picture.ts';
-import type { Quote } from '../../shared/model/quote.ts';
 import type { Result, ResultPart } from '../../shared/model/result.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';
-import { sessionVersion } from '../../shared/model/session.ts';
+import { changeTurn, sessionVersion, turnOfResult } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { ImageReply, ReplyFacts } from '../../shared/service.ts';
 import { titleOfAsked } from './answerTitle.ts';
@@ -113,31 +112,6 @@ function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
   const others = shownAnswers.filter((id) => !versions.some((version) => version.id === id));
   const chosen = versions.at(-1) === result ? others : [...others, result.id];
   return { ...turn, ...(chosen.length > 0 && { shownAnswers: chosen }) };
-}
-
-export function changeResult(session: Session, resultId: string, change: (result: Result) => Result): Session {
-  const turn = turnOfResult(session, resultId);
-  if (!turn) return session;
-  const results = turn.results.map((result) => (result.id === resultId ? change(result) : result));
-  return changeTurn(session, turn.id, () => ({ ...turn, results }));
-}
-
-export function changeTurn(session: Session, turnId: string, change: (turn: Turn) => Turn): Session {
-  return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)) };
-}
-
-export function turnOfResult(session: Session, resultId: string): Turn | undefined {
-  return session.turns.find((turn) => turn.results.some((result) => result.id === resultId));
-}
-
-export function shownResult(turn: Turn): Result | undefined {
-  return turn.results[turn.shown] ?? turn.results.at(-1);
-}
-
-/** The passage a turn is about: its own, else the one its session last began with before it. */
-export function quoteFor(session: Session, turn: Turn): Quote | undefined {
-  const upTo = session.turns.slice(0, session.turns.indexOf(turn) + 1);
-  return upTo.findLast((earlier) => earlier.quote)?.quote;
 }
 
 /** The facts of a reply as a result keeps them. */

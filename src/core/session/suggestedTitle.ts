@@ -1,10 +1,8 @@
 /** A title that a chat model is asked for: what it is told of the session, and what is read of its answer. */
 import { cut } from '../../shared/cut.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, shownResult, type Turn } from '../../shared/model/turn.ts';
 import { isExcuse, isLead, unquoted } from '../changes/around.ts';
-import { promptOf } from './pictureTurn.ts';
-import { shownResult } from './session.ts';
 import { firstLineOf } from './title.ts';
 
 /** Of a question, an answer and a passage, and of how many turns at most, so that the request stays small. */

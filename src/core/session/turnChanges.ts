@@ -1,11 +1,10 @@
 /** What a person changes in a conversation that stands: words, what goes along, whole turns. */
 import { kinds } from '../../shared/kinds.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Session } from '../../shared/model/session.ts';
+import { changeTurn, type Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import { earlierTurns } from './conversation.ts';
 import { picturesOf } from './pictureTurn.ts';
-import { changeTurn } from './session.ts';
 import { usedBy, withoutUsed, withUsed } from './used.ts';
 
 /** Asks a turn with other words from now on; what was answered so far keeps the words it answered. */

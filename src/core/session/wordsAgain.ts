@@ -2,10 +2,10 @@
 import { limits } from '../../shared/limits.ts';
 import type { Look } from '../../shared/model/look.ts';
 import type { Session } from '../../shared/model/session.ts';
-import type { Turn } from '../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../shared/model/turn.ts';
 import type { WrittenFile } from '../../shared/model/writtenFile.ts';
 import { lookOf } from '../look/lookText.ts';
-import { findPicture, type PlacedPicture, promptOf } from './pictureTurn.ts';
+import { findPicture, type PlacedPicture } from './pictureTurn.ts';
 
 export interface WordsAgain {
   /** Those of the first picture, then of each change. */

@@ -1,7 +1,8 @@
 import type { Uri } from 'vscode';
-import { findPicture, picturesOf, promptOf } from '../../core/session/pictureTurn.ts';
+import { findPicture, picturesOf } from '../../core/session/pictureTurn.ts';
 import { type WordsAgain, wordsAgain } from '../../core/session/wordsAgain.ts';
 import { sha256 } from '../../shared/bytes.ts';
+import { promptOf } from '../../shared/model/turn.ts';
 import { baseName } from '../insertion/documentName.ts';
 import { insertablePicture } from '../insertion/pictures/insertablePicture.ts';
 import { untoldSentence } from '../provenance/facts.ts';

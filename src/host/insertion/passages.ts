@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
-import { isGivenText } from '../../core/context/givenText.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
-import type { Quote } from '../../shared/model/quote.ts';
+import { isGivenText, type Quote } from '../../shared/model/quote.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { GivenTexts } from './givenTexts.ts';
 import type { Targets } from './targets.ts';

@@ -1,7 +1,6 @@
 import { fileNamesIn, linkedFilesIn } from '../../core/session/fileNames.ts';
-import { turnOfResult } from '../../core/session/session.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Session } from '../../shared/model/session.ts';
+import { type Session, turnOfResult } from '../../shared/model/session.ts';
 
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
 

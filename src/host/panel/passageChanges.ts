@@ -1,8 +1,8 @@
 import type { Disposable } from 'vscode';
 import { answersOf } from '../../core/session/conversation.ts';
-import { homeOf } from '../../core/session/pictureTurn.ts';
 import type { Insertion } from '../../shared/model/insertion.ts';
 import type { Quote } from '../../shared/model/quote.ts';
+import { homeOf } from '../../shared/model/quoteOf.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 

@@ -10,14 +10,14 @@ import {
   withArrived,
 } from '../../core/session/draft.ts';
 import { type Refusal, refusalOf } from '../../core/session/refusal.ts';
-import { type Ask, askOfTurn, turnOfResult, versionsOf } from '../../core/session/session.ts';
+import { type Ask, askOfTurn, versionsOf } from '../../core/session/session.ts';
 import { withWords } from '../../core/session/turnChanges.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Mode } from '../../shared/mode.ts';
 import type { LookChoice } from '../../shared/model/look.ts';
 import type { Result } from '../../shared/model/result.ts';
-import type { Draft, Session } from '../../shared/model/session.ts';
+import { type Draft, type Session, turnOfResult } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { Ready } from '../service.ts';
 import type { Wanted } from './jobs/inFlight.ts';

@@ -1,8 +1,8 @@
 import { linksOf } from '../../core/session/links.ts';
-import { changeResult, turnOfResult } from '../../core/session/session.ts';
 import type { FailureReport } from '../../shared/failures.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
+import { changeResult, turnOfResult } from '../../shared/model/session.ts';
 import type { ReceivedPicture } from '../../shared/receivedPicture.ts';
 import type { CallOptions, RequestLine } from '../../shared/service.ts';
 import type { Log } from '../log.ts';

@@ -1,8 +1,8 @@
 import { isEmptyDraft, typedDraft } from '../../core/session/draft.ts';
-import { askOfTurn, isWorthKeeping, turnOfResult } from '../../core/session/session.ts';
+import { askOfTurn, isWorthKeeping } from '../../core/session/session.ts';
 import { isWithdrawable, stopped, withoutTurn, withTurn } from '../../core/session/turnChanges.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { Session } from '../../shared/model/session.ts';
+import { type Session, turnOfResult } from '../../shared/model/session.ts';
 import type { Asking } from './asking.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,5 +1,5 @@
-import { changeTurn } from '../../core/session/session.ts';
 import type { Result } from '../../shared/model/result.ts';
+import { changeTurn } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import type { JobListener } from './jobs/job.ts';
 import { type Pictures, pictureFile } from './pictures.ts';

@@ -18,3 +18,8 @@ export const Quote = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.quote)),
 });
 export type Quote = v.InferOutput<typeof Quote>;
+
+/** Whether it can be shown from the session alone. */
+export function isGivenText({ uri }: Pick<Quote, 'uri'>): boolean {
+  return uri === '';
+}

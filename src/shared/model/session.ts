@@ -6,6 +6,7 @@ import { Mode } from '../mode.ts';
 import { material, PictureOptions, pictureOptionNames } from './asked.ts';
 import { LookChoice } from './look.ts';
 import { Quote } from './quote.ts';
+import type { Result } from './result.ts';
 import { Turn } from './turn.ts';
 
 /** What stands in the message box and was not sent. */
@@ -43,3 +44,18 @@ export const Session = v.object({
   turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
 });
 export type Session = v.InferOutput<typeof Session>;
+
+export function changeResult(session: Session, resultId: string, change: (result: Result) => Result): Session {
+  const turn = turnOfResult(session, resultId);
+  if (!turn) return session;
+  const results = turn.results.map((result) => (result.id === resultId ? change(result) : result));
+  return changeTurn(session, turn.id, () => ({ ...turn, results }));
+}
+
+export function changeTurn(session: Session, turnId: string, change: (turn: Turn) => Turn): Session {
+  return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)) };
+}
+
+export function turnOfResult(session: Session, resultId: string): Turn | undefined {
+  return session.turns.find((turn) => turn.results.some((result) => result.id === resultId));
+}

@@ -44,3 +44,12 @@ export const Turn = v.object({
   alike: v.exactOptional(v.object({ pictureId: v.exactOptional(id) })),
 });
 export type Turn = v.InferOutput<typeof Turn>;
+
+export function shownResult(turn: Turn): Result | undefined {
+  return turn.results[turn.shown] ?? turn.results.at(-1);
+}
+
+/** The text that a result draws or answers; one that was asked before its turn was edited keeps its own. */
+export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptId' | 'prompt'>): string {
+  return turn.prompts?.find(({ id }) => id === promptId)?.text ?? prompt ?? turn.prompt;
+}

@@ -2,11 +2,6 @@
 
 /** By the change that ends them. */
 export const knownUpward: Readonly<Record<string, readonly string[]>> = {
-  'what is asked of a turn or a result belongs to the model, or is handed in': [
-    'core/changes/marksAsked.ts > core/session/pictureTurn.ts',
-    'core/plan/plan.ts > core/session/pictureTurn.ts',
-    'core/plan/plan.ts > core/session/session.ts',
-  ],
   'the actions of a failure belong to the service, and no view of the page to what is below the panel': [
     'host/readyPrompts/readyPrompts.ts > shared/view/composer.ts',
     'host/sessions/sideQuestions/createSideQuestion.ts > shared/actions.ts',
@@ -26,7 +21,6 @@ export const knownUpward: Readonly<Record<string, readonly string[]>> = {
 
 /** Each a set of which every part reaches every other by imports. */
 export const knownHomeCycles: readonly string[] = [
-  'plan/common rewrite/common sessions/common',
 ];
 
 export const knownFileCycles: readonly string[] = [

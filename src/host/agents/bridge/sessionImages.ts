@@ -1,9 +1,10 @@
 import type { Uri } from 'vscode';
-import { picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/imageExtension.ts';
 import { cut } from '../../../shared/cut.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import type { AgentsPictures } from './tickets.ts';
 
 /** An image of an agent's sessions, as an agent is told of it. */

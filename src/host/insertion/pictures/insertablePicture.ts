@@ -2,12 +2,13 @@ import type { InsertPosition } from '../../../core/insertion/place.ts';
 import { isHeldIn, shortAlt } from '../../../core/insertion/shortAlt.ts';
 import type { Provenance } from '../../../core/picture/provenance.ts';
 import { homeOfPicture, rowOfResult } from '../../../core/plan/plan.ts';
-import { findPicture, optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { findPicture, optionsOf, type PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import { sourcesOf } from '../../../core/session/sources.ts';
 import { lookAgain, type WordsAgain, wordsAgain } from '../../../core/session/wordsAgain.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */
 export type FixedPosition = InsertPosition | 'end';

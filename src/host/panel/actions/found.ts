@@ -1,11 +1,10 @@
 import { answersOf } from '../../../core/session/conversation.ts';
 import { holdsWordsAlone, isIllustrated } from '../../../core/session/parts.ts';
 import { type PlacedPicture, pickedPicture } from '../../../core/session/pictureTurn.ts';
-import { turnOfResult } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { TakenText } from '../../../shared/messages/pageMessages.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { type Session, turnOfResult } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 
 /** One result with all it stands in. */

@@ -1,10 +1,9 @@
 import { planDrawnBy } from '../../../core/plan/plan.ts';
 import { joined, togetherOf } from '../../../core/session/inserted.ts';
 import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
-import { changeResult } from '../../../core/session/session.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { changeResult, type Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 import type { PanelNeeds } from '../needs.ts';

@@ -1,12 +1,14 @@
 import { answersOf } from '../../../core/session/conversation.ts';
 import { isPutTogether, piecesTogether } from '../../../core/session/illustrated.ts';
 import { insertedBy, isOf } from '../../../core/session/inserted.ts';
-import { homeOf, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { type PlacedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import { replaceableFile } from '../../../core/session/replaceable.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
+import { homeOf } from '../../../shared/model/quoteOf.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import type { Answers } from '../../insertion/answers/answers.ts';
 import type { PassageAnswer } from '../../insertion/answers/passageAnswers.ts';
 import type { Reviews } from '../../insertion/answers/reviews.ts';

@@ -1,8 +1,7 @@
 import { changeDraft } from '../../../core/session/draft.ts';
 import { chosenAfter } from '../../../core/session/pictureChoice.ts';
-import { changeTurn } from '../../../core/session/session.ts';
 import type { PictureOptions } from '../../../shared/model/asked.ts';
-import type { Draft, Session } from '../../../shared/model/session.ts';
+import { changeTurn, type Draft, type Session } from '../../../shared/model/session.ts';
 import type { Sessions } from '../../sessions/sessions.ts';
 
 interface PictureModelsOptions {

@@ -1,4 +1,5 @@
-import { optionsOf, type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import { optionsOf, type PlacedPicture } from '../../../core/session/pictureTurn.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import { type Language, pixels } from '../../words/formats.ts';
 
 /** A picture's prompt and what it was made with, as a Markdown document. */

@@ -1,7 +1,8 @@
 import { piecesTogether } from '../../../core/session/illustrated.ts';
-import { type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import type { ResultAction } from '../../../shared/actions.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import type { Passages } from '../../insertion/passages.ts';
 import type { Asking } from '../../sessions/asking.ts';
 import {

@@ -1,6 +1,7 @@
-import { promptOf, withAlt } from '../../../core/session/pictureTurn.ts';
+import { withAlt } from '../../../core/session/pictureTurn.ts';
 import { replaceableFile } from '../../../core/session/replaceable.ts';
 import type { Insertion } from '../../../shared/model/insertion.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import type { SheetPlace } from '../../../shared/view/sheet.ts';
 import { insertablePicture } from '../../insertion/pictures/insertablePicture.ts';
 import type { PictureInsertions } from '../../insertion/pictures/pictures.ts';

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 import { alikeOf } from '../../../core/session/alike.ts';
-import { picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { picturesOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../../shared/model/turn.ts';
 import { usualPixels } from '../../../shared/sizes.ts';
 import type { Usage } from '../../../shared/usage.ts';
 import { bytes, duration, type Language, listOf, number, pixels, withCommas } from '../../words/formats.ts';

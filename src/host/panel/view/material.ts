@@ -1,10 +1,10 @@
 /** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
-import { findPicture, type PlacedPicture, picturesOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { findPicture, type PlacedPicture, picturesOf } from '../../../core/session/pictureTurn.ts';
 import { firstLineOf } from '../../../core/session/title.ts';
 import { isShown } from '../../../shared/mediaTypes.ts';
 import type { Attachment } from '../../../shared/model/picture.ts';
 import type { Draft, Session } from '../../../shared/model/session.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../../shared/model/turn.ts';
 import type { AttachmentView, OriginView } from '../../../shared/view/pictures.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { bytes, type Language, pixels, withCommas } from '../../words/formats.ts';

@@ -1,9 +1,8 @@
 import { holdsWordsAlone, isIllustrated, type PlacedPart, partsOf, partsWith } from '../../../core/session/parts.ts';
-import { promptOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { formatName } from '../../../shared/mediaTypes.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../../shared/model/turn.ts';
 import type { LinkView } from '../../../shared/view/pictures.ts';
 import type { PieceView } from '../../../shared/view/pieces.ts';
 import type { ResultView } from '../../../shared/view/result.ts';

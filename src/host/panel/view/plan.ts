@@ -1,11 +1,10 @@
 /** A turn's plan as the page shows it. */
 import { type Drawn, drawnOf, type FoundPlan, isTaken, planOf, undrawnRows } from '../../../core/plan/plan.ts';
-import { shownResult } from '../../../core/session/session.ts';
 import { usedBy } from '../../../core/session/used.ts';
 import type { PlanRow } from '../../../shared/model/plan.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { shownResult, type Turn } from '../../../shared/model/turn.ts';
 import type { PlanRowView, PlanView } from '../../../shared/view/plan.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import { failureView } from '../../words/failures.ts';

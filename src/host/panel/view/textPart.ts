@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { compared } from '../../../core/changes/compared.ts';
-import { homeOf, quoteOf } from '../../../core/session/pictureTurn.ts';
+import { homeOf, quoteOf } from '../../../shared/model/quoteOf.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';

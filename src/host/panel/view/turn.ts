@@ -1,14 +1,14 @@
 import { keepsAlike } from '../../../core/session/alike.ts';
 import { answersOf, earlierTurns, isHeld, leftOut } from '../../../core/session/conversation.ts';
-import { homeOf, promptOf, quoteIn } from '../../../core/session/pictureTurn.ts';
 import { replaceableFile } from '../../../core/session/replaceable.ts';
-import { shownResult, startedResult, versionsOf } from '../../../core/session/session.ts';
+import { startedResult, versionsOf } from '../../../core/session/session.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Quote } from '../../../shared/model/quote.ts';
+import { homeOf, quoteIn } from '../../../shared/model/quoteOf.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { promptOf, shownResult, type Turn } from '../../../shared/model/turn.ts';
 import type { TurnView } from '../../../shared/view/turn.ts';
 import type { Language } from '../../words/formats.ts';
 import { kindWords } from '../../words/kinds.ts';

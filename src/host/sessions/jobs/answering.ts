@@ -2,11 +2,11 @@ import { begunInForm, keptAnswer, type Wanted, wantedOf } from '../../../core/ch
 import { Unmarked } from '../../../core/changes/form.ts';
 import { conversation, type Said } from '../../../core/session/conversation.ts';
 import { Seam, withoutRepetition } from '../../../core/session/seam.ts';
-import { changeResult, replyFacts } from '../../../core/session/session.ts';
+import { replyFacts } from '../../../core/session/session.ts';
 import { cut } from '../../../shared/cut.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { changeResult, type Session } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { ChatMessage, ChatPiece, ChatReply, ChatRequest } from '../../../shared/service.ts';
 import type { Service } from '../../service.ts';

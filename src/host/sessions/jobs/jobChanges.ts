@@ -1,13 +1,12 @@
 import { withPlan } from '../../../core/plan/plan.ts';
 import { withAnswerTitle } from '../../../core/session/answerTitle.ts';
 import { arrived } from '../../../core/session/pick.ts';
-import { changeResult, turnOfResult } from '../../../core/session/session.ts';
 import { interrupted } from '../../../core/session/settle.ts';
 import { cut } from '../../../shared/cut.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { changeResult, type Session, turnOfResult } from '../../../shared/model/session.ts';
 import type { ChatPiece } from '../../../shared/service.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Job, JobListener } from './job.ts';

@@ -1,13 +1,13 @@
 import { waitsForFirst } from '../../../core/session/alike.ts';
 import { eachAsked } from '../../../core/session/draft.ts';
 import { addFurther, addResults } from '../../../core/session/pictureTurn.ts';
-import { addResult, startedResult, turnOfResult } from '../../../core/session/session.ts';
+import { addResult, startedResult } from '../../../core/session/session.ts';
 import { interrupted } from '../../../core/session/settle.ts';
 import { Failure, type FailureReport, neverSent } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import type { Result } from '../../../shared/model/result.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { type Session, turnOfResult } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { CallOptions } from '../../../shared/service.ts';
 import { isStillReady, type Ready, type Service, type StillReady } from '../../service.ts';

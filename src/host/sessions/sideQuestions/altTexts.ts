@@ -1,9 +1,10 @@
 import { wordsWith } from '../../../core/session/parts.ts';
-import { type PlacedPicture, promptOf } from '../../../core/session/pictureTurn.ts';
+import type { PlacedPicture } from '../../../core/session/pictureTurn.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { MediaType } from '../../../shared/mediaTypes.ts';
 import type { Picture } from '../../../shared/model/picture.ts';
+import { promptOf } from '../../../shared/model/turn.ts';
 import type { ChatReply, SentPicture } from '../../../shared/service.ts';
 import type { Ready } from '../../service.ts';
 import type { Pictures } from '../pictures.ts';

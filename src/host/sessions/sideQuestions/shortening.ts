@@ -1,9 +1,8 @@
 import { cutOf, exchanges } from '../../../core/session/conversation.ts';
-import { turnOfResult } from '../../../core/session/session.ts';
 import { olderHalf, withoutPictures, withSince } from '../../../core/session/turnChanges.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
 import { kinds } from '../../../shared/kinds.ts';
-import type { Session } from '../../../shared/model/session.ts';
+import { type Session, turnOfResult } from '../../../shared/model/session.ts';
 import type { Turn } from '../../../shared/model/turn.ts';
 import type { ChatMessage } from '../../../shared/service.ts';
 import type { Ready } from '../../service.ts';

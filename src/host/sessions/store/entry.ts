@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { allSentAlong } from '../../../core/look/lookText.ts';
 import { hasDraft, isListed, listedTitle } from '../../../core/session/listed.ts';
 import { wordsWith } from '../../../core/session/parts.ts';
-import { optionsOf, promptOf } from '../../../core/session/pictureTurn.ts';
+import { optionsOf } from '../../../core/session/pictureTurn.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import { limits } from '../../../shared/limits.ts';
 import { Mode } from '../../../shared/mode.ts';
 import { Picture } from '../../../shared/model/picture.ts';
 import type { Result } from '../../../shared/model/result.ts';
 import type { Session } from '../../../shared/model/session.ts';
-import type { Turn } from '../../../shared/model/turn.ts';
+import { promptOf, type Turn } from '../../../shared/model/turn.ts';
 
 /** As much of a prompt as a list shows. */
 const promptLength = 200;

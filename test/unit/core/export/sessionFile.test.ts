@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { imported } from '../../../../src/core/export/imported.ts';
 import { allPictures, NewerSession, readSessionFile, sessionFile } from '../../../../src/core/export/sessionFile.ts';
-import { homeOf } from '../../../../src/core/session/pictureTurn.ts';
 import { quotesIn } from '../../../../src/core/session/quotes.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
+import { homeOf } from '../../../../src/shared/model/quoteOf.ts';
 import type { Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from '../session/pictures.ts';
 

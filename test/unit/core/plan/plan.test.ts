@@ -14,11 +14,10 @@ import {
   withPlan,
 } from '../../../../src/core/plan/plan.ts';
 import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../../src/core/plan/rows.ts';
-import { changeResult } from '../../../../src/core/session/session.ts';
 import type { PlanRow } from '../../../../src/shared/model/plan.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../src/shared/model/session.ts';
 import { doneResult, emptySession, withTurn } from '../session/pictures.ts';
 
 const text = '# One\n\nFirst words.\n\n# Two\n\nSecond words.\n';

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { conversation } from '../../../../src/core/session/conversation.ts';
-import {
-  addResult,
-  addTurn,
-  changeResult,
-  newSession,
-  showVersion,
-  startedResult,
-} from '../../../../src/core/session/session.ts';
+import { addResult, addTurn, newSession, showVersion, startedResult } from '../../../../src/core/session/session.ts';
 import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/core/session/turnChanges.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../src/shared/model/session.ts';
 import type { Turn } from '../../../../src/shared/model/turn.ts';
 
 const options = { aspectRatio: '', size: '' };

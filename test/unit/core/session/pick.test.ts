@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { changeDraft, eachAsked, withOrigin } from '../../../../src/core/session/draft.ts';
 import { arrived, pick } from '../../../../src/core/session/pick.ts';
-import {
-  addFurther,
-  pickedPicture,
-  promptOf,
-  quoteOf,
-  withThumbnail,
-} from '../../../../src/core/session/pictureTurn.ts';
-import { addResult, changeResult, startedResult } from '../../../../src/core/session/session.ts';
+import { addFurther, pickedPicture, withThumbnail } from '../../../../src/core/session/pictureTurn.ts';
+import { addResult, startedResult } from '../../../../src/core/session/session.ts';
 import { settle } from '../../../../src/core/session/settle.ts';
+import { quoteOf } from '../../../../src/shared/model/quoteOf.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
-import type { Agent, Turn } from '../../../../src/shared/model/turn.ts';
+import { changeResult, type Session } from '../../../../src/shared/model/session.ts';
+import { type Agent, promptOf, type Turn } from '../../../../src/shared/model/turn.ts';
 import { attachmentOf, doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
 const quote = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { isGivenText, quoteOfText } from '../../../../src/core/context/givenText.ts';
+import { quoteOfText } from '../../../../src/core/context/givenText.ts';
 import { Contexts } from '../../../../src/host/context/contexts.ts';
 import { quoteView } from '../../../../src/host/panel/view/quote.ts';
 import { Sessions } from '../../../../src/host/sessions/sessions.ts';
-import type { Quote } from '../../../../src/shared/model/quote.ts';
+import { isGivenText, type Quote } from '../../../../src/shared/model/quote.ts';
 import { options } from '../../core/session/pictures.ts';
 import { MemoryFolder } from '../sessions/memory.ts';
 import { english } from '../words/english.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { addResults } from '../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/core/session/session.ts';
 import { type Line, Lines } from '../../../../src/host/inDocument/lines.ts';
 import { lineWords, saidWords } from '../../../../src/host/inDocument/lineWords.ts';
 import type { Prompt } from '../../../../src/shared/model/asked.ts';
 import type { Picture } from '../../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../src/shared/model/session.ts';
 import { english } from '../words/english.ts';
 
 const options = { aspectRatio: '16:9', size: '' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { changeDraft } from '../../../../src/core/session/draft.ts';
-import { addTurn, changeTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
+import { addTurn, emptyDraft, newSession } from '../../../../src/core/session/session.ts';
 import { showOthersChange } from '../../../../src/host/panel/othersChanges.ts';
-import type { Session } from '../../../../src/shared/model/session.ts';
+import { changeTurn, type Session } from '../../../../src/shared/model/session.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { addResult, addTurn, changeResult, startedResult } from '../../../../src/core/session/session.ts';
+import { addResult, addTurn, startedResult } from '../../../../src/core/session/session.ts';
 import { resultView } from '../../../../src/host/panel/view/result.ts';
 import { LinkLoads } from '../../../../src/host/sessions/linkLoads.ts';
 import { Links } from '../../../../src/host/sessions/links.ts';
@@ -9,6 +9,7 @@ import { Sessions } from '../../../../src/host/sessions/sessions.ts';
 import { type LoadOptions, loadPicture } from '../../../../src/service/link/loadPicture.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
 import { PageMessage } from '../../../../src/shared/messages/pageMessages.ts';
+import { changeResult } from '../../../../src/shared/model/session.ts';
 import { ResultView } from '../../../../src/shared/view/result.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/samples.ts';

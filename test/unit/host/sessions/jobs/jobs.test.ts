@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addTurn, changeResult } from '../../../../../src/core/session/session.ts';
+import { addTurn } from '../../../../../src/core/session/session.ts';
 import type { Service } from '../../../../../src/host/service.ts';
 import { InFlight } from '../../../../../src/host/sessions/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/host/sessions/jobs/jobs.ts';
@@ -10,6 +10,7 @@ import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
 import { Failure } from '../../../../../src/shared/failures.ts';
 import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
+import { changeResult } from '../../../../../src/shared/model/session.ts';
 import type {
   CallOptions,
   ChatPiece,

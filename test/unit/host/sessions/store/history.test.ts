@@ -4,9 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { Pictures } from '../../../../../src/host/sessions/pictures.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
+import { changeResult } from '../../../../../src/shared/model/session.ts';
 import { type DiskOptions, openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
 

@@ -3,9 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import type { Mode } from '../../../../../src/shared/mode.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
+import { changeResult } from '../../../../../src/shared/model/session.ts';
 import { openStore } from './disk.ts';
 
 const [place = ''] = process.argv.slice(2);

@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
 import { Removals } from '../../../../../src/host/sessions/store/removals.ts';
-import type { Session } from '../../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../../src/shared/model/session.ts';
 import { openStore } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };

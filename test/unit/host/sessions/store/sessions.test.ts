@@ -6,10 +6,10 @@ import * as v from 'valibot';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { inPresentForm } from '../../../../../src/core/session/formerForm.ts';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeTurn, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { settle } from '../../../../../src/core/session/settle.ts';
 import { Sessions } from '../../../../../src/host/sessions/sessions.ts';
-import { Session } from '../../../../../src/shared/model/session.ts';
+import { changeTurn, Session } from '../../../../../src/shared/model/session.ts';
 import { MemoryFolder } from '../memory.ts';
 import { openStore, type Store } from './disk.ts';
 

@@ -1,10 +1,10 @@
 /** Two windows on one disk in memory, and what they do to a session. */
 import { strict as assert } from 'node:assert';
 import { addResults } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import type { Files } from '../../../../../src/host/sessions/store/wholeFiles.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../../src/shared/model/session.ts';
 import type { Store } from './disk.ts';
 
 export const options = { aspectRatio: '', size: '' };

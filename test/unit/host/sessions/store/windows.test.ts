@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/core/session/draft.ts';
 import { addResults, withAlt, withThumbnail } from '../../../../../src/core/session/pictureTurn.ts';
-import { addTurn, changeResult, startedResult } from '../../../../../src/core/session/session.ts';
+import { addTurn, startedResult } from '../../../../../src/core/session/session.ts';
 import { withoutTurn } from '../../../../../src/core/session/turnChanges.ts';
 import type { Picture } from '../../../../../src/shared/model/picture.ts';
 import type { Quote } from '../../../../../src/shared/model/quote.ts';
 import type { Result } from '../../../../../src/shared/model/result.ts';
-import type { Session } from '../../../../../src/shared/model/session.ts';
+import { changeResult, type Session } from '../../../../../src/shared/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
