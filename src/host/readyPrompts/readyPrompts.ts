@@ -10,7 +10,7 @@ import {
 import { hasPlace, type Places } from '../../core/readyPrompts/template.ts';
 import { kinds } from '../../shared/kinds.ts';
 import type { Draft } from '../../shared/model/session.ts';
-import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/readyPromptView.ts';
 import { builtInPrompts } from './builtIn.ts';
 
 /** Characters of a prompt's text that are shown with its name. */

@@ -1,7 +1,6 @@
-import type { FailureAction } from '../../shared/actions.ts';
 import { Failure } from '../../shared/failures.ts';
 import type { CallOptions, ChatRequest } from '../../shared/service.ts';
-import type { FailureView } from '../../shared/view/result.ts';
+import type { FailureAction, FailureView } from '../../shared/view/failureView.ts';
 import type { Log } from '../log.ts';
 import { isStillReady, type Ready, type Service } from '../service.ts';
 import { failureView } from '../words/failures.ts';

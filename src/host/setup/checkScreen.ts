@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { FailureAction } from '../../shared/actions.ts';
-import type { FailureView } from '../../shared/view/result.ts';
+import type { FailureAction, FailureView } from '../../shared/view/failureView.ts';
 import { confirm, sayInStatusBar, withProgress } from '../messages.ts';
 import type { Teller, Told } from '../notices.ts';
 import { together } from '../words/formats.ts';

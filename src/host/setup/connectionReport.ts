@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { type Step, type StepResult, type StepState, stepResults } from '../../core/connection/steps.ts';
 import { endpoints } from '../../shared/address.ts';
 import type { FailureReport } from '../../shared/failures.ts';
-import type { FailureView } from '../../shared/view/result.ts';
+import type { FailureView } from '../../shared/view/failureView.ts';
 import { duration, type Language } from '../words/formats.ts';
 
 /** What Limn runs in: its own version, that of VS Code, and the kind of its extension host. */

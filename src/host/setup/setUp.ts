@@ -2,7 +2,7 @@ import { parseAddress } from '../../shared/address.ts';
 import { cleanKey } from '../../shared/key.ts';
 import { kinds } from '../../shared/kinds.ts';
 import { type Mode, modes } from '../../shared/mode.ts';
-import type { ServiceView } from '../../shared/view/composer.ts';
+import type { ServiceView } from '../../shared/view/serviceView.ts';
 import type { Step } from '../askText.ts';
 import type { Ready, StillReady } from '../service.ts';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { FailureAction } from '../../shared/actions.ts';
+import type { FailureAction } from '../../shared/view/failureView.ts';
 
 /** What stands on the button of a failure action. */
 export function failureActionLabel(l10n: typeof vscode.l10n, failureAction: FailureAction): string {

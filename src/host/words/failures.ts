@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
-import type { FailureAction } from '../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../shared/failures.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { FailureView } from '../../shared/view/result.ts';
+import type { FailureAction, FailureView } from '../../shared/view/failureView.ts';
 import { failureActionLabel } from './failureActionLabels.ts';
 import { failureFacts } from './failureFacts.ts';
 import { answered } from './failures/answered.ts';

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { id, label } from '../forms.ts';
 import { limits } from '../limits.ts';
-import { ComposerView, HabitsView, ServiceView } from '../view/composer.ts';
+import { ComposerView, HabitsView } from '../view/composer.ts';
+import { ServiceView } from '../view/serviceView.ts';
 import { RecentView, SessionView } from '../view/session.ts';
 import { TurnView } from '../view/turn.ts';
 import { wordKeys } from '../words.ts';

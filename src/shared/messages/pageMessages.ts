@@ -3,11 +3,12 @@
  * The host acts only on ids and names that it issued itself; of files that are dropped it takes the addresses of the workspace's alone.
  */
 import * as v from 'valibot';
-import { FailureAction, ResultAction } from '../actions.ts';
+import { ResultAction } from '../actions.ts';
 import { count, id, label, uri } from '../forms.ts';
 import { limits } from '../limits.ts';
 import { Mode } from '../mode.ts';
 import { PictureOptions } from '../model/asked.ts';
+import { FailureAction } from '../view/failureView.ts';
 import { mostButtons } from '../view/notice.ts';
 import { PlanDoing, WordingView } from '../view/plan.ts';
 import { AlikeAnswer } from '../view/turn.ts';

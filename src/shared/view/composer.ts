@@ -6,6 +6,7 @@ import { Mode } from '../mode.ts';
 import { PictureOptions } from '../model/asked.ts';
 import { LookChoice } from '../model/look.ts';
 import { AttachmentView, OriginView } from './pictures.ts';
+import { ReadyPromptView } from './readyPromptView.ts';
 import { QuoteView } from './turn.ts';
 
 /** One of several prompts, as it can be edited before it is sent. */
@@ -46,29 +47,6 @@ export const ComposerView = v.object({
   look: v.exactOptional(LookView),
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
-
-/** What the composer and the empty state say about the service. */
-export const ServiceView = v.object({
-  /** What has to be set up before anything can be sent; absent when that is done. */
-  missing: v.exactOptional(v.picklist(['address', 'key'])),
-  /** Host name, with port; empty before set-up. */
-  host: label,
-  chatModel: label,
-  imageModel: label,
-});
-export type ServiceView = v.InferOutput<typeof ServiceView>;
-
-/** A prompt the person can choose. */
-export const ReadyPromptView = v.object({
-  id,
-  name: label,
-  mode: Mode,
-  /** Its text, cut. */
-  hint: label,
-  /** It asks for words of the person's own, such as a language. */
-  needsInput: v.boolean(),
-});
-export type ReadyPromptView = v.InferOutput<typeof ReadyPromptView>;
 
 /** How the person likes to write. */
 export const HabitsView = v.object({

@@ -1,28 +1,15 @@
 /** Results as the page shows them: what came, or why nothing did. */
 import * as v from 'valibot';
-import { FailureAction, ResultAction } from '../actions.ts';
+import { ResultAction } from '../actions.ts';
 import { count, id, label, list, sentence } from '../forms.ts';
 import { limits } from '../limits.ts';
+import { FailureView } from './failureView.ts';
 import { LinkView, PictureView, RemoteView } from './pictures.ts';
 import { PieceView } from './pieces.ts';
 import { TextPartView } from './textPart.ts';
 
 export const Note = v.object({ icon: label, text: sentence });
 export type Note = v.InferOutput<typeof Note>;
-
-export const FailureView = v.object({
-  severity: v.picklist(['bad', 'warn', 'info']),
-  icon: label,
-  title: sentence,
-  why: sentence,
-  /** The service's own words. */
-  words: v.exactOptional(sentence),
-  facts: list(label),
-  failureActions: list(v.object({ failureAction: FailureAction, label, primary: v.boolean() })),
-  /** Try Again waits until then, milliseconds since 1970. */
-  retryAt: v.exactOptional(count),
-});
-export type FailureView = v.InferOutput<typeof FailureView>;
 
 export const ResultView = v.object({
   id,

@@ -2,7 +2,9 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, query } from 'lit/decorators.js';
 import { type Kind, kinds } from '../../shared/kinds.ts';
 import type { Mode } from '../../shared/mode.ts';
-import type { ComposerView, ReadyPromptView, ServiceView } from '../../shared/view/composer.ts';
+import type { ComposerView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/readyPromptView.ts';
+import type { ServiceView } from '../../shared/view/serviceView.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { Intake, type IntakeHost } from '../attachments/intake.ts';
 import { placeholders } from '../kinds.ts';

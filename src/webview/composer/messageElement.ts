@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { limits } from '../../shared/limits.ts';
-import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/readyPromptView.ts';
 import { isOfInputMethod } from '../inputMethod.ts';
 import type { Page } from '../page.ts';
 import { comboboxMove } from './comboboxKeys.ts';

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
-import type { ServiceView } from '../../shared/view/composer.ts';
+import type { ServiceView } from '../../shared/view/serviceView.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';
 import { filled } from '../sentences.ts';

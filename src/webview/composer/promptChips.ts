@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/readyPromptView.ts';
 import { iconButton } from '../buttons.ts';
 import type { Page } from '../page.ts';
 

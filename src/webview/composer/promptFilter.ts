@@ -1,4 +1,4 @@
-import type { ReadyPromptView } from '../../shared/view/composer.ts';
+import type { ReadyPromptView } from '../../shared/view/readyPromptView.ts';
 
 /** The prompts that a text such as `/ex` may mean, those that begin with it first; none for other texts. */
 export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[]): readonly ReadyPromptView[] {

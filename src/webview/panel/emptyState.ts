@@ -2,7 +2,7 @@ import { html, type TemplateResult } from 'lit';
 import { kinds } from '../../shared/kinds.ts';
 import { type Mode, modes } from '../../shared/mode.ts';
 import { beginning } from '../../shared/names.ts';
-import type { ServiceView } from '../../shared/view/composer.ts';
+import type { ServiceView } from '../../shared/view/serviceView.ts';
 import type { RecentView } from '../../shared/view/session.ts';
 import { labelButton } from '../buttons.ts';
 import { icon, mark } from '../icon.ts';

@@ -2,8 +2,9 @@
 import { kinds } from '../../shared/kinds.ts';
 import { dispatch, type Handlers } from '../../shared/messages/handlers.ts';
 import type { HostMessage } from '../../shared/messages/hostMessages.ts';
-import type { ComposerView, HabitsView, ServiceView } from '../../shared/view/composer.ts';
+import type { ComposerView, HabitsView } from '../../shared/view/composer.ts';
 import type { ResultView } from '../../shared/view/result.ts';
+import type { ServiceView } from '../../shared/view/serviceView.ts';
 import type { RecentView, SessionView } from '../../shared/view/session.ts';
 import type { TurnView } from '../../shared/view/turn.ts';
 import { type Words, wordKeys } from '../../shared/words.ts';

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { FailureView, ResultView } from '../../shared/view/result.ts';
+import type { FailureView } from '../../shared/view/failureView.ts';
+import type { ResultView } from '../../shared/view/result.ts';
 import { labelButton } from '../buttons.ts';
 import { icon } from '../icon.ts';
 import type { Page } from '../page.ts';

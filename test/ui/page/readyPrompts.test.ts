@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ReadyPromptView } from '../../../src/shared/view/composer.ts';
+import type { ReadyPromptView } from '../../../src/shared/view/readyPromptView.ts';
 import { quote, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
 import { posted, tell } from './panelPage.ts';
 import { withPage } from './ring.ts';

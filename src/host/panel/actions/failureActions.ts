@@ -1,9 +1,9 @@
 import { findPicture } from '../../../core/session/pictureTurn.ts';
 import { type Ask, askOfTurn } from '../../../core/session/session.ts';
-import type { FailureAction } from '../../../shared/actions.ts';
 import { kinds } from '../../../shared/kinds.ts';
 import type { Mode } from '../../../shared/mode.ts';
 import { promptOf } from '../../../shared/model/turn.ts';
+import type { FailureAction } from '../../../shared/view/failureView.ts';
 import type { Asking } from '../../sessions/asking.ts';
 import type { Shortening } from '../../sessions/sideQuestions/shortening.ts';
 import type { Found } from './found.ts';

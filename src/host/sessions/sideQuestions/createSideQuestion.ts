@@ -1,8 +1,7 @@
 /** Questions to the chat model that are no turn: what all kinds of them share. */
 
-import type { FailureAction } from '../../../shared/actions.ts';
 import type { FailureReport } from '../../../shared/failures.ts';
-import type { FailureView } from '../../../shared/view/result.ts';
+import type { FailureAction, FailureView } from '../../../shared/view/failureView.ts';
 import { withProgress } from '../../messages.ts';
 import type { Teller } from '../../notices.ts';
 import type { Service } from '../../service.ts';

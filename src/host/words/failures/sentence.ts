@@ -1,6 +1,6 @@
-import type { FailureAction } from '../../../shared/actions.ts';
 import type { FailureKind, FailureReport } from '../../../shared/failures.ts';
 import type { Mode } from '../../../shared/mode.ts';
+import type { FailureAction } from '../../../shared/view/failureView.ts';
 
 /** How a failure is told: severity and codicon, what happened, why, and what can be done, the likeliest first. */
 export interface Sentence {

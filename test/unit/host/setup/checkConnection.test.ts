@@ -7,7 +7,7 @@ import {
 } from '../../../../src/host/setup/checkConnection.ts';
 import { nodeTransport } from '../../../../src/service/nodeTransport.ts';
 import { createService } from '../../../../src/service/service.ts';
-import type { FailureView } from '../../../../src/shared/view/result.ts';
+import type { FailureView } from '../../../../src/shared/view/failureView.ts';
 import { type SampleService, startSampleService } from '../../../service/sample/server.ts';
 import { english } from '../words/english.ts';
 import { Computer } from './computer.ts';

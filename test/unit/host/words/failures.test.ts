@@ -4,7 +4,7 @@ import { unsentKinds } from '../../../../src/host/words/failures/before.ts';
 import { failureView } from '../../../../src/host/words/failures.ts';
 import { type FailureKind, type FailureReport, failureKinds } from '../../../../src/shared/failures.ts';
 import { type Mode, modes } from '../../../../src/shared/mode.ts';
-import { FailureView } from '../../../../src/shared/view/result.ts';
+import { FailureView } from '../../../../src/shared/view/failureView.ts';
 import { english } from './english.ts';
 
 const failedAt = 1_700_000_000_000;
