@@ -9,11 +9,16 @@ export interface Child {
   readonly ended: Promise<number>;
   /** Ends the process and everything it started, and waits until it is gone. */
   readonly stop: () => Promise<void>;
+  /** The same, as Ctrl+C in a terminal does it. */
+  readonly interrupt: () => Promise<void>;
 }
 
 export interface ChildOptions {
   readonly cwd?: string;
+  /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The process gets `env` alone. */
+  readonly isApart?: boolean;
   /** Resolve only when the output holds this text. */
   readonly until?: string;
   /** Show the output as it comes, instead of keeping it to itself. */
@@ -44,13 +49,13 @@ export async function startChild(file: string, args: readonly string[], options:
   running.add(child);
   const ended = watchEnd(child);
   const output = collect(child);
-  const stop = async () => {
-    signal(child, 'SIGTERM');
+  const end = async (name: NodeJS.Signals) => {
+    signal(child, name);
     await ended;
   };
   await once(child, 'spawn');
   if (options.until !== undefined) await seen(child, output, options.until);
-  return { pid: child.pid ?? 0, output, ended, stop };
+  return { pid: child.pid ?? 0, output, ended, stop: () => end('SIGTERM'), interrupt: () => end('SIGINT') };
 }
 
 /** Runs a process to its end and gives what it printed; rejects with that when the exit code is not 0. */
@@ -68,11 +73,11 @@ function spawnFile(file: string, args: readonly string[], options: SpawnOptions)
   return spawn(quoted.join(' '), { ...options, shell: true });
 }
 
-function spawnOptions({ cwd, env, show }: ChildOptions): SpawnOptions {
+function spawnOptions({ cwd, env, isApart, show }: ChildOptions): SpawnOptions {
   const output = show ? 'inherit' : 'pipe';
   return {
     ...(cwd !== undefined && { cwd }),
-    env: { ...process.env, ...env },
+    env: { ...(!isApart && process.env), ...env },
     stdio: ['ignore', output, output],
     detached: process.platform !== 'win32',
   };

@@ -35,7 +35,10 @@ export interface ScriptedServer {
   close(): Promise<void>;
 }
 
-export async function startScripted(): Promise<ScriptedServer> {
+const nothingScripted: Script = { status: 599, body: 'nothing scripted' };
+
+/** Starts one that answers so wherever no reply is scripted. */
+export async function startScripted(otherwise: Script | Answerer = nothingScripted): Promise<ScriptedServer> {
   const replies: (Script | Answerer)[] = [];
   const requests: RecordedRequest[] = [];
   const arrivals = new Arrivals();
@@ -43,7 +46,7 @@ export async function startScripted(): Promise<ScriptedServer> {
     const request = await record(message);
     requests.push(request);
     arrivals.add(request);
-    const reply = replies.shift() ?? { status: 599, body: 'nothing scripted' };
+    const reply = replies.shift() ?? otherwise;
     await (typeof reply === 'function' ? reply(response, request) : play(reply, response));
   });
   server.listen(0, '127.0.0.1');

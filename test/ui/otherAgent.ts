@@ -7,21 +7,36 @@ import { waitForMessage } from './messages.ts';
 import { pressInModal, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
-/** Connects an agent by its file in the project; gives what that says of the bridge. */
+/** Connects Claude Code by its file in the project; gives what that says of the bridge. */
 export async function connectClaude(
   workbench: Workbench,
   folder = workbench.workspace,
   isOneOfSeveral = false,
 ): Promise<Server> {
+  const file = '.mcp.json';
+  await connectAgent(workbench, { label: 'Claude Code', file, ...(isOneOfSeveral && { folder }) });
+  const written = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+  return { ...written.mcpServers.limn, cwd: folder };
+}
+
+export interface ConnectedAgent {
+  /** As it is offered. */
+  readonly label: string;
+  /** Of the project, by its path there. */
+  readonly file: string;
+  /** Where it works, in a window with several folders. */
+  readonly folder?: string;
+}
+
+/** Connects an agent by its file in the project, which is written then. */
+export async function connectAgent(workbench: Workbench, { label, file, folder }: ConnectedAgent): Promise<void> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
   await workbench.palette('Limn: Connect Another Agent…');
-  if (isOneOfSeveral) await quickRow(workbench.page, folder).click();
-  await quickRow(workbench.page, 'Claude Code').click();
-  await quickRow(workbench.page, 'Write to .mcp.json').click();
+  if (folder !== undefined) await quickRow(workbench.page, folder).click();
+  await quickRow(workbench.page, label).click();
+  await quickRow(workbench.page, `Write to ${file}`).click();
   await pressInModal(workbench.page, 'Write');
   await waitForMessage(workbench, 'Start the agent anew.');
-  const written = JSON.parse(await readFile(path.join(folder, '.mcp.json'), 'utf8'));
-  return { ...written.mcpServers.limn, cwd: folder };
 }
 
 /** The newest session of another agent, from the list of all. */
