@@ -1,7 +1,7 @@
 /** The passages of documents that a session talks about. */
 import { limits } from '../../shared/limits.ts';
 import type { Mode } from '../../shared/mode.ts';
-import { isGivenText, type Quote } from '../../shared/model/quote.ts';
+import type { Quote } from '../../shared/model/quote.ts';
 import type { Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
 import { aboutPassage } from '../session/answerTitle.ts';

@@ -1,7 +1,6 @@
-import type { Quote } from '../../shared/model/quote.ts';
+import { isGivenText, type Quote } from '../../shared/model/quote.ts';
 import type { Draft, Session } from '../../shared/model/session.ts';
 import type { Turn } from '../../shared/model/turn.ts';
-import { isGivenText } from '../context/givenText.ts';
 
 type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
 
