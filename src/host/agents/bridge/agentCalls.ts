@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { agentProduct } from '../../../core/agents/agentNames.ts';
 import { getClientTraits } from '../../../core/agents/clientTraits.ts';
 import type { BridgeCall, RpcError } from '../../../shared/bridge/messages.ts';
 import { getInput } from '../../../shared/bridge/tools.ts';
@@ -130,7 +131,7 @@ export class AgentCalls {
 }
 
 function agentOf({ agent, folder, at }: AgentCall): BridgeAgent {
-  return { name: agent, folder, at };
+  return { name: agentProduct(agent), folder, at };
 }
 
 function lineOf({ id, path, width, height, mediaType, prompt }: ListedImage): string {
