@@ -15,12 +15,16 @@ const slow = 90_000;
 describe('another agent', () => {
   const workbench = withWorkbench();
   let server: Server;
+  const agents: Awaited<ReturnType<typeof startSdkAgent>>[] = [];
 
   before(async () => {
     await workbench().setKey('any-word');
     server = await connectClaude(workbench());
   });
-  afterEach(() => workbench().tidy());
+  afterEach(async () => {
+    await workbench().tidy();
+    for (const agent of agents.splice(0)) await agent.close();
+  });
 
   it('is not written of where the file cannot be read', async () => {
     const file = path.join(workbench().workspace, '.mcp.json');
@@ -34,13 +38,14 @@ describe('another agent', () => {
     await writeFile(file, before);
   });
 
-  for (const { file, text, theirs, rows, has } of [
+  for (const { file, text, theirs, rows, has, isShown } of [
     {
       file: '.mcp.json',
       text: '{}\n',
       theirs: '{ "mcpServers": { "gannet": { "command": "x" } } }\n',
       rows: ['Claude Code', 'Write to .mcp.json'],
       has: '"limn"',
+      isShown: false,
     },
     {
       file: 'AGENTS.md',
@@ -48,6 +53,7 @@ describe('another agent', () => {
       theirs: 'Be brief, gannet.\n',
       rows: ['Instructions for agents', 'Add to AGENTS.md'],
       has: 'limn-pictures',
+      isShown: true,
     },
   ])
     it(`is told of in ${file} beside what another program wrote there while the person was asked`, async () => {
@@ -61,6 +67,8 @@ describe('another agent', () => {
       await pressInModal(workbench().page, 'Write');
       await until('it is written', async () => (await readFile(stored, 'utf8')).includes(has));
       assert.match(await readFile(stored, 'utf8'), /gannet/);
+      // VS Code asks about a file that goes while it is opened.
+      if (isShown) await workbench().page.locator('.monaco-editor').getByText(theirs.trim()).waitFor();
       await (before ? writeFile(stored, before) : rm(stored));
     });
 
@@ -93,6 +101,7 @@ describe('another agent', () => {
   it('gets by a ticket a picture that takes longer than it waits: one request, a file in the workspace, a session in the panel', async function () {
     this.timeout(240_000);
     const agent = await startSdkAgent(server);
+    agents.push(agent);
     const { service } = workbench();
     const before = service.requests.length;
     service.hold();
@@ -104,7 +113,7 @@ describe('another agent', () => {
     const first = Date.now() - began;
     let answer = await agent.call('get_image', { ticket });
     const second = Date.now() - began;
-    while (/still being drawn/.test(answer)) answer = await agent.call('get_image', { ticket });
+    while (answer.includes(ticket)) answer = await agent.call('get_image', { ticket });
     console.log(
       `      ticket after ${first} ms, asked again until ${second} ms, picture after ${Date.now() - began} ms`,
     );
@@ -115,6 +124,5 @@ describe('another agent', () => {
       'PNG',
     );
     await (await openAgentSession(workbench())).getByRole('article').getByText('A slow gull').first().waitFor();
-    await agent.close();
   });
 });
