@@ -122,7 +122,7 @@ describe('agents whose every call the person allows', () => {
     const calls = Array.from({ length: 10 }, (_, index) => draw(probes[index % 2] as Probe, `Gull number ${index}`));
     const said = await allowing([workbench().page, beside.page], () => Promise.all(calls));
     assert.equal(said.filter((text) => text.startsWith('Saved ')).length, 2);
-    assert.equal(said.filter((text) => /pictures a day, and all are drawn/.test(text)).length, 8);
+    assert.equal(said.filter((text) => /images a day, and all are drawn/.test(text)).length, 8);
     assert.equal(workbench().service.requests.length - before, 2);
     assert.equal((await readdir(path.join(workbench().workspace, 'images'))).length, 2);
     // A window that is reloaded by its address has no time to write what it was told last.
