@@ -3,8 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { localImports } from './imports.ts';
 import { homes } from './ladder/homes.ts';
-import { knownFileCycles, knownHomeCycles, knownUpward } from './ladder/known.ts';
-import { allOf, cycles, type Import, Ladder, reachedFrom } from './ladder/ladder.ts';
+import { allOf, cycles, type Import, type Imports, Ladder, reachedFrom } from './ladder/ladder.ts';
 
 const source = path.resolve(import.meta.dirname, '../../src');
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -23,8 +22,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 };
 
 const upward = ladder.upward(imports);
-const known = Object.values(knownUpward).flat();
-const unknown = upward.filter((one) => !known.includes(formatted(one)));
 
 describe('Ladder', () => {
   it('gives every file of src a feature and a runtime', () => {
@@ -49,25 +46,13 @@ describe('Ladder', () => {
     );
   });
 
-  it('imports point to features below, except the known ones', () => {
-    const found = upward.map(formatted);
-    expectNone([...unknown.map(advice), ...known.filter((one) => !found.includes(one)).map(gone)]);
+  it('imports point to features below', () => expectNone(upward.map(advice)));
+
+  it('features have no import cycle', () => {
+    expectNoCycle(homeImports, upward, (file) => ladder.homeOf(file) ?? '');
   });
 
-  it('features have no import cycle, except the known ones', () => {
-    const within = (cycle: readonly string[], all: readonly Import[]) =>
-      all.filter((one) => [one.file, one.imported].every((file) => cycle.includes(ladder.homeOf(file) ?? '')));
-    expectKnown(cycles(homeImports), knownHomeCycles, (cycle) => {
-      const added = within(cycle, unknown);
-      return added.length > 0 ? added : within(cycle, upward);
-    });
-  });
-
-  it('files have no import cycle, types included, except the known ones', () => {
-    expectKnown(cycles(imports), knownFileCycles, (cycle) =>
-      allOf(imports).filter(({ file, imported }) => cycle.includes(file) && cycle.includes(imported)),
-    );
-  });
+  it('files have no import cycle, types included', () => expectNoCycle(imports, allOf(imports), (file) => file));
 });
 
 describe('Ladder of a made-up source', () => {
@@ -130,26 +115,13 @@ function advice({ file, imported }: Import): string {
   );
 }
 
-function expectKnown(
-  found: readonly (readonly string[])[],
-  listed: readonly string[],
-  closing: (cycle: readonly string[]) => readonly Import[],
-): void {
-  const faults = found.flatMap((cycle) => {
-    const [now, before] = [cycle.join(' '), listed.find((one) => holds(one.split(' '), cycle))];
-    if (before === undefined) return [`A new cycle: "${now}", closed by ${closing(cycle).map(formatted).join(', ')}.`];
-    return now === before ? [] : [`The cycle "${before}" became smaller. List it in known.ts as "${now}".`];
+/** `closing`: the imports that may close a cycle, each of whose files stands for a part of it. */
+function expectNoCycle(graph: Imports, closing: readonly Import[], partOf: (file: string) => string): void {
+  const faults = cycles(graph).map((cycle) => {
+    const within = closing.filter(({ file, imported }) => [file, imported].every((one) => cycle.includes(partOf(one))));
+    return `A cycle: "${cycle.join(' ')}", closed by ${within.map(formatted).join(', ')}.`;
   });
-  const ended = listed.filter((one) => !found.some((cycle) => cycle.some((part) => one.split(' ').includes(part))));
-  expectNone([...faults, ...ended.map(gone)]);
-}
-
-function holds(all: readonly string[], some: readonly string[]): boolean {
-  return some.every((one) => all.includes(one));
-}
-
-function gone(listed: string): string {
-  return `"${listed}" is gone. Take it out of test/unit/ladder/known.ts.`;
+  expectNone(faults);
 }
 
 function expectNone(wrong: readonly string[]): void {
