@@ -31,6 +31,8 @@ interface Drawing {
 export class Place {
   /** Ids of the windows that are at work. */
   readonly atWork = new Set<string>();
+  /** All that were opened here. */
+  readonly windows: FakeWindow[] = [];
 
   private constructor(
     readonly bridge: string,
@@ -52,8 +54,13 @@ export class Place {
     return token;
   }
 
-  remove(): Promise<void> {
-    return rm(this.whole, { recursive: true, force: true, maxRetries: 5 });
+  async closeWindows(): Promise<void> {
+    for (const window of this.windows.splice(0)) await window.stop();
+  }
+
+  async remove(): Promise<void> {
+    await this.closeWindows();
+    await rm(this.whole, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
@@ -101,6 +108,7 @@ export class FakeWindow {
       isKept,
       disk,
     });
+    place.windows.push(window);
     const options = window.options();
     const records = path.join(place.bridge, windowFolder);
     await nodeDoor.removeDeadWindows(records);

@@ -13,7 +13,6 @@ import { FakeWindow, Place } from '../../bridge/window.ts';
 describe('The bridge to other agents', () => {
   let place: Place;
   let program: string;
-  const opened: FakeWindow[] = [];
   const started: Started[] = [];
 
   beforeEach(async () => {
@@ -22,15 +21,10 @@ describe('The bridge to other agents', () => {
   });
   afterEach(async () => {
     for (const { client } of started.splice(0)) await client.close();
-    for (const window of opened.splice(0)) await window.stop();
     await place.remove();
   });
 
-  async function window(more: Parameters<typeof FakeWindow.open>[1] = {}): Promise<FakeWindow> {
-    const one = await FakeWindow.open(place, more);
-    opened.push(one);
-    return one;
-  }
+  const window = (more?: Parameters<typeof FakeWindow.open>[1]) => FakeWindow.open(place, more);
 
   async function agent(cwd = place.workspace, args: readonly string[] = []): Promise<Started> {
     const one = await startBridge(program, cwd, args);

@@ -15,7 +15,6 @@ import { FakeWindow, Place } from '../../bridge/window.ts';
 describe('Who is on the other end of the socket of the bridge', () => {
   let place: Place;
   let records: string;
-  const opened: FakeWindow[] = [];
   const servers: Server[] = [];
   const children: ChildProcess[] = [];
   const sockets: Socket[] = [];
@@ -33,15 +32,10 @@ describe('Who is on the other end of the socket of the bridge', () => {
     for (const socket of sockets.splice(0)) socket.destroy();
     for (const server of servers.splice(0)) server.close();
     for (const child of children.splice(0)) child.kill('SIGKILL');
-    for (const window of opened.splice(0)) await window.stop();
     await place.remove();
   });
 
-  async function window(more: Parameters<typeof FakeWindow.open>[1] = {}): Promise<FakeWindow> {
-    const one = await FakeWindow.open(place, more);
-    opened.push(one);
-    return one;
-  }
+  const window = (more?: Parameters<typeof FakeWindow.open>[1]) => FakeWindow.open(place, more);
 
   /** What a window leaves that is gone, or that somebody else stands in for. */
   async function record(id: string, address: string, more: object = {}): Promise<string> {

@@ -30,7 +30,6 @@ class DatedTransport extends StdioClientTransport {
 describe('The bridge, by its protocol', () => {
   let place: Place;
   let program: string;
-  const opened: FakeWindow[] = [];
   const started: RawAgent[] = [];
 
   beforeEach(async () => {
@@ -39,15 +38,12 @@ describe('The bridge, by its protocol', () => {
   });
   afterEach(async () => {
     for (const agent of started.splice(0)) await agent.kill();
-    for (const window of opened.splice(0)) await window.stop();
     await place.remove();
   });
 
   async function window(): Promise<FakeWindow> {
     await place.connect();
-    const one = await FakeWindow.open(place);
-    opened.push(one);
-    return one;
+    return FakeWindow.open(place);
   }
 
   function agent(cwd = place.workspace, node?: string): RawAgent {
@@ -263,7 +259,7 @@ describe('The bridge, by its protocol', () => {
 
     it('to an agent that nobody knows up to 20,000 bytes', async () => {
       assert.deepEqual(await answers('some-agent', 19_998), ['text', 'image']);
-      for (const one of opened.splice(0)) await one.stop();
+      await place.closeWindows();
       assert.deepEqual(await answers('some-agent', 20_001), ['text']);
     });
   });
