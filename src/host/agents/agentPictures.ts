@@ -1,5 +1,4 @@
 import { Uri, workspace } from 'vscode';
-import { agentProduct } from '../../core/agents/agentNames.ts';
 import { type AgentRequest, type BadRequest, readAgentRequest } from '../../core/agents/request.ts';
 import type { Picture } from '../../shared/model/picture.ts';
 import type { Result } from '../../shared/model/result.ts';
@@ -90,8 +89,7 @@ export class AgentPictures {
   constructor(private readonly options: AgentPicturesOptions) {}
 
   /** Never rejects for what is asked. The same asked twice at a time is drawn once: a call is repeated more often than meant twice. */
-  draw(input: unknown, asked: Asking): Promise<AgentOutcome> {
-    const asking = { ...asked, agent: agentProduct(asked.agent) };
+  draw(input: unknown, asking: Asking): Promise<AgentOutcome> {
     const request = readAgentRequest(input);
     if ('bad' in request) return Promise.resolve(request);
     const key = JSON.stringify([asking.agent, asking.at, request]);

@@ -26,8 +26,8 @@ describe('The bridge to other agents', () => {
 
   const window = (more?: Parameters<typeof FakeWindow.open>[1]) => FakeWindow.open(place, more);
 
-  async function agent(cwd = place.workspace, args: readonly string[] = []): Promise<Started> {
-    const one = await startBridge(program, cwd, args);
+  async function agent(cwd = place.workspace, args: readonly string[] = [], name?: string): Promise<Started> {
+    const one = await startBridge(program, cwd, args, name);
     started.push(one);
     return one;
   }
@@ -85,6 +85,19 @@ describe('The bridge to other agents', () => {
       ],
       isError: false,
     });
+  });
+
+  it('knows an agent by its product, however its entry is called: the same asked by both is drawn once', async () => {
+    await place.connect();
+    const one = await window();
+    const names = ['qwen-cli-mcp-client-limn', 'qwen-cli-mcp-client-pictures'];
+    const both = await Promise.all(names.map((name) => agent(place.workspace, [], name)));
+    const said = both.map(({ call }) => call('generate_image', { prompt: 'A gull' }));
+    const { agent: name, end } = await one.drawing(1);
+    assert.equal(name, 'Qwen Code');
+    end({});
+    for (const each of said) assert.match(textOf(await each), /Saved/);
+    assert.equal(one.drawings.length, 1);
   });
 
   it('edits a picture as the tool of the editor does', async () => {

@@ -114,7 +114,7 @@ describe('An agent that asks for a picture', () => {
     const draw = async (
       input: object,
       signal = never,
-      more: { readonly at?: string; readonly agent?: string; readonly keepsSent?: true } = {},
+      more: { readonly at?: string; readonly keepsSent?: true } = {},
     ) => {
       const asking = { agent: 'VS Code', inEditor: true, signal, ...more } as const;
       const outcome = await all.draw({ prompt: 'a gull', ...input }, asking);
@@ -138,16 +138,6 @@ describe('An agent that asks for a picture', () => {
       file: { uri, pictureId: turn?.results[0]?.pictures[0]?.id },
     });
     assert.equal((await session()).title, 'By an agent: VS Code');
-  });
-
-  it('has one session, under the name of its product, however its entry is called', async () => {
-    const { draw, session } = agents();
-    for (const agent of ['qwen-cli-mcp-client-limn', 'qwen-cli-mcp-client-pictures', 'qwen-code']) {
-      server.next({ body: drawnAnswer(1) });
-      await draw({ path: at(`${agent}.png`) }, never, { agent });
-    }
-    const { title, turns: all } = await session('Qwen Code');
-    assert.deepEqual([title, all.length], ['By an agent: Qwen Code', 3]);
   });
 
   it('gets a prompt file beside it where the person wants one beside each picture', async () => {
