@@ -53,7 +53,6 @@ export async function connectAgent(options: ConnectOptions): Promise<void> {
   const around = { program: options.program.fsPath, folder, home: Uri.file(home), name: await entryName(folder) };
   const choices: Choice[] = agentClients(around).map((client) => ({
     label: client.label,
-    ...(client.note !== undefined && { detail: client.note }),
     run: () => offerWays(client, { ...options, folder }),
   }));
   const skill = {
@@ -84,12 +83,12 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
   const line = commandLine && shellLine(commandLine, isWindows(options.program));
   const text = entryText(client, client.entry);
   const command: Choice[] = line
-    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', options) }]
+    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', client, options) }]
     : [];
   const copy: Choice = {
     label: copyLabel(client),
     detail: text.replaceAll(/\s+/g, ' '),
-    run: () => copied(text, 'entry', options),
+    run: () => copied(text, 'entry', client, options),
   };
   const writes = places.map((place) => ({
     label: l10n.t('Write to {0}', shown(place)),
@@ -128,10 +127,15 @@ function entryText({ format, key, name }: AgentClient, entry: Started): string {
 
 const withEntry = { json: withJsonEntry, toml: withTomlEntry, yaml: withYamlEntry };
 
-async function copied(text: string, what: 'command' | 'entry', options: Connecting): Promise<void> {
+async function copied(
+  text: string,
+  what: 'command' | 'entry',
+  { note = '' }: AgentClient,
+  options: Connecting,
+): Promise<void> {
   await connect(options);
   await env.clipboard.writeText(text);
-  const may = together(l10n, opened(options), limit());
+  const may = together(l10n, opened(options), note, limit());
   await tell(
     what === 'command'
       ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
@@ -141,7 +145,7 @@ async function copied(text: string, what: 'command' | 'entry', options: Connecti
 
 async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
   const { file, root, entry } = place;
-  const { format, key, name } = client;
+  const { format, key, name, note = '' } = client;
   const textNow = async () => {
     const before = (await whyNotTouched(file, root)) === undefined ? await textOf(file) : undefined;
     return before === undefined ? undefined : withEntry[format](before, { key, name }, entry);
@@ -150,7 +154,7 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${entryText(client, entry)}\n\n${opened(options)}`;
+  const detail = `${entryText(client, entry)}\n\n${together(l10n, opened(options), note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
   // Another program may have written there while the user was asked.
@@ -165,7 +169,7 @@ async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
   const why = together(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
-  if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', options);
+  if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', client, options);
 }
 
 async function connect({ connections, listen, folder }: Connecting): Promise<void> {
