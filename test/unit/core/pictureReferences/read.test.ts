@@ -195,6 +195,7 @@ describe('In other languages', () => {
       '.. figure:: x.png\n   :alt: a\n     b\n   :width: 3\n\n   Caption\n\n::\n\n   .. image:: y.png\n\n.. |s| image:: z.png',
       ['x.png (a b)', 'z.png'],
     ],
+    ['restructuredtext', '- item\n\n  .. note::\n\n     .. image:: x.png  \n        :alt: a\n', ['x.png (a)']],
     [
       'restructuredtext',
       '.. code-block:: rst\n\n   .. image:: y.png\n\n..\n   .. image:: w.png\n\n.. image:: z.png',
