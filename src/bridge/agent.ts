@@ -31,7 +31,7 @@ export class Agent {
     return shortened(this.info.title || this.info.name);
   }
 
-  /** The folders that it works in; asked for each time unless it promises to tell of changes. */
+  /** The folders that it works in; asked for each time unless it announces changes. */
   async roots(): Promise<readonly string[]> {
     const { roots } = toFields(this.said.capabilities);
     if (!roots) return [];

@@ -14,7 +14,7 @@ export function readLines(stream: Readable, maxBytes: number, onLine: (text: str
     add(data.subarray(from));
   });
 
-  /** Tells of a line that is too long before its end, and once. */
+  /** Reports a line that is too long before its end, and once. */
   function add(piece: Buffer): void {
     const wasTooLong = length > maxBytes;
     length += piece.length;

@@ -52,7 +52,7 @@ function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(all));
 }
 
-/** It finds what other programs are told of, and has these tools by itself: none is to stand there twice. */
+/** VS Code also starts the servers of other programs, and has these tools itself: they must not appear twice. */
 function isEditor(client: string): boolean {
   return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
 }

@@ -1,4 +1,4 @@
-/** The tools as the Model Context Protocol tells of them. Made when the bridge is built, so that it carries no library for it. */
+/** The tools as the Model Context Protocol lists them. Made at build, so that the program contains no schema library. */
 import type * as v from 'valibot';
 import { tools as described } from '../shared/bridge/tools.ts';
 
@@ -15,7 +15,7 @@ export const tools = Object.entries(described).map(([name, tool]) => ({
   _meta: { 'anthropic/searchHint': tool.searchHint },
 }));
 
-/** What of a schema a model is told: names, types and descriptions. Its bounds are told when they are passed. */
+/** What a model gets of a schema: names, types and descriptions. Limits are reported when they are exceeded. */
 function toJsonSchema(schema: v.GenericSchema): object {
   const { type, pipe = [], entries, item, wrapped } = schema as Shape;
   if (wrapped) return toJsonSchema(wrapped);

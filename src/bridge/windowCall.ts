@@ -16,7 +16,7 @@ import { BridgeTrouble } from './words.ts';
 
 /** Who calls, and from where. */
 interface AgentLocation extends Pick<BridgeCall, 'client' | 'agent'> {
-  /** The folder that windows tell of themselves in. */
+  /** The folder with the records of windows and connections. */
   readonly place: string;
   /** Where the agent works, as far as it says; the first that a window has. */
   readonly folders: readonly string[];

@@ -9,7 +9,7 @@ import {
 } from 'jsonc-parser';
 import { type EntryPlace, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
 
-/** The text with this entry at that place, all else as it is written, comments too; nothing where the text is no JSON that has such a place. */
+/** Returns the text with this entry at that place and everything else unchanged, comments too; undefined if it is not JSON with such a place. */
 export function withJsonEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const bare = text.slice(mark.length);

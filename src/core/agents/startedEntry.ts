@@ -32,7 +32,7 @@ export function findEntry(
   return entries.some(([one]) => one === name) ? 'taken' : undefined;
 }
 
-/** Programs are told apart by their file's name, since an update or another profile puts the same elsewhere. */
+/** Compares programs by their file names, since an update or another profile puts the same program elsewhere. */
 function startsSame(one: unknown, entry: Started): boolean {
   const [, program = '', ...folder] = wordsOf(entry);
   const words = wordsOf(one);

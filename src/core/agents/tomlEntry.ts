@@ -4,8 +4,8 @@ import { type EntryPlace, findEntry, isSame, isValues, type Started, startOf } f
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The text with a table for this entry, all else as it is written; nothing where it is no TOML, or where what is there cannot be
- * changed line by line: that is for the user.
+ * Returns the text with a table for this entry and everything else unchanged; undefined if it is not TOML, or if the existing entry
+ * cannot be changed line by line: the user has to do that.
  */
 export function withTomlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
   try {

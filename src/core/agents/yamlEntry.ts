@@ -2,8 +2,8 @@ import { type Document, parseDocument, stringify } from 'yaml';
 import { type EntryPlace, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
 
 /**
- * The text with this entry in the list below that key, all else as it stands, comments too; nothing where the text is no YAML that
- * has such a place.
+ * Returns the text with this entry in the list below that key and everything else unchanged, comments too; undefined if it is not YAML
+ * with such a place.
  */
 export function withYamlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
   if (text.trim() === '') return yamlFile(place, entry);
