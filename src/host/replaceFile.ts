@@ -3,7 +3,7 @@ import { sameBytes } from '../shared/bytes.ts';
 import { type WritingFiles, writeAll } from './writeAll.ts';
 
 /** What of the editor's file system is needed to replace a file. */
-export type ReplacingFiles = Pick<FileSystem, 'copy' | 'readFile' | 'delete'> & WritingFiles;
+export type ReplacingFiles = Pick<FileSystem, 'copy' | 'delete'> & WritingFiles;
 
 /** Writes a file whole or not at all, whether it is there or not. */
 export async function writeWhole(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
@@ -48,11 +48,7 @@ async function isBack(uri: Uri, before: Uint8Array, files: ReplacingFiles): Prom
 }
 
 /** What a file held before it was to be written over; one that holds it still is left alone. */
-export async function putBack(
-  uri: Uri,
-  before: Uint8Array,
-  files: WritingFiles & Pick<FileSystem, 'readFile'>,
-): Promise<void> {
+export async function putBack(uri: Uri, before: Uint8Array, files: WritingFiles): Promise<void> {
   const now = await files.readFile(uri).then(undefined, () => undefined);
   if (!now || !sameBytes(now, before)) await writeAll(uri, before, files);
 }

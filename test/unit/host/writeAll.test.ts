@@ -35,6 +35,15 @@ describe('A file', () => {
     await writeAll(elsewhere, new Uint8Array(4), { ...new FullDisk(3), stat: async () => assert.fail('it is asked') });
   });
 
+  it('that another program writes over in the next moment is left to it', async () => {
+    const disk = new FullDisk(9);
+    const theirs = new Uint8Array([7, 8]);
+    const files = { ...disk, writeFile: async ({ path }: Uri) => void disk.files.set(path, theirs) };
+    disk.files.set('/a.json', new Uint8Array([1, 2, 3]));
+    await replaceFile(fileUri('/a.json'), new Uint8Array([1, 2, 3, 4]), files);
+    assert.deepEqual([...disk.files], [['/a.json', theirs]]);
+  });
+
   it('that is replaced stays whole where the disk has no room for the new one', async () => {
     const disk = new FullDisk(3);
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
