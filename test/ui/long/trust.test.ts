@@ -44,6 +44,9 @@ describe('a workspace that is not trusted yet', () => {
     await workbench().palette('Workspaces: Manage Workspace Trust');
     await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     await until('the workspace is trusted', isTrusted);
+    await page.getByText('You trust this folder').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('You trust this folder').waitFor({ state: 'hidden' });
     await workbench().palette('Limn: Open Panel');
     await limn().message.focus();
     await limn().message.fill('/');
