@@ -45,7 +45,11 @@ describe('a workspace that is not trusted yet', () => {
     await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     await until('the workspace is trusted', isTrusted);
     await page.getByText('You trust this folder').waitFor();
-    await page.keyboard.press('Escape');
+    // The button that was pressed is gone, and the focus with it, so that Escape would reach nobody.
+    await page
+      .getByRole('button', { name: /^Close/ })
+      .last()
+      .click();
     await page.getByText('You trust this folder').waitFor({ state: 'hidden' });
     await workbench().palette('Limn: Open Panel');
     await limn().message.focus();
