@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import * as v from 'valibot';
+import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../../src/core/export/sessionFile.ts';
+import { unpackSession } from '../../../src/core/export/unpackSession.ts';
+import { withFields } from '../../../src/core/frontMatter/write.ts';
+import { type LookInFile, readLook } from '../../../src/core/look/lookFile.ts';
+import { readPacket, writePacket } from '../../../src/core/picture/metadata/packet.ts';
+import type { Provenance } from '../../../src/core/picture/provenance.ts';
+import { newPromptFile } from '../../../src/core/promptFile/newPromptFile.ts';
+import { type Made, readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
+import { recipeHash } from '../../../src/core/promptFile/recipe.ts';
+import { KeptTickets } from '../../../src/host/agents/bridge/keptTickets.ts';
+import { Compared } from '../../../src/host/compare/compared.ts';
+import { pictureFile } from '../../../src/host/sessions/pictures.ts';
+import { Entry } from '../../../src/host/sessions/store/entry.ts';
+import { Head, TurnFile } from '../../../src/host/sessions/store/form.ts';
+import { Connection, ListeningWindow } from '../../../src/shared/bridge/records.ts';
+import { Kept } from '../../../src/shared/messages/kept.ts';
+import { DraftMessage } from '../../../src/shared/messages/pageMessages.ts';
+import { begunName } from '../../../src/shared/pageBeginning.ts';
+import { connectComparison } from '../../../src/webview/comparison/comparisonBridge.ts';
+import { connectGallery } from '../../../src/webview/gallery/galleryBridge.ts';
+import { connect } from '../../../src/webview/panel/panelBridge.ts';
+import { MemoryFolder } from '../host/sessions/memory.ts';
+import { formOf } from './form.ts';
+import { assertLinesFrozen, filesIn, jsonOf, placeOf, textOf } from './frozen.ts';
+
+const prompt = 'A lighthouse lamp at dusk';
+const asked = { prompt, model: 'painter-2', aspectRatio: '16:9', size: '2K' };
+const along = ['3c'.repeat(32), 'a5'.repeat(32)];
+
+describe('A frozen', () => {
+  it('form of what is stored has the same names and words', async () => {
+    const forms = { head: Head, turn: TurnFile, entry: Entry, page: Kept, draft: DraftMessage, compared: Compared };
+    const records = { connection: Connection, window: ListeningWindow };
+    const lines = Object.entries({ ...forms, ...records }).flatMap(([name, form]) => formOf(form, name));
+    await assertLinesFrozen('forms.txt', lines);
+  });
+
+  it('ticket is read, and written again the same', async () => {
+    const [before, after] = [new MemoryFolder(), new MemoryFolder()];
+    for (const [name, bytes] of await filesIn(placeOf('tickets'))) before.files.set(name, bytes);
+    const [reader, writer] = [before, after].map((folder) => new KeptTickets({ folder, isKept: () => true }));
+    for (const [id, ticket] of (await reader?.all()) ?? []) await writer?.write(id, ticket);
+    const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
+    assert.deepEqual([...after.files.keys()], ['12345678-0a1b2c3d.json']);
+    assert.deepEqual([...after.files.values()].map(json), [...before.files.values()].map(json));
+  });
+
+  it('record of a window, connection of a folder and list of comparisons is read whole', async () => {
+    const records = [
+      ['bridge/windows/f0000000-0000-4000-8000-000000000001.json', ListeningWindow],
+      ['bridge/connections/connection.json', Connection],
+      ['comparisons.json', v.array(Compared)],
+    ] as const;
+    for (const [name, form] of records) assert.deepEqual(v.parse(form, await jsonOf(name)), await jsonOf(name), name);
+  });
+
+  it('state of a page is read whole', async () => {
+    const kept = { panel: connect, gallery: connectGallery, comparison: connectComparison };
+    for (const [page, connected] of Object.entries(kept)) {
+      const state = await jsonOf(`pages/${page}.json`);
+      const api = { getState: () => state };
+      Object.assign(globalThis, { window: { [begunName]: { api, came: [], keep: () => undefined } } });
+      assert.deepEqual(connected(() => undefined).kept(), state, page);
+    }
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+
+  it('session in a zip is read with its pictures, and has the same form when it is exported again', async () => {
+    const zip = new Uint8Array(await readFile(placeOf('the-lamp.zip')));
+    const files = unzipSync(zip);
+    const read = await unpackSession(zip, { run: async (piece) => piece() });
+    assert.ok(read, 'it can be read');
+    const text = new TextDecoder().decode(files['session.json']);
+    assert.deepEqual([sessionFileName, JSON.parse(sessionFile(read.session))], ['session.json', JSON.parse(text)]);
+    const pictures = allPictures(read.session);
+    const inZip = Object.keys(files).filter((name) => name.startsWith('pictures/'));
+    assert.deepEqual(pictures.map((one) => `${pictureFolderName}/${pictureFile(one)}`).sort(), inZip.sort());
+    for (const one of pictures) assert.equal((await read.picture(one))?.length, one.size);
+  });
+
+  it('prompt file is read, is known to be up to date, and is written again the same', async () => {
+    const text = await textOf('a-lamp-at-dusk.limn.md');
+    const recipe = await recipeHash({ ...asked, along, look: 'Ink on rough paper.' });
+    const made: Made = {
+      date: '2026-09-21T14:13:20.000Z',
+      model: 'painter-2',
+      recipe,
+      picture: '2b'.repeat(32),
+      along,
+    };
+    const said = { look: '../look.limn.md', attachments: ['keeper.png'], from: 'a-lamp.png', alt: 'A lamp at dusk' };
+    assert.deepEqual(readPromptFile(text, '/work/blog/images/a-lamp-at-dusk.limn.md'), { ...asked, ...said, made });
+    assert.equal(withFields(newPromptFile({ ...asked, createdAt: 0 }, said), { made }), text);
+  });
+
+  it('look is read', async () => {
+    const characters = [{ name: 'Ansel', description: 'A keeper of sixty.', pictures: ['ansel.png'] }];
+    const options = { aspectRatio: '16:9', size: '2K' };
+    const look: LookInFile = { name: 'Ink', style: 'Ink on rough paper.', options, characters, problems: [] };
+    assert.deepEqual(readLook(await textOf('look.limn.md'), 'look'), look);
+  });
+
+  it('note in a picture of where it came from is read, and written again the same', async () => {
+    const provenance: Provenance = { ...asked, promptIsCut: true, createdAt: 1_790_000_000_000, parent: 'lamp.png' };
+    const packet = writePacket({ provenance, sourceType: 'trainedAlgorithmicMedia' });
+    await assertLinesFrozen('provenance.xmp', packet?.split('\n') ?? []);
+    assert.deepEqual(readPacket(await textOf('provenance.xmp')), provenance);
+  });
+});
