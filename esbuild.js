@@ -13,11 +13,11 @@ const production = has('--production');
 
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = [
-  'src/limn.ts',
-  'src/service/nodeTransport.ts',
-  'src/service/nodeSha256.ts',
-  'src/preview/nodePreview.ts',
-  'src/bridge/door.ts',
+  'src/app.ts',
+  'src/service/node/nodeTransport.ts',
+  'src/service/node/nodeSha256.ts',
+  'src/imageFiles/node/nodePreview.ts',
+  'src/agents/node/localServer.ts',
 ];
 
 /** Leaves `import('./limn.ts')` a load at run time, of the file that part is built to. */
@@ -47,7 +47,7 @@ const hosted = {
 const madeAtBuild = {
   name: 'made-at-build',
   setup(build) {
-    build.onLoad({ filter: /[/\\]src[/\\]bridge[/\\]tools\.ts$/ }, async ({ path: file }) => {
+    build.onLoad({ filter: /[/\\]agents[/\\]node[/\\]toolList\.ts$/ }, async ({ path: file }) => {
       const options = { entryPoints: [file], bundle: true, format: 'cjs', write: false };
       const { outputFiles } = await esbuild.build(options);
       const made = { exports: {} };
@@ -92,29 +92,29 @@ const bundles = {
     platform: 'node',
     entryPoints: {
       extension: 'src/node.ts',
-      nodeTransport: 'src/service/nodeTransport.ts',
-      nodeSha256: 'src/service/nodeSha256.ts',
-      door: 'src/bridge/door.ts',
-      nodePreview: 'src/preview/nodePreview.ts',
-      previewWorker: 'src/preview/previewWorker.ts',
+      nodeTransport: 'src/service/node/nodeTransport.ts',
+      nodeSha256: 'src/service/node/nodeSha256.ts',
+      localServer: 'src/agents/node/localServer.ts',
+      nodePreview: 'src/imageFiles/node/nodePreview.ts',
+      previewWorker: 'src/imageFiles/node/previewWorker.ts',
     },
     // Turns `import()` into `require()`, which VS Code serves `vscode` to in every release.
     supported: { 'dynamic-import': false },
     plugins: [lazyImports],
   },
   // For both hosts: nothing in it is Node's.
-  hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', limn: 'src/limn.ts' } },
+  hosts: { ...hosted, platform: 'browser', entryPoints: { web: 'src/web.ts', app: 'src/app.ts' } },
   // A program of its own, which agents start.
   bridge: {
     platform: 'node',
     format: 'cjs',
     target: 'node18',
-    entryPoints: { bridge: 'src/bridge/main.ts' },
+    entryPoints: { bridge: 'src/agents/node/main.ts' },
     outExtension: { '.js': '.cjs' },
     define: { LIMN_VERSION: JSON.stringify(require('./package.json').version) },
     plugins: [madeAtBuild],
   },
-  // In parts: `pages-conversation.js` and `pages-sheetElement.js` are loaded after the first paint, `pages-chunk.js` is what all need.
+  // In parts: `pages-conversation.js` and `pages-insertFormElement.js` are loaded after the first paint, `pages-chunk.js` is what all need.
   pages: {
     platform: 'browser',
     format: 'esm',
@@ -122,11 +122,11 @@ const bundles = {
     target: 'es2022',
     chunkNames: 'pages-[name]',
     // The library brings a list of all entities, which a browser has.
-    alias: { entities: path.join(__dirname, 'src/webview/markdown/entities.ts') },
+    alias: { entities: path.join(__dirname, 'src/panel/page/markdown/entities.ts') },
     entryPoints: {
-      panel: 'src/webview/panel/main.ts',
-      gallery: 'src/webview/gallery/main.ts',
-      comparison: 'src/webview/comparison/main.ts',
+      panel: 'src/panel/page/main.ts',
+      gallery: 'src/gallery/page/main.ts',
+      comparison: 'src/compare/page/main.ts',
     },
     plugins: [oneChunk],
   },

@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
-import { isConnected } from './host/agents/bridge/connected.ts';
-import { createSessionsView } from './host/history/lazySessionsTree.ts';
-import { isDiscussionInSight } from './host/inDocument/discussed.ts';
-import { registerCommand } from './host/registerCommand.ts';
-import type { createLimn, Limn } from './limn.ts';
-import type { MakeSmall } from './preview/preview.ts';
-import type { Transport } from './service/transport.ts';
-import type { Door } from './shared/bridge/door.ts';
-import type { Sha256 } from './shared/bytes.ts';
+import type { Door } from './agents/common/door.ts';
+import { isConnected } from './agents/host/bridge/connected.ts';
+import type { createLimn, Limn } from './app.ts';
+import type { Sha256 } from './base/common/bytes.ts';
+import { registerCommand } from './base/host/registerCommand.ts';
+import { isDiscussionInSight } from './editor/host/discussed.ts';
+import type { MakeSmall } from './imageFiles/common/createPreview.ts';
 import {
   baseUrl,
   chatModel,
@@ -21,7 +19,9 @@ import {
   provideModels,
   tools,
   viewType,
-} from './shared/names.ts';
+} from './product/common/names.ts';
+import type { Transport } from './service/common/transport.ts';
+import { createSessionsView } from './sessionsView/host/lazySessionsTree.ts';
 
 /** What is loaded at first use, as the host can load it. */
 interface LazyParts {

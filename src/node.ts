@@ -6,11 +6,11 @@ let finish: (() => Promise<void>) | undefined;
 
 export function activate(context: ExtensionContext): void {
   finish = register(context, {
-    limn: () => import('./limn.ts'),
-    preview: async () => (await import('./preview/nodePreview.ts')).nodePreview,
-    transport: async () => (await import('./service/nodeTransport.ts')).nodeTransport,
-    sha256: async (bytes) => (await import('./service/nodeSha256.ts')).nodeSha256(bytes),
-    door: async () => (await import('./bridge/door.ts')).nodeDoor,
+    limn: () => import('./app.ts'),
+    preview: async () => (await import('./imageFiles/node/nodePreview.ts')).nodePreview,
+    transport: async () => (await import('./service/node/nodeTransport.ts')).nodeTransport,
+    sha256: async (bytes) => (await import('./service/node/nodeSha256.ts')).nodeSha256(bytes),
+    door: async () => (await import('./agents/node/localServer.ts')).nodeDoor,
   });
 }
 

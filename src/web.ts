@@ -1,15 +1,15 @@
 /** The entry for VS Code's web-worker extension host. */
 import { type ExtensionContext, Uri, workspace } from 'vscode';
 import { register } from './extension.ts';
-import { canvasPreview } from './preview/canvasPreview.ts';
-import { fetchTransport } from './service/fetchTransport.ts';
+import { canvasPreview } from './imageFiles/host/canvasPreview.ts';
+import { fetchTransport } from './service/common/fetchTransport.ts';
 
 let finish: (() => Promise<void>) | undefined;
 
 export function activate(context: ExtensionContext): void {
-  const file = Uri.joinPath(context.extensionUri, 'dist', 'limn.js');
+  const file = Uri.joinPath(context.extensionUri, 'dist', 'app.js');
   finish = register(context, {
-    limn: () => loadModule<typeof import('./limn.ts')>(file),
+    limn: () => loadModule<typeof import('./app.ts')>(file),
     preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });

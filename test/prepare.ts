@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { findBrowser } from './editor/browser.ts';
 import { runChild } from './editor/child.ts';
 import { installEditor } from './editor/install.ts';
-import { failures, installed, root } from './editor/places.ts';
+import { failures, installed, root } from './editor/paths.ts';
 
 const steps = {
   check: () => npmRun('check'),

@@ -2,8 +2,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { extensionId } from '../../src/shared/names.ts';
-import { root, vsix } from '../editor/places.ts';
+import { extensionId } from '../../src/product/common/names.ts';
+import { root, vsix } from '../editor/paths.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { spread } from './spread.ts';
 

@@ -1,7 +1,7 @@
 /** What agents cost: context in each request of theirs, and time from their call to the service. */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base';
 import type { Locator } from 'playwright-core';
-import { settings } from '../../src/shared/names.ts';
+import { settings } from '../../src/product/common/names.ts';
 import { modal } from '../ui/window.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { median } from './median.ts';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 import { median } from './median.ts';
 
 const repetitions = 11;

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { commands } from '../../src/shared/names.ts';
+import { commands } from '../../src/product/common/names.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { median } from './median.ts';
 

@@ -1,11 +1,15 @@
 /** The gallery with many pictures in the page: how long it takes to stand, and whether scrolling through it keeps every frame. */
 import type { Browser, Page } from 'playwright-core';
-import { galleryWords } from '../../src/host/history/galleryWords.ts';
-import { type GalleryHostMessage, type GalleryPicture, galleryBatch } from '../../src/shared/gallery.ts';
+import {
+  type GalleryHostMessage,
+  type GalleryPicture,
+  galleryBatch,
+} from '../../src/gallery/common/galleryMessages.ts';
+import { galleryWords } from '../../src/gallery/host/galleryWords.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
 import { openPanel } from '../ui/page/panelPage.ts';
-import { english } from '../unit/host/words/english.ts';
+import { english } from '../unit/strings/english.ts';
 import { browserToMeasure } from './browser.ts';
 import { drawnPng, smallWidth, startPictureServer } from './pictureServer.ts';
 import { busiestThread } from './streaming/timeline.ts';

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openStore } from '../unit/host/sessions/store/disk.ts';
+import { openStore } from '../unit/sessions/host/store/disk.ts';
 import type { HistoryRun } from './historyRun.ts';
 import { runs, sessionOf } from './historySample.ts';
 

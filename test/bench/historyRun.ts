@@ -1,8 +1,8 @@
 /** One fresh process: starts, lists, appends and searches once, and sends how long each took. */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session } from '../../src/shared/model/session.ts';
-import { openStore } from '../unit/host/sessions/store/disk.ts';
+import type { Session } from '../../src/sessions/common/model/session.ts';
+import { openStore } from '../unit/sessions/host/store/disk.ts';
 import { rareWord, runs, turnOf } from './historySample.ts';
 
 /** Milliseconds of each of `runs`, and the longest time a search let nothing else run. */

@@ -3,9 +3,9 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { nodeSha256 } from '../../src/service/nodeSha256.ts';
-import { nodeTransport } from '../../src/service/nodeTransport.ts';
-import { createService } from '../../src/service/service.ts';
+import { createService } from '../../src/service/common/createService.ts';
+import { nodeSha256 } from '../../src/service/node/nodeSha256.ts';
+import { nodeTransport } from '../../src/service/node/nodeTransport.ts';
 import { peakMemory } from './peakMemory.ts';
 
 /** What it took to get the picture of one answer into a synced file. */

@@ -1,7 +1,7 @@
 /** How a picture of 24 MiB gets from its answer to a synced file: time, processor, the longest block of the process, and memory. */
 import { events, startScripted } from '../service/scripted.ts';
-import { candidate, inline, noisyPng } from '../unit/service/samples.ts';
-import { built, told } from './alone.ts';
+import { candidate, inline, noisyPng } from '../unit/service/common/samples.ts';
+import { built, told } from './childScript.ts';
 import type { LargeAnswerRun } from './largeAnswerRun.ts';
 import { spread } from './spread.ts';
 

@@ -1,5 +1,5 @@
 /** A long session in the page: the longest tasks of opening it, going through it, looking for words in it and streaming at its end. */
-import type { TurnView } from '../../src/shared/view/turn.ts';
+import type { TurnView } from '../../src/panel/common/turnView.ts';
 import { picture, result, snapshot, turn } from '../ui/fixtures/views.ts';
 import { openPanel } from '../ui/page/panelPage.ts';
 import { drawnPng, startPictureServer } from './pictureServer.ts';

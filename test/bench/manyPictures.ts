@@ -1,7 +1,7 @@
 /** A session of many pictures of 4K in the page: how soon it is seen, and what memory its processes take. */
 import { execFileSync } from 'node:child_process';
 import type { Browser, Page } from 'playwright-core';
-import type { TurnView } from '../../src/shared/view/turn.ts';
+import type { TurnView } from '../../src/panel/common/turnView.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { picture, result, snapshot, turn } from '../ui/fixtures/views.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';

@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConsoleMessage } from 'playwright-core';
-import { commands } from '../../src/shared/names.ts';
-import { root } from '../editor/places.ts';
-import { until } from '../ui/until.ts';
+import { commands } from '../../src/product/common/names.ts';
+import { root } from '../editor/paths.ts';
+import { until } from '../ui/waitUntil.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { spread } from './spread.ts';
 

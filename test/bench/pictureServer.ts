@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 import type { PageServer } from '../ui/page/pageServer.ts';
 
 /** Pixels: the long side of a small copy. */

@@ -1,6 +1,6 @@
 /** `npm run bench`: all tables, in one run; `npm run bench -- history stop`: these. */
 import { runChild } from '../editor/child.ts';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 import { measureActivation } from './activation.ts';
 import { measureAgents } from './agents.ts';
 import { measureBridge } from './bridge.ts';

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 
 /** What a file may weigh at most, in KB; a file without a limit is only reported. */
 const limits: Readonly<Record<string, number | undefined>> = {
   'limn.vsix': inKB(1_000_000),
   'extension.js': 150,
-  'limn.js': undefined,
+  'app.js': undefined,
   'nodeTransport.js': undefined,
   'door.js': undefined,
   'bridge.cjs': undefined,

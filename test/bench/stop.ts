@@ -1,8 +1,9 @@
 /** How long the service still holds a connection after the person has pressed Stop. */
-import { nodeTransport } from '../../src/service/nodeTransport.ts';
-import { createService } from '../../src/service/service.ts';
+
+import { createService } from '../../src/service/common/createService.ts';
+import { nodeTransport } from '../../src/service/node/nodeTransport.ts';
 import { events, type Script, type ScriptedServer, startScripted } from '../service/scripted.ts';
-import { chunk } from '../unit/service/samples.ts';
+import { chunk } from '../unit/service/common/samples.ts';
 import { median } from './median.ts';
 
 const repetitions = 50;

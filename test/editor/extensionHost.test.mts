@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { runTests } from '@vscode/test-electron';
 import { writeLauncher } from './launcherFile.ts';
-import { builtTests, root, sampleWorkspace } from './places.ts';
+import { builtTests, root, sampleWorkspace } from './paths.ts';
 
 interface Result {
   readonly fullTitle: string;

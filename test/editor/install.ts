@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fetchOnce, installPackages, npm, type Say } from './npm.ts';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 import { takeFromNpm } from './takeFromNpm.ts';
 
 /** The editors, by code-server's version and the major version of Node it is made for. */

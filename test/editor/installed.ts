@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Editor } from './install.ts';
-import { installed } from './places.ts';
+import { installed } from './paths.ts';
 import { installExtension, type ServerOptions } from './server.ts';
 
 /** Has a packaged extension among the installed ones: as a person would the first time, and as a copy of that from then on. */

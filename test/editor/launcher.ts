@@ -10,7 +10,7 @@ import { format } from 'node:util';
 import type { Page } from 'playwright-core';
 import { findBrowser, launchBrowser } from './browser.ts';
 import { installEditor } from './install.ts';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 import { startServer } from './server.ts';
 import { openWindow } from './window.ts';
 

@@ -2,7 +2,7 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './places.ts';
+import { root } from './paths.ts';
 
 /** Writes a file that can be started like VS Code's executable and runs `launcher.ts`; gives its path. */
 export async function writeLauncher(): Promise<string> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runChild } from './child.ts';
-import { fetched } from './places.ts';
+import { fetched } from './paths.ts';
 
 /** Tells a person in one line what is being done. */
 export type Say = (line: string) => void;

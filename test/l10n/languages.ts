@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Strings } from './faults.ts';
 import { bundleFile } from './strings.ts';
+import type { Strings } from './translationErrors.ts';
 
 /** The two files that hold a language's words: those of the manifest, and those of the sources. */
 export const files = {

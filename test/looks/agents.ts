@@ -2,7 +2,7 @@
 import { pressInMessage } from '../ui/messages.ts';
 import { allowOwnChat, allowTool, answer, askOwnChat, toolCall } from '../ui/nativeChat.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
-import { chunk } from '../unit/service/samples.ts';
+import { chunk } from '../unit/service/common/samples.ts';
 import { lookAt } from './lookAt.ts';
 import { keepForReadme } from './readmePicture.ts';
 

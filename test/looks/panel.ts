@@ -2,8 +2,9 @@
  * How the panel looks in the real window: a picture of each state in `out/screenshots`, in four themes and two widths.
  * What a person must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
  */
-import { askAndWait, askForPicture, chatAbout, drawPicture, say } from '../ui/tasks.ts';
+
 import { withWorkbench } from '../ui/withWorkbench.ts';
+import { askAndWait, askForPicture, chatAbout, drawPicture, say } from '../ui/workflows.ts';
 import { lookAt } from './lookAt.ts';
 import { keepForReadme } from './readmePicture.ts';
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 import type { Theme } from '../ui/window.ts';
 import type { Workbench } from '../ui/workbench.ts';
 import { sizes } from './lookAt.ts';

@@ -2,8 +2,8 @@
 import { strict as assert } from 'node:assert';
 import { Gallery } from '../ui/gallery.ts';
 import { chat } from '../ui/mainJob.ts';
-import { askAndWait, chatAbout, drawPicture } from '../ui/tasks.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
+import { askAndWait, chatAbout, drawPicture } from '../ui/workflows.ts';
 import { lookAt } from './lookAt.ts';
 
 const post = 'blog/last-keeper.md';

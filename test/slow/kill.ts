@@ -3,12 +3,12 @@ import { strict as assert } from 'node:assert';
 import { randomInt } from 'node:crypto';
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Session } from '../../src/shared/model/session.ts';
-import { commands, extensionId } from '../../src/shared/names.ts';
-import { selectIn } from '../ui/tasks.ts';
-import { until } from '../ui/until.ts';
+import { commands, extensionId } from '../../src/product/common/names.ts';
+import type { Session } from '../../src/sessions/common/model/session.ts';
+import { until } from '../ui/waitUntil.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
-import { openStore } from '../unit/host/sessions/store/disk.ts';
+import { selectIn } from '../ui/workflows.ts';
+import { openStore } from '../unit/sessions/host/store/disk.ts';
 
 const kills = Number(process.env.LIMN_KILLS ?? 6);
 /** After this many VS Code starts no further extension host by itself. */

@@ -1,5 +1,5 @@
 /** Slow, so it is no part of `npm test`: `npm run test:slow`. */
-import { killTimes } from '../unit/host/sessions/store/killing.ts';
+import { killTimes } from '../unit/sessions/host/store/killing.ts';
 
 const kills = Number(process.env.LIMN_STORE_KILLS ?? 200);
 

@@ -11,7 +11,7 @@ import { type RealAgent, realAgents } from '../realAgents/agents.ts';
 import { type ScriptedModel, startScriptedModel } from '../realAgents/scriptedModel.ts';
 import { fetchRealAgent, startRealAgent } from '../realAgents/startRealAgent.ts';
 import { connectAgent } from '../ui/otherAgent.ts';
-import { until } from '../ui/until.ts';
+import { until } from '../ui/waitUntil.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 
 /** Milliseconds for a run of an agent on a busy machine. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConsoleMessage, Page } from 'playwright-core';
-import { failures } from '../editor/places.ts';
+import { failures } from '../editor/paths.ts';
 
 /** Writes down what the window and the pages in it say, to be kept when a test fails. */
 export class Evidence {

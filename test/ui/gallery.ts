@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { extensionId } from '../../src/shared/names.ts';
+import { extensionId } from '../../src/product/common/names.ts';
 
 /** Limn's gallery by the roles and names a screen reader says, while it is the newest of Limn's pages: the one it covers may go a moment later. */
 export class Gallery {

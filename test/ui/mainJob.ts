@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { Gallery } from './gallery.ts';
 import { waitForMessage } from './messages.ts';
-import { askAndWait, askForPicture, chatAbout, type Passage, requestDuring, say } from './tasks.ts';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 import { quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
+import { askAndWait, askForPicture, chatAbout, type Passage, requestDuring, say } from './workflows.ts';
 
 const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
 

@@ -1,6 +1,6 @@
 /** VS Code's notifications. They are read in the notification list: a toast disappears by itself, and VS Code shows none for a message that closely follows others. */
 import type { Locator } from 'playwright-core';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Resolves when a notification contains this text. The active editor group then has the focus. */

@@ -1,7 +1,7 @@
 /** The editor's own chat, answered by a scripted model of the service. */
 import type { ScriptedReply } from '../service/sample/script.ts';
-import { chunk } from '../unit/service/samples.ts';
-import { until } from './until.ts';
+import { chunk } from '../unit/service/common/samples.ts';
+import { until } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A streamed answer of the chat model. */

@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Opens another folder or `.code-workspace` file in the workbench's window, or none at all; the key stays with the browser. */

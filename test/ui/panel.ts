@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { extensionId } from '../../src/shared/names.ts';
+import { extensionId } from '../../src/product/common/names.ts';
 
 /** Limn's panel by the roles and names a screen reader says. Its frame is found anew at each use, so this outlives a reload. */
 export class Panel {

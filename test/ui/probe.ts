@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import type * as vscode from 'vscode';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 
 export type VSCode = typeof vscode;
 

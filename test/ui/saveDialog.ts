@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 import { quickInput, quickRow } from './window.ts';
 
 /** Resolves when the dialog for a file of this kind has made its proposal, which would else overwrite an answer. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { extensionId } from '../../src/shared/names.ts';
+import { extensionId } from '../../src/product/common/names.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Returns the path of Limn's global storage in this window's profile, or of a file or folder in it. */

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
-import { walkthrough } from '../../src/shared/names.ts';
-import { until } from './until.ts';
+import { walkthrough } from '../../src/product/common/names.ts';
+import { until } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** VS Code's own page with Limn's walkthrough, as it shows after the installation. */

@@ -1,7 +1,7 @@
 /** What a person does in VS Code's window, by mouse and keyboard. */
 import type { Frame, Locator, Page } from 'playwright-core';
-import { extensionId } from '../../src/shared/names.ts';
-import { until } from './until.ts';
+import { extensionId } from '../../src/product/common/names.ts';
+import { until } from './waitUntil.ts';
 
 /** The box of the palette, of questions and of file dialogs; a key is asked for in one of type password. */
 export const quickInput = (page: Page): Locator =>

@@ -3,21 +3,21 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Frame, Page } from 'playwright-core';
-import { settings as names } from '../../src/shared/names.ts';
+import { settings as names } from '../../src/product/common/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
 import { installEditor, type Release } from '../editor/install.ts';
 import { haveInstalled } from '../editor/installed.ts';
 import { installFolder } from '../editor/installFolder.ts';
 import { installLanguage } from '../editor/language.ts';
-import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/places.ts';
+import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/paths.ts';
 import { type Server, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
 import { type SampleService, startSampleService } from '../service/sample/server.ts';
+import { standStill } from './disableAnimations.ts';
 import { Evidence } from './evidence.ts';
 import { Panel } from './panel.ts';
 import { Probe } from './probe.ts';
-import { standStill } from './standStill.ts';
-import { until } from './until.ts';
+import { until } from './waitUntil.ts';
 import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
 
 export interface WorkbenchOptions {

@@ -6,84 +6,48 @@ import { imports, localImports } from './imports.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const sources = listSources(path.join(root, 'src'));
 
-/** Which layers a layer may import besides itself. `entry` is what stands above the layers: node.ts, web.ts, extension.ts, and limn.ts. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
-  base: [],
-  shared: ['base'],
-  imageFiles: ['shared', 'base'],
-  core: ['imageFiles', 'shared', 'base'],
-  service: ['imageFiles', 'shared', 'base'],
-  preview: ['imageFiles', 'shared', 'base'],
-  webview: ['imageFiles', 'shared', 'base'],
-  bridge: ['shared', 'base'],
-  host: ['core', 'imageFiles', 'shared', 'base'],
-  entry: ['host', 'service', 'preview', 'bridge', 'core', 'imageFiles', 'shared', 'base'],
-};
+/** What each runtime has of its own; `common` runs in all of them. The ladder test holds which imports which. */
+const runtimes = ['common', 'host', 'page', 'node'];
 
 describe('Architecture', () => {
-  it('finds the sources of every layer', () => {
-    const found = new Set(sources.map(layerOf));
-    assert.deepEqual([...found].sort(), Object.keys(mayImport).sort());
-  });
-
-  it('imports point down only', () => {
-    const wrong = sources.flatMap((file) =>
-      localImports(file)
-        .filter((target) => !isAllowed(layerOf(file), layerOf(target)))
-        .map((target) => `${name(file)} imports ${name(target)}`),
-    );
-    assert.deepEqual(wrong, []);
-  });
-
-  it('each feature is put together in its create.ts, and limn.ts knows nothing else of it', () => {
-    const features = new Set(sources.filter((file) => layerOf(file) === 'host').map(featureOf));
-    const creates = [...features]
-      .filter((feature) => !['', 'words'].includes(feature))
-      .map((feature) => `src/host/${feature}/create.ts`);
-    const limn = path.join(root, 'src/limn.ts');
-    const known = localImports(limn).filter((target) => layerOf(target) === 'host' && featureOf(target) !== '');
-    assert.deepEqual(known.map(name).sort(), creates.sort());
-    const others = sources.filter((file) => file !== limn && layerOf(file) !== 'host');
-    const wrong = others.filter((file) =>
-      localImports(file)
-        .map(name)
-        .some((target) => creates.includes(target)),
-    );
-    assert.deepEqual(wrong.map(name), [], 'only limn.ts puts features together');
-  });
-
-  it('only the host and the entries import vscode', () => {
-    const wrong = sources
-      .filter((file) => imports(file).includes('vscode'))
-      .filter((file) => !['host', 'entry'].includes(layerOf(file)));
+  it('each feature has a folder for each runtime that its code is for, and nothing beside these', () => {
+    const wrong = sources.filter((file) => {
+      const [, , runtime = '', ...rest] = name(file).split('/');
+      return !isEntry(file) && (rest.length === 0 || !runtimes.includes(runtime));
+    });
     assert.deepEqual(wrong.map(name), []);
   });
 
-  it('only the Node transport and hash, the Node preview and the bridge import from Node', () => {
-    const uses = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
-    const own = [
-      'src/preview/nodePreview.ts',
-      'src/preview/previewWorker.ts',
-      'src/service/nodeSha256.ts',
-      'src/service/nodeTransport.ts',
-    ];
-    assert.deepEqual(
-      uses
-        .filter((file) => layerOf(file) !== 'bridge')
-        .map(name)
-        .sort(),
-      own,
-    );
+  it('each feature is put together in one file that is named after it, and app.ts knows nothing else of it', () => {
+    const app = path.join(root, 'src/app.ts');
+    const known = localImports(app).filter((file) => runtimeOf(file) === 'host' && !isBottom(file));
+    const creates = known.filter((file) => path.basename(file) === `create${capitalized(featureOf(file))}.ts`);
+    assert.deepEqual(known.map(name), creates.map(name));
+    const isAssembly = (file: string) => creates.includes(file);
+    const others = sources.filter((file) => file !== app && runtimeOf(file) !== 'host');
+    const wrong = others.filter((file) => localImports(file).some(isAssembly));
+    assert.deepEqual(wrong.map(name), [], 'only app.ts puts features together');
   });
 
-  it('the bridge is a program of its own, of which the editor loads the door alone', () => {
-    const users = sources.filter((file) => layerOf(file) !== 'bridge' && importsBridge(file));
+  it('only the host and the entries import vscode', () => {
+    const wrong = sources.filter((file) => imports(file).includes('vscode') && runtimeOf(file) !== 'host');
+    assert.deepEqual(wrong.filter((file) => !isEntry(file)).map(name), []);
+  });
+
+  it('only code for Node imports from Node', () => {
+    const uses = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
+    assert.deepEqual(uses.filter((file) => runtimeOf(file) !== 'node').map(name), []);
+  });
+
+  it('the bridge is a program of its own, of which the editor loads the local server alone', () => {
+    const isOfBridge = (file: string) => name(file).startsWith('src/agents/node/');
+    const users = sources.filter((file) => !isOfBridge(file) && localImports(file).some(isOfBridge));
     assert.deepEqual(users.map(name), ['src/node.ts']);
-    const door = path.join(root, 'src/bridge/door.ts');
-    const loaded = ['lines.ts', 'socketFolder.ts', 'shared/bridge/bounds.ts', 'shared/bridge/door.ts'];
+    const server = path.join(root, 'src/agents/node/localServer.ts');
+    const loaded = ['node/lines.ts', 'node/socketFolder.ts', 'common/bounds.ts', 'common/door.ts'];
     assert.deepEqual(
-      localImports(door)
-        .filter((target) => !loaded.some((one) => name(target).endsWith(one)))
+      localImports(server)
+        .filter((target) => !loaded.some((one) => name(target).endsWith(`agents/${one}`)))
         .map(name),
       [],
     );
@@ -93,15 +57,12 @@ describe('Architecture', () => {
     const wrong = sources.filter(
       (file) =>
         /^export default|^export \* from/m.test(readFileSync(file, 'utf8')) ||
-        /(^|\/)(utils?|helpers?|common|manager|misc|index)\b/i.test(name(file)),
+        /(^|\/)(utils?|helpers?|manager|misc|index)\b/i.test(name(file)) ||
+        /^common\./.test(path.basename(file)),
     );
     assert.deepEqual(wrong.map(name), []);
   });
 });
-
-function importsBridge(file: string): boolean {
-  return localImports(file).some((target) => layerOf(target) === 'bridge');
-}
 
 function listSources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -109,19 +70,26 @@ function listSources(folder: string): string[] {
     .map((file) => path.join(folder, file));
 }
 
-function layerOf(file: string): string {
-  const [first = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
-  return rest.length === 0 ? 'entry' : first;
+/** What lies in `src` itself. */
+function isEntry(file: string): boolean {
+  return name(file).split('/').length === 2;
 }
 
-function isAllowed(from: string, to: string): boolean {
-  return from === to || (mayImport[from]?.includes(to) ?? false);
-}
-
-/** The folder below `host`; empty for what lies in `host` itself. */
 function featureOf(file: string): string {
-  const [, feature = '', ...rest] = path.relative(path.join(root, 'src'), file).split(path.sep);
-  return rest.length === 0 ? '' : feature;
+  return name(file).split('/')[1] ?? '';
+}
+
+function runtimeOf(file: string): string {
+  return isEntry(file) ? '' : (name(file).split('/')[2] ?? '');
+}
+
+/** What every feature rests on is no feature that somebody puts together. */
+function isBottom(file: string): boolean {
+  return ['base', 'product', 'service', 'pageKit'].includes(featureOf(file));
+}
+
+function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function name(file: string): string {

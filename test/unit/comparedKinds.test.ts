@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript-5';
-import { modes } from '../../src/shared/mode.ts';
+import { modes } from '../../src/product/common/mode.ts';
 
 const source = path.resolve(import.meta.dirname, '../../src');
 

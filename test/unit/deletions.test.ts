@@ -7,58 +7,58 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 /** Who holds a folder of the storage from which files can be taken away, and what goes there. */
 const erasers: Readonly<Record<string, string>> = {
-  'src/host/sessions/store/wholeFiles.ts': 'halves of files whose writer was killed',
-  'src/host/sessions/store/folderBelow.ts': 'hands on what it is told',
-  'src/host/sessions/store/retention.ts': 'sessions, pictures, replies, requests: it decides',
-  'src/host/sessions/store/erasing.ts': 'sessions and turns, each in one way',
-  'src/host/sessions/sessions.ts': 'hands its folder to the one above',
-  'src/host/sessions/store/deleted.ts': 'copies of deleted sessions, as retention says',
-  'src/host/sessions/store/windows.ts': 'notes of windows that are gone',
-  'src/host/sessions/requests.ts': 'all but the last requests of a session',
-  'src/host/sessions/store/entries.ts': 'made from the sessions',
-  'src/host/sessions/store/segments.ts': 'made from the sessions',
-  'src/host/sessions/store/marks.ts': 'made from the sessions',
-  'src/host/sessions/store/pinned.ts': 'made from the sessions',
-  'src/host/sessions/store/documents.ts': 'made from the sessions',
-  'src/host/agents/slots.ts': 'places that are given back',
-  'src/host/agents/budget.ts': 'days that are over',
-  'src/host/agents/bridge/keptTickets.ts': 'what an agent was told, or is a week old',
+  'src/sessions/host/store/atomicFiles.ts': 'halves of files whose writer was killed',
+  'src/sessions/host/store/folderBelow.ts': 'hands on what it is told',
+  'src/sessions/host/store/retention.ts': 'sessions, pictures, replies, requests: it decides',
+  'src/sessions/host/store/erasing.ts': 'sessions and turns, each in one way',
+  'src/sessions/host/sessions.ts': 'hands its folder to the one above',
+  'src/sessions/host/store/deleted.ts': 'copies of deleted sessions, as retention says',
+  'src/sessions/host/store/windowRegistry.ts': 'notes of windows that are gone',
+  'src/sessions/host/requests.ts': 'all but the last requests of a session',
+  'src/sessions/host/store/entries.ts': 'made from the sessions',
+  'src/sessions/host/store/segments.ts': 'made from the sessions',
+  'src/sessions/host/store/dirtyMarkers.ts': 'made from the sessions',
+  'src/sessions/host/store/pinned.ts': 'made from the sessions',
+  'src/sessions/host/store/documents.ts': 'made from the sessions',
+  'src/agents/host/slots.ts': 'places that are given back',
+  'src/agents/host/budget.ts': 'days that are over',
+  'src/agents/host/bridge/ticketStore.ts': 'what an agent was told, or is a week old',
 };
 
 /** What only some may call, as it is written there. */
 const guarded: Readonly<Record<string, readonly string[]>> = {
-  'sessions.remove': ['src/host/sessions/store/deletions.ts'],
-  'deleted.forget': ['src/host/sessions/store/retention.ts'],
-  'windows.forget': ['src/host/sessions/store/retention.ts'],
-  'erasing.session': ['src/host/sessions/sessions.ts'],
-  'erasing.turn': ['src/host/sessions/store/sessionFiles.ts'],
+  'sessions.remove': ['src/sessions/host/store/deletions.ts'],
+  'deleted.forget': ['src/sessions/host/store/retention.ts'],
+  'windows.forget': ['src/sessions/host/store/retention.ts'],
+  'erasing.session': ['src/sessions/host/sessions.ts'],
+  'erasing.turn': ['src/sessions/host/store/sessionFiles.ts'],
   'claims.hold': [
-    'src/host/history/importing.ts',
-    'src/host/sessions/store/deletions.ts',
-    'src/host/sessions/store/removals.ts',
+    'src/sessions/host/store/deletions.ts',
+    'src/sessions/host/store/removals.ts',
+    'src/sessionsView/host/importer.ts',
   ],
 };
 
 /** Who deletes files by the editor, and which. */
 const deleters: Readonly<Record<string, string>> = {
-  'src/bridge/door.ts': 'its own socket, and what windows left that are gone',
-  'src/bridge/windows.ts': 'what says that a window can be reached that is gone',
-  'src/host/sessions/store/openSessions.ts': 'no file, but what is known of some',
-  'src/host/sessions/folder.ts': 'the storage, for the folders above',
-  'src/host/agents/bridge/connections.ts': 'what says that a window can be reached',
-  'src/host/agents/bridge/listening.ts': 'the same',
-  'src/host/compare/keptFiles.ts': 'copies that were compared',
-  'src/host/documents/cleanUp/cleanUp.ts': 'pictures the user has chosen, into the trash',
-  'src/host/documents/keepPromptFile.ts': 'a prompt file in whose place another comes, in an edit that can be undone',
-  'src/host/documents/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
-  'src/host/insertion/fileObstacle.ts': 'its own empty file, by which it has seen that a folder takes one',
-  'src/host/insertion/pictures/illustratedFile.ts': 'a file that it has begun and could not end',
-  'src/host/insertion/pictures/newFolder.ts': 'a folder that it has made and that is empty',
-  'src/host/insertion/pictures/pictureFiles.ts': 'its own claim to a name',
-  'src/host/insertion/pictures/savedPictures.ts': 'files that it has begun and could not end',
-  'src/host/insertion/takenBack.ts': 'files that were put there, when the user says Undo',
-  'src/host/references/swapped.ts': 'files that were put there, in an edit that can be undone',
-  'src/host/replaceFile.ts': 'the copy beside a file that is written over',
+  'src/agents/node/localServer.ts': 'its own socket, and what windows left that are gone',
+  'src/agents/node/findWindows.ts': 'what says that a window can be reached that is gone',
+  'src/sessions/host/store/openSessions.ts': 'no file, but what is known of some',
+  'src/sessions/host/storageFolder.ts': 'the storage, for the folders above',
+  'src/agents/host/bridge/connections.ts': 'what says that a window can be reached',
+  'src/agents/host/bridge/bridgeListener.ts': 'the same',
+  'src/compare/host/tempFiles.ts': 'copies that were compared',
+  'src/documents/host/cleanUp/cleanUp.ts': 'pictures the user has chosen, into the trash',
+  'src/documents/host/keepPromptFile.ts': 'a prompt file in whose place another comes, in an edit that can be undone',
+  'src/documents/host/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
+  'src/insertion/host/fileObstacle.ts': 'its own empty file, by which it has seen that a folder takes one',
+  'src/insertion/host/images/illustratedFile.ts': 'a file that it has begun and could not end',
+  'src/insertion/host/images/newFolder.ts': 'a folder that it has made and that is empty',
+  'src/insertion/host/images/pictureFiles.ts': 'its own claim to a name',
+  'src/insertion/host/images/savedPictures.ts': 'files that it has begun and could not end',
+  'src/insertion/host/insertionUndo.ts': 'files that were put there, when the user says Undo',
+  'src/references/host/documentSwap.ts': 'files that were put there, in an edit that can be undone',
+  'src/base/host/atomicFile.ts': 'the copy beside a file that is written over',
 };
 
 const texts = new Map(sourcesIn('src').map((file) => [file, readFileSync(path.join(root, file), 'utf8')]));
@@ -83,7 +83,7 @@ describe('What is kept', () => {
     const isDeletion = (call: string, text: string) =>
       /(^|\.)(fs|files)\.delete$|\.deleteFile$/.test(call) ||
       (text.includes("'node:fs") && /(^|\.)(rm|unlink|rmdir)(Sync)?$/.test(call));
-    deepEqual(filesWith(isDeletion, 'src/host/sessions/store/wholeFiles.ts'), Object.keys(deleters).sort());
+    deepEqual(filesWith(isDeletion, 'src/sessions/host/store/atomicFiles.ts'), Object.keys(deleters).sort());
   });
 
   it('is behind no cast to a folder from which files can be taken away', () => {

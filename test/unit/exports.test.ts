@@ -9,7 +9,7 @@ const imported = importsOf(sources);
 const inTests = importsOf(tests);
 
 /** What VS Code calls, what is loaded when it is wanted, and what stands in for a library are no exports to others. */
-const entries = /^src\/(?:node|web|webview\/markdown\/entities)\.ts$/;
+const entries = /^src\/(?:node|web|panel\/page\/markdown\/entities)\.ts$/;
 const exported = [...sources]
   .filter(([file]) => !entries.test(file) && !imported.has(file))
   .flatMap(([file, text]) => exportsOf(file, text));

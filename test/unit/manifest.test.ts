@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { readableEndings } from '../../src/core/pictureReferences/read.ts';
-import { milestones } from '../../src/core/session/reached.ts';
-import { limits } from '../../src/shared/limits.ts';
-import { modes } from '../../src/shared/mode.ts';
+import { readableEndings } from '../../src/languages/common/findReferences/findReferences.ts';
+import { limits } from '../../src/product/common/limits.ts';
+import { modes } from '../../src/product/common/mode.ts';
 import {
   commands,
   comparisonViewType,
@@ -24,7 +23,8 @@ import {
   tools,
   viewType,
   walkthrough,
-} from '../../src/shared/names.ts';
+} from '../../src/product/common/names.ts';
+import { milestones } from '../../src/sessions/common/milestones.ts';
 
 import { media } from '../looks/walkthrough/media.ts';
 

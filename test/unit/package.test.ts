@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadedScripts } from '../editor/bundles.ts';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 
 describe('The package', () => {
   it('holds every script that is loaded by its name', () => {

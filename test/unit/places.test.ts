@@ -4,33 +4,34 @@ import path from 'node:path';
 import ts from 'typescript-5';
 
 /**
- * Places are compared and asked for by two modules alone: `src/host/places.ts` (and `src/base/paths.ts` for bare paths) knows that one
- * place has many spellings, `src/host/insideWorkspace.ts` knows what is the workspace's own.
+ * Places are compared and asked for by two modules alone: `src/base/host/uriPaths.ts` (and `src/base/common/paths.ts` for bare paths) knows that one
+ * place has many spellings, `src/base/host/insideWorkspace.ts` knows what is the workspace's own.
  */
 const root = path.resolve(import.meta.dirname, '../..');
-const gates = ['src/host/places.ts', 'src/host/insideWorkspace.ts'];
+const gates = ['src/base/host/uriPaths.ts', 'src/base/host/insideWorkspace.ts'];
 
 /** What may not go through the gates, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'src/host/foundFiles.ts SymbolicLink': 'a search tells folders from links to folders, and sends and writes nothing',
-  'src/host/inDocument/marks.ts get(document.uri.toString())': 'sessions keep this address on the disk',
-  'src/host/references/swapped.ts editOf': 'swapFile asks before it applies the edit',
-  'src/host/plan/keepPlan.ts write': 'applyInside asks before it applies the edit',
-  'src/host/insertion/pictures/pictureFiles.ts write': 'claimed asks before it has a claim written',
-  'src/host/insertion/pictures/pictureFiles.ts move': 'claimed asks before, and takesName after this',
-  'src/host/insertion/pictures/saveAs.ts savePictureAs': 'the user chose the file in a dialog',
-  'src/host/insertion/pictures/illustratedFile.ts openedFile': 'the user chose the file in a dialog',
-  'src/host/insertion/fileObstacle.ts takesFile': 'its callers ask, and its empty file is taken away at once',
-  'src/host/panel/actions/saveResponse.ts saveKeptResponse': 'the user chose the file in a dialog',
-  'src/host/compare/create.ts': 'the user chose the file in a dialog',
-  'src/host/history/exportScreen.ts': 'the user chose the file in a dialog',
-  'src/host/provenance/marking.ts replace': 'the user chose the files, and links are left alone',
-  'src/host/provenance/leavingOut.ts replace': 'files that were written a moment before, in this window',
-  'src/host/sessions/folder.ts': "Limn's own storage",
-  'src/host/sessions/store/watching.ts': "Limn's own storage",
-  'src/host/compare/keptFiles.ts': "Limn's own storage",
-  'src/host/agents/bridge/createBridge.ts': "Limn's own storage",
-  'src/host/replaceFile.ts': 'writes for its callers',
+  'src/base/host/foundFiles.ts SymbolicLink':
+    'a search tells folders from links to folders, and sends and writes nothing',
+  'src/editor/host/marks.ts get(document.uri.toString())': 'sessions keep this address on the disk',
+  'src/references/host/documentSwap.ts editOf': 'swapFile asks before it applies the edit',
+  'src/plan/host/keepPlan.ts write': 'applyInside asks before it applies the edit',
+  'src/insertion/host/images/pictureFiles.ts write': 'claimed asks before it has a claim written',
+  'src/insertion/host/images/pictureFiles.ts move': 'claimed asks before, and takesName after this',
+  'src/insertion/host/images/saveAs.ts savePictureAs': 'the user chose the file in a dialog',
+  'src/insertion/host/images/illustratedFile.ts openedFile': 'the user chose the file in a dialog',
+  'src/insertion/host/fileObstacle.ts takesFile': 'its callers ask, and its empty file is taken away at once',
+  'src/panel/host/actions/saveResponse.ts saveKeptResponse': 'the user chose the file in a dialog',
+  'src/compare/host/createCompare.ts': 'the user chose the file in a dialog',
+  'src/sessionsView/host/exportScreen.ts': 'the user chose the file in a dialog',
+  'src/provenance/host/marking.ts replace': 'the user chose the files, and links are left alone',
+  'src/provenance/host/promptRemoval.ts replace': 'files that were written a moment before, in this window',
+  'src/sessions/host/storageFolder.ts': "Limn's own storage",
+  'src/sessions/host/store/watching.ts': "Limn's own storage",
+  'src/compare/host/tempFiles.ts': "Limn's own storage",
+  'src/agents/host/bridge/createBridge.ts': "Limn's own storage",
+  'src/base/host/atomicFile.ts': 'writes for its callers',
 };
 
 /** Limn's own, what an edit does, and what the editor's file system does. */
@@ -45,15 +46,17 @@ interface Source {
   readonly file: ts.SourceFile;
 }
 
-const sources = readdirSync(path.join(root, 'src/host'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => sourceOf(path.posix.join('src/host', ...name.split(path.sep))))
+const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((name) => path.posix.join('src', ...name.split(path.sep)))
+  .filter((name) => /\/host\/.*\.ts$/.test(name))
+  .map(sourceOf)
   .filter(({ name }) => !gates.includes(name));
 
 describe('Places', () => {
-  it('are compared by samePlace or isWithin of src/host/places.ts, not by their texts', () => assertNone(comparisons));
+  it('are compared by samePlace or isWithin of src/base/host/uriPaths.ts, not by their texts', () =>
+    assertNone(comparisons));
 
-  it('are keys of maps and sets by placeKey of src/host/places.ts', () => assertNone(keys));
+  it('are keys of maps and sets by placeKey of src/base/host/uriPaths.ts', () => assertNone(keys));
 
   it('have no other functions that say what lies where', () => assertNone(ownRules));
 

@@ -6,10 +6,10 @@ import ts from 'typescript-5';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Where failures pass the border of the service, and where what is told of them is declared. */
-const border = 'src/service/failure/redact.ts';
-const declaration = 'src/shared/failures.ts';
+const border = 'src/service/common/failure/redact.ts';
+const declaration = 'src/service/common/failureReport.ts';
 
-const log = 'src/host/log.ts';
+const log = 'src/service/host/log.ts';
 const channelMethods = ['append', 'appendLine', 'replace', 'trace', 'debug', 'info', 'warn', 'error'];
 
 /** What of a source could tell a key: a raw answer, or a log line, that has not gone through the redaction. */
@@ -26,7 +26,7 @@ function offencesIn(file: string, text: string): readonly string[] {
 }
 
 function offence(file: string, node: ts.Node): string | undefined {
-  if (isWritten(node, 'raw') && file !== declaration && !file.startsWith('src/service/'))
+  if (isWritten(node, 'raw') && file !== declaration && !file.startsWith('src/service/common/'))
     return 'writes a raw answer; only the service does, whose border takes the keys out';
   if (isWritten(node, 'isRedacted') && ![border, declaration].includes(file))
     return `says that a failure is redacted, as ${border} alone may`;
@@ -38,8 +38,8 @@ function offence(file: string, node: ts.Node): string | undefined {
 function logOffence(file: string, { expression, arguments: given }: ts.CallExpression): string | undefined {
   if (!ts.isPropertyAccessExpression(expression)) return undefined;
   const { expression: owner, name } = expression;
-  if (name.text === 'createOutputChannel' && file !== 'src/limn.ts') return 'makes a log of its own';
-  if (owner.getText() === 'console' && !file.startsWith('src/webview/')) return 'writes to the console';
+  if (name.text === 'createOutputChannel' && file !== 'src/app.ts') return 'makes a log of its own';
+  if (owner.getText() === 'console' && !file.includes('/page/')) return 'writes to the console';
   if (!isChannel(owner) || !channelMethods.includes(name.text)) return undefined;
   return file === log && given.every(isRedaction) ? undefined : 'writes a line to the log that is not redacted';
 }
@@ -76,22 +76,22 @@ describe('Redaction', () => {
   });
 
   const bypasses: readonly (readonly [file: string, code: string])[] = [
-    ['src/host/sessions/jobs/received.ts', "const report = { kind: 'internal', billed: 'no', raw: body };"],
-    ['src/host/sessions/jobs/received.ts', 'const raw = body; keep({ ...report, raw });'],
-    ['src/host/chatModels/errors.ts', 'report.raw = body;'],
-    ['src/host/chatModels/errors.ts', "const said = failure.facts.raw ?? '';"],
-    ['src/service/retrying.ts', 'throw new Failure(kind, facts, { cause, isRedacted: true });'],
-    ['src/host/log.ts', 'channel.error(error.stack);'],
-    ['src/host/log.ts', 'channel.info(redact(text), body);'],
-    ['src/host/panel/create.ts', 'this.channel.appendLine(redact(body));'],
-    ['src/host/panel/create.ts', "const channel = window.createOutputChannel('Other');"],
-    ['src/service/ask.ts', 'console.log(body);'],
+    ['src/sessions/host/jobs/saveReceived.ts', "const report = { kind: 'internal', billed: 'no', raw: body };"],
+    ['src/sessions/host/jobs/saveReceived.ts', 'const raw = body; keep({ ...report, raw });'],
+    ['src/chatModels/host/chatErrors.ts', 'report.raw = body;'],
+    ['src/chatModels/host/chatErrors.ts', "const said = failure.facts.raw ?? '';"],
+    ['src/service/common/withRetries.ts', 'throw new Failure(kind, facts, { cause, isRedacted: true });'],
+    ['src/service/host/log.ts', 'channel.error(error.stack);'],
+    ['src/service/host/log.ts', 'channel.info(redact(text), body);'],
+    ['src/panel/host/createPanel.ts', 'this.channel.appendLine(redact(body));'],
+    ['src/panel/host/createPanel.ts', "const channel = window.createOutputChannel('Other');"],
+    ['src/service/common/sendRequest.ts', 'console.log(body);'],
   ];
   for (const [file, code] of bypasses)
     it(`notices what bypasses it in ${file}: ${code}`, () => assert.equal(offencesIn(file, code).length, 1));
 
   it('lets code be that goes through it', () => {
     assert.deepEqual(offencesIn(log, 'channel.info(redact(text)); log.warn(text); const { raw } = report;'), []);
-    assert.deepEqual(offencesIn('src/host/panel/panel.ts', "show(result.failure?.raw ?? '');"), []);
+    assert.deepEqual(offencesIn('src/panel/host/panel.ts', "show(result.failure?.raw ?? '');"), []);
   });
 });

@@ -9,25 +9,27 @@ const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding:
   .filter((file) => file.endsWith('.ts'));
 
 /** They alone hand text to what VS Code reads links, icons or Markdown in. */
-const gate = ['messages', 'picks', 'askText', 'markdown', 'registerCommand'].map((name) => `src/host/${name}.ts`);
+const gate = ['messages', 'quickPicks', 'askText', 'markdownString', 'registerCommand'].map(
+  (name) => `src/base/host/${name}.ts`,
+);
 
 /** Looks for what newer versions of VS Code have, which is no way to show anything. */
-const looksForParts = 'src/host/chatModels/runtime.ts';
+const looksForParts = 'src/chatModels/host/runtime.ts';
 
 /** What shows text, and what is used instead. */
 const instead: readonly (readonly [RegExp, string])[] = [
-  [/^window\.show\w*Message$/, 'inform, warn, fail, ask or confirm of src/host/messages.ts'],
-  [/^window\.withProgress$/, 'withProgress of src/host/messages.ts'],
+  [/^window\.show\w*Message$/, 'inform, warn, fail, ask or confirm of src/base/host/messages.ts'],
+  [/^window\.withProgress$/, 'withProgress of src/base/host/messages.ts'],
   [
     /^window\.(?:setStatusBarMessage|createStatusBarItem)$/,
-    'sayInStatusBar or alertInStatusBar of src/host/messages.ts',
+    'sayInStatusBar or alertInStatusBar of src/base/host/messages.ts',
   ],
-  [/^window\.(?:show|create)QuickPick$/, 'choose, tick or chooseOrType of src/host/picks.ts'],
-  [/^window\.(?:show|create)InputBox$/, 'askLine or askText of src/host/askText.ts'],
-  [/^MarkdownString$/, 'markdownOf of src/host/markdown.ts'],
+  [/^window\.(?:show|create)QuickPick$/, 'choose, tick or chooseOrType of src/base/host/quickPicks.ts'],
+  [/^window\.(?:show|create)InputBox$/, 'askLine or askText of src/base/host/askText.ts'],
+  [/^MarkdownString$/, 'markdownOf of src/base/host/markdownString.ts'],
   [
     /^commands\.register\w*Command$/,
-    'registerCommand of src/host/registerCommand.ts, since VS Code shows what a command throws',
+    'registerCommand of src/base/host/registerCommand.ts, since VS Code shows what a command throws',
   ],
 ];
 
@@ -50,7 +52,7 @@ describe('Text that VS Code shows', () => {
   });
 
   it('has no icons but those that are named beside it', () => {
-    const holders = sources.filter((file) => /^src\/(?:host\/|[^/]+$)/.test(file) && !gate.includes(file));
+    const holders = sources.filter((file) => /^src\/(?:[^/]+$|[^/]+\/host\/)/.test(file) && !gate.includes(file));
     deepEqual(holders.filter(hasIcon), [], 'an icon stands in `icons` of an item, or in `icon`');
   });
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { root } from '../editor/places.ts';
+import { root } from '../editor/paths.ts';
 
 const read = (name: string) => JSON.parse(readFileSync(path.join(root, name), 'utf8'));
 const manifest = read('package.json');

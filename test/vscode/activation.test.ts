@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { commands, extensionId } from '../../src/shared/names.ts';
+import { commands, extensionId } from '../../src/product/common/names.ts';
 
 describe('activation', () => {
   it('registers every command that the manifest offers', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { choose, chooseOrType, tick } from '../../src/host/picks.ts';
-import { registerCommand } from '../../src/host/registerCommand.ts';
+import { choose, chooseOrType, tick } from '../../src/base/host/quickPicks.ts';
+import { registerCommand } from '../../src/base/host/registerCommand.ts';
 
 const foreign = '[a](command:b) $(trash)';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { foundFiles } from '../../src/host/foundFiles.ts';
+import { foundFiles } from '../../src/base/host/foundFiles.ts';
 
 /** Folders by their paths, of a scheme that nobody searches, as of most extensions that bring files of their own. */
 const folders: Readonly<Record<string, readonly (readonly [string, vscode.FileType])[]>> = {

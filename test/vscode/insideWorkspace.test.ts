@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Bounds, insideWorkspace } from '../../src/host/insideWorkspace.ts';
-import { placeKey, samePlace } from '../../src/host/places.ts';
+import { type Bounds, insideWorkspace } from '../../src/base/host/insideWorkspace.ts';
+import { placeKey, samePlace } from '../../src/base/host/uriPaths.ts';
 
 describe('A place inside the workspace', () => {
   let folder: string;

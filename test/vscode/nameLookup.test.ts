@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { nodeTransport } from '../../src/service/nodeTransport.ts';
+import { nodeTransport } from '../../src/service/node/nodeTransport.ts';
 import { startScripted } from '../service/scripted.ts';
 
 describe('A request of the extension host', () => {

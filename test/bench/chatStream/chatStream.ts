@@ -1,6 +1,6 @@
 /** What reading a chat's stream of 100,000 chunks costs the client: Limn's, a loop that counts bytes, and two packages. */
 import type { AddressInfo } from 'node:net';
-import { built, started, told } from '../alone.ts';
+import { built, started, told } from '../childScript.ts';
 import { spread } from '../spread.ts';
 import { type Contestant, contestants, limit } from './readers.ts';
 import type { ChatStreamRun } from './readOnce.ts';

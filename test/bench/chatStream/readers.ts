@@ -1,6 +1,7 @@
 /** Clients that read one streamed answer and give its text. */
-import { nodeTransport } from '../../../src/service/nodeTransport.ts';
-import { createService } from '../../../src/service/service.ts';
+
+import { createService } from '../../../src/service/common/createService.ts';
+import { nodeTransport } from '../../../src/service/node/nodeTransport.ts';
 
 /** What the others are told against. */
 export const limit = 'counting';

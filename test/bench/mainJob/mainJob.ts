@@ -2,11 +2,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, extensionId, settings } from '../../../src/shared/names.ts';
-import { root } from '../../editor/places.ts';
-import { selectIn } from '../../ui/tasks.ts';
-import { until } from '../../ui/until.ts';
+import { commands, extensionId, settings } from '../../../src/product/common/names.ts';
+import { root } from '../../editor/paths.ts';
+import { until } from '../../ui/waitUntil.ts';
 import { Workbench } from '../../ui/workbench.ts';
+import { selectIn } from '../../ui/workflows.ts';
 import { spread } from '../spread.ts';
 import { painted, watchPictures } from './paint.ts';
 import { type PictureService, startPictureService } from './service.ts';

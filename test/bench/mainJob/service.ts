@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { candidate, inline, noisyPng } from '../../unit/service/samples.ts';
+import { candidate, inline, noisyPng } from '../../unit/service/common/samples.ts';
 
 /** Milliseconds: what a request set off is over by then, as it is with a service that draws. */
 const drawing = 1_000;

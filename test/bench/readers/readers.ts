@@ -1,5 +1,5 @@
 /** What reading a document's picture references costs, by language, beside parsing the same Markdown with markdown-it. */
-import { built, told } from '../alone.ts';
+import { built, told } from '../childScript.ts';
 import { spread } from '../spread.ts';
 import { contestants, peer, type ReadersRun } from './readersRun.ts';
 

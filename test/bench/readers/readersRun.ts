@@ -1,6 +1,6 @@
 /** Reads a sample document in a process of its own: `contestant`; sends what that took to its parent. */
 import MarkdownIt from 'markdown-it';
-import { referencesIn } from '../../../src/core/pictureReferences/read.ts';
+import { referencesIn } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { median } from '../median.ts';
 import { codeLanguages, codePart } from './codeDocuments.ts';
 import { chapter, proseLanguages } from './proseDocuments.ts';

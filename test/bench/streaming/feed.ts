@@ -1,6 +1,7 @@
 /** Runs in a second page: hands the measured page an answer piece by piece, from a process of its own. */
-import { Pieces } from '../../../src/host/sessions/jobs/pieces.ts';
-import type { ChatPiece } from '../../../src/shared/service.ts';
+
+import type { ChatPiece } from '../../../src/service/common/serviceTypes.ts';
+import { Pieces } from '../../../src/sessions/host/jobs/deltaBuffer.ts';
 
 /** As the host gathers them, or each as it comes. */
 export type Pace = 'gathered' | 'as they come';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import Markdown from 'react-markdown';
 import rehypeHighlight from 'rehype-highlight';
 import remarkGfm from 'remark-gfm';
-import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
+import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 
 const scroller = document.createElement('main');
 scroller.style.cssText = 'height: 100vh; overflow: auto';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { launchBrowser } from '../../editor/browser.ts';
 import { result, snapshot, turn } from '../../ui/fixtures/views.ts';
 import { type PageServer, startPageServer } from '../../ui/page/pageServer.ts';

@@ -1,7 +1,7 @@
 /** How the walkthrough looks in VS Code's own page: each step, in four themes, wide and narrow; and the pictures beside the steps. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../editor/places.ts';
+import { root } from '../../editor/paths.ts';
 import { WalkthroughPage } from '../../ui/walkthroughPage.ts';
 import { type Theme, themes } from '../../ui/window.ts';
 import { withWorkbench } from '../../ui/withWorkbench.ts';

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../../../src/shared/sizes.ts';
+import type { PixelSize } from '../../../src/product/common/sizes.ts';
 import { checkedBody, ImageBody } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { imageReply, refusedReply, storyReply, textReply } from './imageReply.ts';

@@ -5,11 +5,11 @@ import type { Frame, Page } from 'playwright-core';
 import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { nothingSentDuring, requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { nothingSentDuring, requestDuring } from '../workflows.ts';
 
 /** The newest session of an agent, from the list of all. */
 async function openSession(workbench: Workbench): Promise<Frame> {

@@ -4,6 +4,10 @@ import path from 'node:path';
 import { pressInMessage, waitForMessage } from '../messages.ts';
 import { openInstead } from '../otherWindow.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
+import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
+import { until } from '../waitUntil.ts';
+import { quickInput, rightClickSelection } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   beginSession,
@@ -12,11 +16,7 @@ import {
   nothingSentDuring,
   requestDuring,
   say,
-} from '../tasks.ts';
-import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
-import { until } from '../until.ts';
-import { quickInput, rightClickSelection } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+} from '../workflows.ts';
 
 const pictureCommand = 'Limn: Generate Image from Selection';
 const chatCommand = 'Limn: Chat About Selection';

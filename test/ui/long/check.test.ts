@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { readProvenance, withFacts } from '../../../src/core/picture/metadata/inFile.ts';
+import { readProvenance, withFacts } from '../../../src/provenance/common/embedMetadata.ts';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { nothingSentDuring, requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { nothingSentDuring, requestDuring } from '../workflows.ts';
 
 /** Noise, which no form packs well. */
 function noisyPng(): Uint8Array {

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 

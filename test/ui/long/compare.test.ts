@@ -2,9 +2,9 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { extensionId } from '../../../src/shared/names.ts';
-import { pngBytes } from '../../unit/service/samples.ts';
-import { until } from '../until.ts';
+import { extensionId } from '../../../src/product/common/names.ts';
+import { pngBytes } from '../../unit/service/common/samples.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a picture and its committed version', () => {

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { decode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import type { SampleRequest } from '../../service/sample/exchange.ts';
-import { jpegBytes, turnedJpeg } from '../../unit/service/samples.ts';
+import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
-import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion, chooseFromMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../workflows.ts';
 
 interface Turn {
   readonly role: string;

@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { memoryFolder } from '../../editor/places.ts';
+import { memoryFolder } from '../../editor/paths.ts';
 import { mainJob, mainJobIn, storyWith } from '../mainJob.ts';
 import { waitForMessage } from '../messages.ts';
 import { openInstead } from '../otherWindow.ts';
 import { saveUnder } from '../saveDialog.ts';
-import { nothingSentDuring } from '../tasks.ts';
 import { openUntitled } from '../texts.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { nothingSentDuring } from '../workflows.ts';
 
 /** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
 describe('everywhere', () => {

@@ -2,17 +2,17 @@ import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Locator } from 'playwright-core';
-import { emptyDraft, newSession } from '../../../src/core/session/session.ts';
+import { emptyDraft, newSession } from '../../../src/sessions/common/editSession.ts';
 import { startSdkAgent } from '../../bridge/clients.ts';
 import { findMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { streamed } from '../streams.ts';
-import { askAndWait, beginSession, messageHasFocus, nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { chooseFromMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, beginSession, messageHasFocus, nothingSentDuring } from '../workflows.ts';
 
 /** VS Code would run the command of such a link in its messages, and show its label alone. */
 const link = '[Show why](command:workbench.action.showCommands)';

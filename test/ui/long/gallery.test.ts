@@ -1,14 +1,14 @@
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
-import { extensionId } from '../../../src/shared/names.ts';
+import { extensionId } from '../../../src/product/common/names.ts';
 import { Gallery } from '../gallery.ts';
 import { pressInMessage } from '../messages.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
-import { beginSession, nothingSentDuring, say } from '../tasks.ts';
 import { assertPng } from '../texts.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { beginSession, nothingSentDuring, say } from '../workflows.ts';
 
 describe('the gallery', () => {
   const workbench = withWorkbench();

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { Inputs } from '../inputs.ts';
-import { askForPicture, selectIn } from '../tasks.ts';
-import { until } from '../until.ts';
+import { Inputs } from '../userInputs.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askForPicture, selectIn } from '../workflows.ts';
 
 /** Reads the name of the item that the open context menu has the focus on. */
 function itemInFocus(): string {

@@ -1,10 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { completion } from '../../unit/service/samples.ts';
-import { askAndWait, chatAbout } from '../tasks.ts';
-import { until } from '../until.ts';
+import { completion } from '../../unit/service/common/samples.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, chatAbout } from '../workflows.ts';
 
 /** The editor parts its difference where there is room; there are its arrows. */
 const settings = { 'diffEditor.useInlineViewWhenSpaceIsLimited': false };

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { drawPicture, nothingSentDuring, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { drawPicture, nothingSentDuring, say } from '../workflows.ts';
 
 const storyboard = 'storyboard.md';
 

@@ -1,9 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { streamed } from '../streams.ts';
-import { askAndWait, askForPicture, beginSession, chatAbout, messageHasFocus, requestDuring, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { modal, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import {
+  askAndWait,
+  askForPicture,
+  beginSession,
+  chatAbout,
+  messageHasFocus,
+  requestDuring,
+  say,
+} from '../workflows.ts';
 
 describe('the keyboard, between document, panel and VS Code', () => {
   const workbench = withWorkbench({ settings: { 'workbench.trustedDomains.promptInTrustedWorkspace': true } });

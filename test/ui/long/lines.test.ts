@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
-import { askForPicture } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askForPicture } from '../workflows.ts';
 
 /** What stands below a passage while its picture is drawn. */
 describe('a picture that is drawn, in the document itself', () => {

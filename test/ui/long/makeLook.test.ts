@@ -3,10 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { nothingSentDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { nothingSentDuring } from '../workflows.ts';
 
 const answered = {
   name: 'Flat shapes',

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { askAndWait, chatAbout } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, chatAbout } from '../workflows.ts';
 
 /** Marks in the gutter of a document whose passages were talked about. */
 describe('a discussed passage, in its document', () => {

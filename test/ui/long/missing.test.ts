@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { nothingSentDuring, requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { nothingSentDuring, requestDuring } from '../workflows.ts';
 
 const png = '89504e47';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SampleRequest } from '../../service/sample/exchange.ts';
-import { chunk } from '../../unit/service/samples.ts';
+import { chunk } from '../../unit/service/common/samples.ts';
 import { allowOwnChat, allowTool, answer, askOwnChat, toolCall } from '../nativeChat.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 

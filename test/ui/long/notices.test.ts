@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readProvenance } from '../../../src/core/picture/metadata/inFile.ts';
-import { drawPicture, messageHasFocus, requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { readProvenance } from '../../../src/provenance/common/embedMetadata.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { drawPicture, messageHasFocus, requestDuring } from '../workflows.ts';
 
 describe('in the panel', () => {
   const workbench = withWorkbench();

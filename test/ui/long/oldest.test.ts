@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { root } from '../../editor/places.ts';
+import { root } from '../../editor/paths.ts';
 import { mainJob } from '../mainJob.ts';
-import { requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { requestDuring } from '../workflows.ts';
 
 describe('the oldest VS Code that Limn runs on', () => {
   const workbench = withWorkbench({ release: 'oldest', settings: { 'chat.disableAIFeatures': false } });

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { inspect, inspectTool, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
 import { waitForMessage } from '../messages.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
-import { requestDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { requestDuring } from '../workflows.ts';
 
 /** Milliseconds before the first byte of a slow picture: longer than agents wait. */
 const slow = 90_000;

@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { drawPicture, nothingSentDuring, requestDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { drawPicture, nothingSentDuring, requestDuring } from '../workflows.ts';
 
 const post = 'blog/last-keeper.md';
 const prompt = 'All three came home.';

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { chat, drawAndInsert } from '../mainJob.ts';
 import { Panel } from '../panel.ts';
-import { beginSession, chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { chooseInContextMenu, panelFrame, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { beginSession, chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../workflows.ts';
 
 describe('the place of the panel', () => {
   const workbench = withWorkbench();

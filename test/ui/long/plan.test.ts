@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { nothingSentDuring } from '../tasks.ts';
 import { openText } from '../texts.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { nothingSentDuring } from '../workflows.ts';
 
 const story = `# The Keeper
 

@@ -2,9 +2,17 @@ import { strict as assert } from 'node:assert';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getStoragePath } from '../storagePath.ts';
-import { askAndWait, askForPicture, chatAbout, nothingSentDuring, requestDuring, runningClock, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import {
+  askAndWait,
+  askForPicture,
+  chatAbout,
+  nothingSentDuring,
+  requestDuring,
+  runningClock,
+  say,
+} from '../workflows.ts';
 
 describe('coming back', () => {
   const workbench = withWorkbench();

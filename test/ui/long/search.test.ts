@@ -1,7 +1,7 @@
 import { installedBrowser } from '../../editor/browser.ts';
-import { askAndWait, beginSession } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, beginSession } from '../workflows.ts';
 
 // The headless browser from npm finds no words, in any page.
 const browser = installedBrowser();

@@ -5,10 +5,10 @@ import { pressInMessage } from '../messages.ts';
 import { Panel } from '../panel.ts';
 import { chooseFile, saveUnder } from '../saveDialog.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { askAndWait, beginSession, nothingSentDuring, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion, chooseFromMenu, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, beginSession, nothingSentDuring, say } from '../workflows.ts';
 
 describe('kept sessions', () => {
   const workbench = withWorkbench();

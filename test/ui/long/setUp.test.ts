@@ -1,10 +1,17 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { askForPicture, drawPicture, messageHasFocus, nothingSentDuring, requestDuring, selectIn } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import {
+  askForPicture,
+  drawPicture,
+  messageHasFocus,
+  nothingSentDuring,
+  requestDuring,
+  selectIn,
+} from '../workflows.ts';
 
 const post = 'blog/last-keeper.md';
 const unset = { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' };

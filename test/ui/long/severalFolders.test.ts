@@ -6,10 +6,10 @@ import { startSdkAgent } from '../../bridge/clients.ts';
 import { waitForMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { openInstead } from '../otherWindow.ts';
-import { beginSession, drawPicture, nothingSentDuring } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { beginSession, drawPicture, nothingSentDuring } from '../workflows.ts';
 
 /** A folder, one that lies in it and one beside it, each with settings of its own. */
 const files = {

@@ -1,9 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { beginSession } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { beginSession } from '../workflows.ts';
 
 describe('a workspace that is not trusted yet', () => {
   const workbench = withWorkbench({

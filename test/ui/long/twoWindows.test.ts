@@ -1,12 +1,12 @@
 import { strict as assert } from 'node:assert';
 import { readdir } from 'node:fs/promises';
-import { commands } from '../../../src/shared/names.ts';
-import { openStore } from '../../unit/host/sessions/store/disk.ts';
+import { commands } from '../../../src/product/common/names.ts';
+import { openStore } from '../../unit/sessions/host/store/disk.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { askAndWait, askForPicture, chatAbout, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
+import { askAndWait, askForPicture, chatAbout, say } from '../workflows.ts';
 
 describe('two windows on the same profile', () => {
   const first = withWorkbench();

@@ -2,10 +2,10 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveUnder } from '../saveDialog.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { askAndWait, beginSession, drawPicture, say } from '../tasks.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
 import { quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { askAndWait, beginSession, drawPicture, say } from '../workflows.ts';
 
 describe('a session that the disk refuses', () => {
   const workbench = withWorkbench();

@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { messageHasFocus, say } from '../tasks.ts';
 import { WalkthroughPage } from '../walkthroughPage.ts';
 import { answerQuestion, chooseInContextMenu, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
+import { messageHasFocus, say } from '../workflows.ts';
 
 const sentence =
   'A white lighthouse with two red bands stands on a dark headland at dusk, and its first beam crosses the water while the sun is still going down.';

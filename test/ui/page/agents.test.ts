@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { states } from '../fixtures/states.ts';
+import { withPage } from './browserFixture.ts';
 import { posted } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 describe('A turn that an agent asked for', () => {
   const open = withPage();

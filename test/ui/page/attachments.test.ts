@@ -1,11 +1,11 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { limits } from '../../../src/shared/limits.ts';
-import { jpegBytes, turnedJpeg } from '../../unit/service/samples.ts';
+import { limits } from '../../../src/product/common/limits.ts';
+import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 /** A picture to be made in the page. */
 interface Drawing {

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Kept } from '../../../src/shared/messages/kept.ts';
-import type { ResultView } from '../../../src/shared/view/result.ts';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { Kept } from '../../../src/panel/common/pageState.ts';
+import type { ResultView } from '../../../src/panel/common/resultView.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { failed, imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 

@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fourDone, storyboardPictures } from '../fixtures/pictures.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 async function compare(page: Page) {
   await page.getByRole('article').getByRole('button', { name: 'Compare', exact: true }).click();

@@ -1,19 +1,19 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import { comparisonWords } from '../../../src/host/compare/comparisonWords.ts';
-import type { ComparisonPageMessage } from '../../../src/shared/comparison.ts';
+import type { ComparisonPageMessage } from '../../../src/compare/common/comparison.ts';
+import { comparisonWords } from '../../../src/compare/host/comparisonWords.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
-import { translated } from '../../unit/host/words/english.ts';
+import { translated } from '../../unit/strings/english.ts';
 import {
   comparisonMessages,
   type Pictures,
   comparedPicture as picture,
   serveCompared,
 } from '../fixtures/comparison.ts';
-import { until } from '../until.ts';
-import { findBarriersInTheme } from './barriers.ts';
-import { withPage } from './ring.ts';
+import { until } from '../waitUntil.ts';
+import { findBarriersInTheme } from './axe.ts';
+import { withPage } from './browserFixture.ts';
 import { themeNames, wear } from './themes.ts';
 
 function sizeOfPage() {

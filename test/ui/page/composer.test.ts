@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
+import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const noOptions = { aspectRatio: '', size: '' };
 

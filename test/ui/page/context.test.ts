@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { QuoteView } from '../../../src/shared/view/turn.ts';
+import type { QuoteView } from '../../../src/panel/common/turnView.ts';
 import { quote, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
 

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 
 /** By what stands in the answer: common and rare names, those of two characters, numbers, and what only looks like one. */
 const shown: Readonly<Record<string, string>> = {

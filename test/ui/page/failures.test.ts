@@ -1,13 +1,13 @@
 import { strict as assert } from 'node:assert';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { failureView } from '../../../src/host/words/failures.ts';
-import { failureKinds } from '../../../src/shared/failures.ts';
-import { screenshots } from '../../editor/places.ts';
-import { english } from '../../unit/host/words/english.ts';
+import { failureKinds } from '../../../src/service/common/failureReport.ts';
+import { failureView } from '../../../src/service/host/failureTexts.ts';
+import { screenshots } from '../../editor/paths.ts';
+import { english } from '../../unit/strings/english.ts';
 import { failureFacts } from '../fixtures/failureFacts.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 
 /** How many failures one picture holds, so that a person can look at them. */
 const batch = 8;

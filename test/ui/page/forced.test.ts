@@ -1,13 +1,13 @@
 import { deepEqual, equal, notEqual } from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
+import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet, sheetPicture } from '../fixtures/sheets.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];
 const style = (part: Locator, name: 'color' | 'backgroundColor' | 'borderTopColor' | 'visibility') =>

@@ -1,10 +1,14 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { GalleryHostMessage, GalleryPageMessage, GalleryPicture } from '../../../src/shared/gallery.ts';
-import type { PictureGridElement } from '../../../src/webview/gallery/pictureGridElement.ts';
+import type {
+  GalleryHostMessage,
+  GalleryPageMessage,
+  GalleryPicture,
+} from '../../../src/gallery/common/galleryMessages.ts';
+import type { PictureGridElement } from '../../../src/gallery/page/pictureGridElement.ts';
 import { galleryMessages, galleryPicture as picture } from '../fixtures/gallery.ts';
-import { findBarriersInTheme } from './barriers.ts';
-import { withPage } from './ring.ts';
+import { findBarriersInTheme } from './axe.ts';
+import { withPage } from './browserFixture.ts';
 import { themeNames, wear } from './themes.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => picture(index));

@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { limits } from '../../../src/shared/limits.ts';
+import { limits } from '../../../src/product/common/limits.ts';
 import { imageComposer, quote, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { failed, picture, quote, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 
 const run = 'window.hit=1';
 const outside = 'http://outside.invalid';

@@ -1,11 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ResultAction } from '../../../src/shared/actions.ts';
-import type { ResultView } from '../../../src/shared/view/result.ts';
+import type { ResultAction } from '../../../src/panel/common/resultAction.ts';
+import type { ResultView } from '../../../src/panel/common/resultView.ts';
 import { story } from '../fixtures/stories.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const before: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { alikeAsked, alikeLeft, storyboardPictures } from '../fixtures/pictures.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

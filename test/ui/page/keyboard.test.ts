@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { installedBrowser } from '../../editor/browser.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 /** Names of what gets the focus by pressing a key so many times, or until it leaves the page. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<readonly string[]> {

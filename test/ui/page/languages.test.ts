@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Language } from '../../../src/host/words/formats.ts';
+import type { Language } from '../../../src/base/host/formats.ts';
 import { inLanguage, type Translate } from '../../l10n/inLanguage.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { pseudo } from '../../l10n/pseudo.ts';
-import { translated } from '../../unit/host/words/english.ts';
+import { translated } from '../../unit/strings/english.ts';
 import type { Snapshot } from '../fixtures/views.ts';
+import { type Open, type ShowSnapshot, withPage, withSharedPanel } from './browserFixture.ts';
 import { cutTexts } from './cutTexts.ts';
 import { openFolds } from './folds.ts';
-import { type Open, type ShowSnapshot, withPage, withSharedPanel } from './ring.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const longer = 'a longer language';

@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { LinkView, RemoteView } from '../../../src/shared/view/pictures.ts';
+import type { LinkView, RemoteView } from '../../../src/panel/common/imageView.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const address = 'https://img.example/a/b/one.png?sig=1';
 const link: LinkView = {

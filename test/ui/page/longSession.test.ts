@@ -2,8 +2,8 @@ import { equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 declare global {
   interface Window {

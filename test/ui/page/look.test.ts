@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
-import type { ComposerView, LookView } from '../../../src/shared/view/composer.ts';
+import type { ComposerView, LookView } from '../../../src/panel/common/composerView.ts';
 import { quote, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 import { themeNames } from './themes.ts';
 
 const look: LookView = {

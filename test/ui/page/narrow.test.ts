@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const narrow = { width: 386, height: 620 };
 const offered = ['insert', 'replace', 'newFile', 'copy', 'regenerate', 'useAsPrompt', 'showRequest'] as const;

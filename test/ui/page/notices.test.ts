@@ -3,8 +3,8 @@ import type { Locator } from 'playwright-core';
 import { failedNotice, deletedNotice as gone, privacyNotice, toldNotice } from '../fixtures/notices.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 /** Top and bottom. */
 async function extent(part: Locator): Promise<readonly [number, number]> {

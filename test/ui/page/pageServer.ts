@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { pageBeginning } from '../../../src/shared/pageBeginning.ts';
+import { pageBeginning } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { builtPages } from '../../editor/bundles.ts';
 import { themeIds, themeNames, themes } from './themes.ts';
 

@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, sendIds, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 /** One alert, in words. */
 async function saysUnanswered(page: Page): Promise<void> {

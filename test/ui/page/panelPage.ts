@@ -1,8 +1,8 @@
 /** The page in a real browser, with a host that only records what it is told. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
-import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
-import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
+import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
+import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
 import { installedBrowser } from '../../editor/browser.ts';
 import type { PageTheme } from './themes.ts';
 

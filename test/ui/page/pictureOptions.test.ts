@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const image = () => snapshot({ composer: { ...imageComposer, text: 'A cat' } });
 const ratio = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio', exact: true });

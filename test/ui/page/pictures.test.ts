@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const photo = PNG.sync.write(new PNG({ width: 1600, height: 900 }));
 

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PlanDoing } from '../../../src/shared/view/plan.ts';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { PlanDoing } from '../../../src/panel/common/planView.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import {
   lostRow,
   noPlanTurn,
@@ -13,8 +13,8 @@ import {
   planTurn,
 } from '../fixtures/plans.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const rows = [...planRows, lostRow];

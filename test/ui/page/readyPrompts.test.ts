@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ReadyPromptView } from '../../../src/shared/view/readyPromptView.ts';
+import type { ReadyPromptView } from '../../../src/prompts/common/readyPromptView.ts';
 import { quote, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const options = { aspectRatio: '', size: '' };
 const chat = { mode: 'chat', text: '', options } as const;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
 /** Lines that open, close, loosen and interrupt one another in every way a model writes them. */

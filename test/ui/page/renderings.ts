@@ -1,6 +1,6 @@
 /** Runs in the page: draws texts piece by piece and at once, without waiting for the clock in between. */
-import { type Words, wordKeys } from '../../../src/shared/words.ts';
-import { MarkdownRenderer } from '../../../src/webview/markdown/renderer.ts';
+import { type Words, wordKeys } from '../../../src/panel/common/pageStrings.ts';
+import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 
 const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
 

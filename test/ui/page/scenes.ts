@@ -1,10 +1,10 @@
 /** What Limn's pages can show, each with the way there: by places and roles alone, so that any language finds it. */
 import type { Page } from 'playwright-core';
-import { failureView } from '../../../src/host/words/failures.ts';
-import type { Language } from '../../../src/host/words/formats.ts';
-import { type FailureKind, failureKinds } from '../../../src/shared/failures.ts';
-import type { SheetView } from '../../../src/shared/view/sheet.ts';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { Language } from '../../../src/base/host/formats.ts';
+import type { SheetView } from '../../../src/panel/common/sheet.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
+import { type FailureKind, failureKinds } from '../../../src/service/common/failureReport.ts';
+import { failureView } from '../../../src/service/host/failureTexts.ts';
 import { comparedPicture, comparisonMessages, type Pictures, serveCompared } from '../fixtures/comparison.ts';
 import { failureFacts } from '../fixtures/failureFacts.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';

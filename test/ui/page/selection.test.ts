@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { answerActions, several } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { until } from '../until.ts';
+import { until } from '../waitUntil.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 function answered(text: string) {
   return snapshot({ turns: [turn({ result: result({ text, actions: [...answerActions] }) })] });

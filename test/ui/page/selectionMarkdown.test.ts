@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
 /** Words that say a mark, and words with marks. */

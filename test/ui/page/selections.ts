@@ -1,7 +1,7 @@
 /** Runs in the page: marks parts of drawn texts, and draws what is written of them. */
-import { type Words, wordKeys } from '../../../src/shared/words.ts';
-import { MarkdownRenderer } from '../../../src/webview/markdown/renderer.ts';
-import { markdownOf } from '../../../src/webview/selection/markdownOf.ts';
+import { type Words, wordKeys } from '../../../src/panel/common/pageStrings.ts';
+import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
+import { markdownOf } from '../../../src/panel/page/selection/markdownOf.ts';
 
 const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
 

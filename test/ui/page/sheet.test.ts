@@ -1,13 +1,13 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
-import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
-import type { SheetView } from '../../../src/shared/view/sheet.ts';
+import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
+import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
+import type { SheetView } from '../../../src/panel/common/sheet.ts';
 import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
-import { findBarriersInTheme } from './barriers.ts';
+import { findBarriersInTheme } from './axe.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
 
 const onePixel = Buffer.from(

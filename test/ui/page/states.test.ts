@@ -1,9 +1,9 @@
 import { deepEqual, notEqual, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { stateNames, states } from '../fixtures/states.ts';
-import { barriers, findBarriersInTheme } from './barriers.ts';
+import { barriers, findBarriersInTheme } from './axe.ts';
+import { withPage, withSharedPanel } from './browserFixture.ts';
 import { openFolds } from './folds.ts';
-import { withPage, withSharedPanel } from './ring.ts';
 import { themeNames, wear } from './themes.ts';
 
 async function isOpenToAll(page: Page): Promise<void> {

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { queued } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 

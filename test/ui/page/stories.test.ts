@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { story, withManyWords, withWords } from '../fixtures/stories.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });

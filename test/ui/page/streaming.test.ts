@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { storyboard } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 declare global {
   interface Window {

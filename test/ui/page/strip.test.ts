@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { day, eight, fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
 import { failed, snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const pickOf = (tileId: string) => ({ type: 'pick', turnId: 't1', tileId });

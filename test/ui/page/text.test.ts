@@ -1,11 +1,11 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { stretchesBetween } from '../../../src/core/changes/difference.ts';
+import { stretchesBetween } from '../../../src/rewrite/common/wordDiff.ts';
 import { changedText, passage, shorter } from '../fixtures/changedTexts.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
+import { withPage } from './browserFixture.ts';
 import { posted, tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 

@@ -1,13 +1,13 @@
 import { deepEqual } from 'node:assert/strict';
-import type { ResultView } from '../../../src/shared/view/result.ts';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
+import type { ResultView } from '../../../src/panel/common/resultView.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { deletedNotice } from '../fixtures/notices.ts';
 import { fourDone, fourMixed, fourWaiting } from '../fixtures/pictures.ts';
 import { type StateName, states } from '../fixtures/states.ts';
 import { imageComposer, picture, result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
-import { focusIs, heard, lines, listen, telling } from './heard.ts';
+import { focusIs, heard, lines, listen, telling } from './announcements.ts';
+import { withPage } from './browserFixture.ts';
 import { tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 const shown = (view: Partial<ResultView>, rest: Partial<TurnView> = {}): Snapshot =>
   snapshot({ turns: [turn({ ...rest, result: result(view) })] });

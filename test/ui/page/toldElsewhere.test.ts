@@ -1,13 +1,13 @@
 import { deepEqual } from 'node:assert/strict';
-import type { HostMessage } from '../../../src/shared/messages/hostMessages.ts';
+import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet } from '../fixtures/sheets.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { until } from '../until.ts';
-import { focusIs, heard, hears, listen, telling } from './heard.ts';
+import { until } from '../waitUntil.ts';
+import { focusIs, heard, hears, listen, telling } from './announcements.ts';
+import { withPage } from './browserFixture.ts';
 import { tell } from './panelPage.ts';
-import { withPage } from './ring.ts';
 
 /** The other pages' messages, by the panel's way. */
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];

@@ -1,10 +1,10 @@
 import { deepEqual } from 'node:assert/strict';
-import { failureView } from '../../../src/host/words/failures.ts';
-import { type FailureKind, failureKinds } from '../../../src/shared/failures.ts';
-import { english } from '../../unit/host/words/english.ts';
+import { type FailureKind, failureKinds } from '../../../src/service/common/failureReport.ts';
+import { failureView } from '../../../src/service/host/failureTexts.ts';
+import { english } from '../../unit/strings/english.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { heard, lines, listen, telling } from './heard.ts';
-import { withPage } from './ring.ts';
+import { heard, lines, listen, telling } from './announcements.ts';
+import { withPage } from './browserFixture.ts';
 
 /** Title, words with what they say of money, and the buttons in their order. */
 type Told = readonly [title: string, why: string, buttons: string];

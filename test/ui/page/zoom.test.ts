@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
-import { withPage } from './ring.ts';
+import { withPage } from './browserFixture.ts';
 
 const stage = (page: Page) => page.locator('.zoomed .stage');
 const widthOf = async (page: Page) => Math.round((await stage(page).getByRole('img').boundingBox())?.width ?? 0);

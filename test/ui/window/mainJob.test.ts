@@ -11,6 +11,10 @@ import { saveUnder } from '../saveDialog.ts';
 import { echoesOf } from '../secret/echoes.ts';
 import { filesWith, formsIn, formsOf } from '../secret/forms.ts';
 import { browserStorage, overhearWebviews, shownText } from '../secret/overhear.ts';
+import { assertPng } from '../texts.ts';
+import { until } from '../waitUntil.ts';
+import { quickInput, quickRow, toasts } from '../window.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   askForPicture,
@@ -21,11 +25,7 @@ import {
   requestDuring,
   runningClock,
   say,
-} from '../tasks.ts';
-import { assertPng } from '../texts.ts';
-import { until } from '../until.ts';
-import { quickInput, quickRow, toasts } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+} from '../workflows.ts';
 
 /** Not of the kind that is known for a key by its looks: only who knows it can take it out. */
 const key = 'Sentinel+9f3a/limn=Q7~4c1e';

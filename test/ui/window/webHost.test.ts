@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { extensionId } from '../../../src/shared/names.ts';
+import { extensionId } from '../../../src/product/common/names.ts';
 import { callWhole } from '../agentCalls.ts';
 import { mainJob } from '../mainJob.ts';
 import { waitForMessage } from '../messages.ts';

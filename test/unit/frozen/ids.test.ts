@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { tools } from '../../../src/shared/bridge/tools.ts';
-import * as names from '../../../src/shared/names.ts';
+import { tools } from '../../../src/agents/common/toolSchemas.ts';
+import * as names from '../../../src/product/common/names.ts';
 import { formOf } from './form.ts';
 import { assertLinesFrozen } from './frozen.ts';
 

@@ -2,28 +2,33 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
-import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../../src/core/export/sessionFile.ts';
-import { unpackSession } from '../../../src/core/export/unpackSession.ts';
-import { withFields } from '../../../src/core/frontMatter/write.ts';
-import { type LookInFile, readLook } from '../../../src/core/look/lookFile.ts';
-import { readPacket, writePacket } from '../../../src/core/picture/metadata/packet.ts';
-import type { Provenance } from '../../../src/core/picture/provenance.ts';
-import { newPromptFile } from '../../../src/core/promptFile/newPromptFile.ts';
-import { type Made, readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
-import { recipeHash } from '../../../src/core/promptFile/recipe.ts';
-import { KeptTickets } from '../../../src/host/agents/bridge/keptTickets.ts';
-import { Compared } from '../../../src/host/compare/compared.ts';
-import { pictureFile } from '../../../src/host/sessions/pictures.ts';
-import { Entry } from '../../../src/host/sessions/store/entry.ts';
-import { Head, TurnFile } from '../../../src/host/sessions/store/form.ts';
-import { Connection, ListeningWindow } from '../../../src/shared/bridge/records.ts';
-import { Kept } from '../../../src/shared/messages/kept.ts';
-import { DraftMessage } from '../../../src/shared/messages/pageMessages.ts';
-import { begunName } from '../../../src/shared/pageBeginning.ts';
-import { connectComparison } from '../../../src/webview/comparison/comparisonBridge.ts';
-import { connectGallery } from '../../../src/webview/gallery/galleryBridge.ts';
-import { connect } from '../../../src/webview/panel/panelBridge.ts';
-import { MemoryFolder } from '../host/sessions/memory.ts';
+import { Connection, ListeningWindow } from '../../../src/agents/common/records.ts';
+import { KeptTickets } from '../../../src/agents/host/bridge/ticketStore.ts';
+import { Compared } from '../../../src/compare/host/comparisonState.ts';
+import { connectComparison } from '../../../src/compare/page/comparisonBridge.ts';
+import { connectGallery } from '../../../src/gallery/page/galleryBridge.ts';
+import { withFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { type LookInFile, readLook } from '../../../src/looks/common/parseLook.ts';
+import { begunName } from '../../../src/pageKit/common/pageBootstrap.ts';
+import { DraftMessage } from '../../../src/panel/common/pageMessages.ts';
+import { Kept } from '../../../src/panel/common/pageState.ts';
+import { connect } from '../../../src/panel/page/panelBridge.ts';
+import { recipeHash } from '../../../src/promptFiles/common/inputHash.ts';
+import { newPromptFile } from '../../../src/promptFiles/common/newPromptFile.ts';
+import { type Made, readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { readPacket, writePacket } from '../../../src/provenance/common/packet.ts';
+import type { Provenance } from '../../../src/provenance/common/provenance.ts';
+import {
+  allPictures,
+  pictureFolderName,
+  sessionFile,
+  sessionFileName,
+} from '../../../src/sessions/common/sessionFile.ts';
+import { unpackSession } from '../../../src/sessions/common/unpackSession.ts';
+import { pictureFile } from '../../../src/sessions/host/imageStore.ts';
+import { Entry } from '../../../src/sessions/host/store/entry.ts';
+import { Head, TurnFile } from '../../../src/sessions/host/store/fileFormat.ts';
+import { MemoryFolder } from '../sessions/host/memory.ts';
 import { formOf } from './form.ts';
 import { assertLinesFrozen, filesIn, jsonOf, placeOf, textOf } from './frozen.ts';
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { allPictures } from '../../../src/core/export/sessionFile.ts';
-import { keptSession } from '../../../src/host/panel/keptSession.ts';
-import { Claims } from '../../../src/host/sessions/store/claims.ts';
-import { Windows } from '../../../src/host/sessions/store/windows.ts';
-import { Thumbnails } from '../../../src/host/sessions/thumbnails.ts';
-import type { Session } from '../../../src/shared/model/session.ts';
-import { openStore, type Store } from '../host/sessions/store/disk.ts';
-import { diskFolder } from '../host/sessions/store/diskFiles.ts';
+import { keptSession } from '../../../src/panel/host/restoreSession.ts';
+import type { Session } from '../../../src/sessions/common/model/session.ts';
+import { allPictures } from '../../../src/sessions/common/sessionFile.ts';
+import { Claims } from '../../../src/sessions/host/store/claims.ts';
+import { Windows } from '../../../src/sessions/host/store/windowRegistry.ts';
+import { Thumbnails } from '../../../src/sessions/host/thumbnailStore.ts';
+import { openStore, type Store } from '../sessions/host/store/disk.ts';
+import { diskFolder } from '../sessions/host/store/diskFiles.ts';
 import { assertFilesFrozen, type Files, filesIn, jsonOf, placeOf, textOf } from './frozen.ts';
 
 /** When the window that is frozen wrote its note, and its id. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ImageReply } from '../../../src/shared/service.ts';
+import type { ImageReply } from '../../../src/service/common/serviceTypes.ts';
 import { events } from '../../service/scripted.ts';
 import { seed } from '../../setUp.ts';
-import { understood } from '../service/chatAnswers.ts';
-import { shown as pictureAnswers } from '../service/imageAnswers.ts';
-import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../service/samples.ts';
+import { understood } from '../service/common/chatAnswers.ts';
+import { shown as pictureAnswers } from '../service/common/imageAnswers.ts';
+import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../service/common/samples.ts';
 import { answered, bytesOf, cutAt, drawn, key, type Outcome, runs } from './inMemory.ts';
 
 const settings = { numRuns: runs };

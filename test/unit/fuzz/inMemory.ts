@@ -1,7 +1,7 @@
-import { createService } from '../../../src/service/service.ts';
-import type { Transport } from '../../../src/service/transport.ts';
-import { Failure } from '../../../src/shared/failures.ts';
-import type { CallOptions, ChatPiece, ChatReply, ImageReply } from '../../../src/shared/service.ts';
+import { createService } from '../../../src/service/common/createService.ts';
+import { Failure } from '../../../src/service/common/failureReport.ts';
+import type { CallOptions, ChatPiece, ChatReply, ImageReply } from '../../../src/service/common/serviceTypes.ts';
+import type { Transport } from '../../../src/service/common/transport.ts';
 
 /** How many inputs each property tries; `LIMN_FUZZ_RUNS` for a long run. */
 export const runs = Number(process.env.LIMN_FUZZ_RUNS ?? 150);

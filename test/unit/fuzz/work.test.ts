@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { events } from '../../service/scripted.ts';
-import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../service/samples.ts';
+import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../service/common/samples.ts';
 import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
 import { timesTheWork, workOf } from './work.ts';
 

@@ -8,27 +8,22 @@ export interface Import {
   readonly imported: string;
 }
 
-/** The parts of the source from the lowest on, each with the paths that belong to it. */
+/** What lies in the source itself, above all parts. */
+export const entries = 'entries';
+
+/** The parts of the source from the lowest on: folders, of which one may lie in another. */
 export class Ladder {
   readonly #homes: readonly string[];
-  readonly #paths: readonly (readonly [path: string, home: string])[];
 
-  constructor(homes: Readonly<Record<string, readonly string[]>>) {
-    this.#homes = Object.keys(homes);
-    this.#paths = Object.entries(homes).flatMap(([home, patterns]) =>
-      [`${home}/`, ...patterns.flatMap(expanded)].map((path) => [path, home] as const),
-    );
+  constructor(homes: readonly string[]) {
+    this.#homes = [...homes, entries];
   }
 
   /** The part that a file belongs to, by the longest path that fits. */
   homeOf(file: string): string | undefined {
-    const fitting = this.#paths.filter(([path]) => path === file || (path.endsWith('/') && file.startsWith(path)));
-    return fitting.sort(([one], [other]) => other.length - one.length)[0]?.[1];
-  }
-
-  /** Files that are named and not among these. */
-  missing(files: readonly string[]): readonly string[] {
-    return this.#paths.map(([path]) => path).filter((path) => !path.endsWith('/') && !files.includes(path));
+    if (!file.includes('/')) return entries;
+    const fitting = this.#homes.filter((home) => file.startsWith(`${home}/`));
+    return fitting.sort((one, other) => other.length - one.length)[0];
   }
 
   /** Imports of a part that stands above the file's own. */
@@ -46,12 +41,6 @@ export class Ladder {
     }
     return found;
   }
-}
-
-/** `a/{b,c}.ts` stands for `a/b.ts` and `a/c.ts`. */
-function expanded(pattern: string): readonly string[] {
-  const [, before = pattern, names, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
-  return names === undefined ? [pattern] : names.split(',').map((name) => `${before}${name}${after}`);
 }
 
 export function allOf(imports: Imports): readonly Import[] {

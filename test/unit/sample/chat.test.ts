@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createParser } from 'eventsource-parser';
-import { rowsIn } from '../../../src/core/plan/read.ts';
+import { rowsIn } from '../../../src/plan/common/parsePlan.ts';
 import { type ChatChunk, chatBody, chatPath, post, sampleService } from './ask.ts';
 
 const passage = `From \`last-keeper.md\`, lines 12–14:

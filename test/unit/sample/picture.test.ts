@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { decode } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { readPicture } from '../../../src/imageFiles/readPicture.ts';
+import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { pngOf } from '../../service/sample/picture/webp.ts';
 import { ask, imageBody, imagePath, pictureOf, picturesOf, post, sampleService } from './ask.ts';
 

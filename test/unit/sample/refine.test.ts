@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { nodeTransport } from '../../../src/service/nodeTransport.ts';
-import { createService } from '../../../src/service/service.ts';
-import { Failure } from '../../../src/shared/failures.ts';
-import type { EarlierTurn, ImageReply, ImageRequest } from '../../../src/shared/service.ts';
+import { createService } from '../../../src/service/common/createService.ts';
+import { Failure } from '../../../src/service/common/failureReport.ts';
+import type { EarlierTurn, ImageReply, ImageRequest } from '../../../src/service/common/serviceTypes.ts';
+import { nodeTransport } from '../../../src/service/node/nodeTransport.ts';
 import { sampleService } from './ask.ts';
 
 const prompts = ['a lighthouse at dawn', 'make the sky violet', 'add a boat'];

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { convert } from '@asciidoctor/core';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { altText } from '../../../src/core/insertion/pictureReference/altText.ts';
-import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
+import { altText } from '../../../src/languages/common/writeReference/altText.ts';
+import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
 import { anyAlt, anyPath, reference } from './anything.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;

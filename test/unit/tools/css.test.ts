@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type CssNode, parse, walk } from 'css-tree';
 import fc from 'fast-check';
-import { syntaxOf } from '../../../src/core/insertion/pictureReference/languages.ts';
+import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
 import { anyPath, reference } from './anything.ts';
 
 const { block, inline } = syntaxOf('css');

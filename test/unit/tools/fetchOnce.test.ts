@@ -2,7 +2,7 @@ import { deepEqual, equal, rejects } from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fetchOnce } from '../../editor/npm.ts';
-import { fetched } from '../../editor/places.ts';
+import { fetched } from '../../editor/paths.ts';
 
 describe('A piece that the tests need from npm', () => {
   const folder = `piece-${process.pid}`;

@@ -1,5 +1,5 @@
 /** Pictures and bodies the entries are made of. */
-import { jpegBytes, pngBytes } from '../service/samples.ts';
+import { jpegBytes, pngBytes } from '../service/common/samples.ts';
 
 export const png = pngBytes();
 export const pngText = png.toString('base64');

@@ -1,20 +1,21 @@
 /** Plays an answer through everything between the service's socket and the panel's page. */
-import { addTurn } from '../../../src/core/session/session.ts';
-import { createLog } from '../../../src/host/log.ts';
-import { InFlight } from '../../../src/host/sessions/jobs/inFlight.ts';
-import { Jobs } from '../../../src/host/sessions/jobs/jobs.ts';
-import { Pictures } from '../../../src/host/sessions/pictures.ts';
-import { Replies } from '../../../src/host/sessions/replies.ts';
-import { Requests } from '../../../src/host/sessions/requests.ts';
-import { Sessions } from '../../../src/host/sessions/sessions.ts';
-import { nodeTransport } from '../../../src/service/nodeTransport.ts';
-import { createRedactor } from '../../../src/service/redaction/redactor.ts';
-import { createService } from '../../../src/service/service.ts';
-import type { Mode } from '../../../src/shared/mode.ts';
-import type { Result } from '../../../src/shared/model/result.ts';
-import type { Session } from '../../../src/shared/model/session.ts';
+
+import type { Mode } from '../../../src/product/common/mode.ts';
+import { createService } from '../../../src/service/common/createService.ts';
+import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
+import { createLog } from '../../../src/service/host/log.ts';
+import { nodeTransport } from '../../../src/service/node/nodeTransport.ts';
+import { addTurn } from '../../../src/sessions/common/editSession.ts';
+import type { Result } from '../../../src/sessions/common/model/result.ts';
+import type { Session } from '../../../src/sessions/common/model/session.ts';
+import { Pictures } from '../../../src/sessions/host/imageStore.ts';
+import { InFlight } from '../../../src/sessions/host/jobs/inFlight.ts';
+import { Jobs } from '../../../src/sessions/host/jobs/jobs.ts';
+import { Replies } from '../../../src/sessions/host/replies.ts';
+import { Requests } from '../../../src/sessions/host/requests.ts';
+import { Sessions } from '../../../src/sessions/host/sessions.ts';
 import { type Answerer, type RecordedRequest, type Script, startScripted } from '../../service/scripted.ts';
-import { MemoryFolder } from '../host/sessions/memory.ts';
+import { MemoryFolder } from '../sessions/host/memory.ts';
 import type { Entry, Way } from './entry.ts';
 
 /** Goes through every answer, and may turn up nowhere. */

@@ -1,7 +1,8 @@
 /** One known answer of a service of this family, and what the person is to see of it. */
-import type { Transport } from '../../../src/service/transport.ts';
-import type { Billed, FailureKind } from '../../../src/shared/failures.ts';
-import type { Mode } from '../../../src/shared/mode.ts';
+
+import type { Mode } from '../../../src/product/common/mode.ts';
+import type { Billed, FailureKind } from '../../../src/service/common/failureReport.ts';
+import type { Transport } from '../../../src/service/common/transport.ts';
 import type { Answerer, Script } from '../../service/scripted.ts';
 
 export interface Entry {

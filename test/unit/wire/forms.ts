@@ -1,5 +1,5 @@
-import { isFields, list } from '../../../src/service/fields.ts';
-import { type Mode, modes } from '../../../src/shared/mode.ts';
+import { type Mode, modes } from '../../../src/product/common/mode.ts';
+import { isFields, list } from '../../../src/service/common/fields.ts';
 import { events } from '../../service/scripted.ts';
 import type { Play } from './desk.ts';
 import type { Entry } from './entry.ts';

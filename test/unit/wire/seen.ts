@@ -1,13 +1,13 @@
-import type { TurnContext } from '../../../src/host/panel/view/context.ts';
-import { turnView } from '../../../src/host/panel/view/turn.ts';
-import { pictureFile } from '../../../src/host/sessions/pictures.ts';
-import { pixels } from '../../../src/host/words/formats.ts';
-import type { Result } from '../../../src/shared/model/result.ts';
-import type { FailureView } from '../../../src/shared/view/failureView.ts';
-import type { PictureView } from '../../../src/shared/view/pictures.ts';
-import type { ResultView } from '../../../src/shared/view/result.ts';
-import type { TurnView } from '../../../src/shared/view/turn.ts';
-import { english } from '../host/words/english.ts';
+import { pixels } from '../../../src/base/host/formats.ts';
+import type { PictureView } from '../../../src/panel/common/imageView.ts';
+import type { ResultView } from '../../../src/panel/common/resultView.ts';
+import type { TurnView } from '../../../src/panel/common/turnView.ts';
+import { turnView } from '../../../src/panel/host/view/createTurnView.ts';
+import type { TurnContext } from '../../../src/panel/host/view/viewContext.ts';
+import type { FailureView } from '../../../src/service/common/failureView.ts';
+import type { Result } from '../../../src/sessions/common/model/result.ts';
+import { pictureFile } from '../../../src/sessions/host/imageStore.ts';
+import { english } from '../strings/english.ts';
 import type { Played } from './desk.ts';
 import type { Seen, SeenFailure } from './entry.ts';
 

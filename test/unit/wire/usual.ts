@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../src/shared/failures.ts';
+import type { FailureKind } from '../../../src/service/common/failureReport.ts';
 import type { Seen, SeenFailure } from './entry.ts';
 
 /** The buttons below most failures of a kind. */

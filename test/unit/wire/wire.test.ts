@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import { TurnView } from '../../../src/shared/view/turn.ts';
+import { TurnView } from '../../../src/panel/common/turnView.ts';
 import { type Played, play, sentinelKey } from './desk.ts';
 import type { Entry, Seen } from './entry.ts';
 import { type Variant, variantsOf } from './forms.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { agentClients, entryName } from '../../../src/host/agents/bridge/agentClients.ts';
+import { agentClients, entryName } from '../../../src/agents/host/bridge/agentClients.ts';
 
 describe('The ways to tell an agent of the bridge', () => {
   const folder = vscode.Uri.file('/work/日本語/docs');

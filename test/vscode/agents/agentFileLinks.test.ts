@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { putText, whyNotTouched } from '../../../src/host/agents/bridge/agentTexts.ts';
+import { putText, whyNotTouched } from '../../../src/agents/host/bridge/configFiles.ts';
 
 describe("An agent's own file in the workspace", () => {
   let folder: string;

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { putText, textOf, unsavedSentence, whyNotTouched } from '../../../src/host/agents/bridge/agentTexts.ts';
-import { Desk } from '../insertion/desk.ts';
+import { putText, textOf, unsavedSentence, whyNotTouched } from '../../../src/agents/host/bridge/configFiles.ts';
+import { Desk } from '../insertion/harness.ts';
 
 describe('Text for agents in a config file', () => {
   let desk: Desk;

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { Connections } from '../../../src/host/agents/bridge/connections.ts';
+import { Connections } from '../../../src/agents/host/bridge/connections.ts';
 
 describe('A folder that is connected for agents', () => {
   let place: string;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Left } from '../../../src/host/agents/budget.ts';
-import { PictureTool } from '../../../src/host/agents/tools.ts';
-import type { LookFor } from '../../../src/host/looks/documentLooks.ts';
-import { editAsAsk } from '../../../src/shared/editInput.ts';
+import { editAsAsk } from '../../../src/agents/common/editRequest.ts';
+import { PictureTool } from '../../../src/agents/host/agentTools.ts';
+import type { Left } from '../../../src/agents/host/budget.ts';
+import type { LookFor } from '../../../src/looks/host/documentLooks.ts';
 
 describe('A tool for agents', () => {
   const source = () => new vscode.CancellationTokenSource();

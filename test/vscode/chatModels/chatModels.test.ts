@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
-import { settings } from '../../../src/shared/names.ts';
+import { settings } from '../../../src/product/common/names.ts';
 import { events, type RecordedRequest, type ScriptedServer, startScripted } from '../../service/scripted.ts';
-import { chunk, completion, foreignFiles, pngBytes } from '../../unit/service/samples.ts';
+import { chunk, completion, foreignFiles, pngBytes } from '../../unit/service/common/samples.ts';
 
 const group = { name: 'Test gateway', vendor: 'limn' };
 const key = 'sk-sentinel-4f9a1c77e0d2';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { refusalOf } from '../../../src/core/session/refusal.ts';
-import type { Ask } from '../../../src/core/session/session.ts';
-import { Repeats } from '../../../src/host/commands/repeats.ts';
-import { SelectionCommands } from '../../../src/host/commands/selection.ts';
+import { Repeats } from '../../../src/commands/host/repeatGuard.ts';
+import { SelectionCommands } from '../../../src/commands/host/selectionCommands.ts';
+import type { Ask } from '../../../src/sessions/common/editSession.ts';
+import { refusalOf } from '../../../src/sessions/common/validateRequest.ts';
 
 const options = { aspectRatio: '', size: '' };
 

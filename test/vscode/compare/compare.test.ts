@@ -4,14 +4,14 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { committedVersion } from '../../../src/host/compare/committed.ts';
-import { chooseCompared } from '../../../src/host/compare/comparePictures.ts';
-import { KeptFiles } from '../../../src/host/compare/keptFiles.ts';
-import { type SideOptions, sideOf } from '../../../src/host/compare/side.ts';
-import { readAnyPicture } from '../../../src/imageFiles/readPicture.ts';
-import { commands } from '../../../src/shared/names.ts';
-import { until } from '../../ui/until.ts';
-import { heicBytes, pngBytes } from '../../unit/service/samples.ts';
+import { committedVersion } from '../../../src/compare/host/committed.ts';
+import { chooseCompared } from '../../../src/compare/host/comparePictures.ts';
+import { type SideOptions, sideOf } from '../../../src/compare/host/loadSide.ts';
+import { KeptFiles } from '../../../src/compare/host/tempFiles.ts';
+import { readAnyPicture } from '../../../src/imageFiles/common/readPicture.ts';
+import { commands } from '../../../src/product/common/names.ts';
+import { until } from '../../ui/waitUntil.ts';
+import { heicBytes, pngBytes } from '../../unit/service/common/samples.ts';
 
 const [earlier, later] = [pngBytes(4, 3, 10), pngBytes(8, 6, 200)];
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { AttachmentFiles } from '../../../src/host/context/attachmentFiles.ts';
-import { gifBytes } from '../../unit/service/samples.ts';
+import { AttachmentFiles } from '../../../src/context/host/attachmentFiles.ts';
+import { gifBytes } from '../../unit/service/common/samples.ts';
 
 describe('Picture files dropped from the editor', () => {
   let outside: string;

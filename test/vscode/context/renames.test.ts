@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { newSession } from '../../../src/core/session/session.ts';
-import { readFile } from '../../../src/host/context/files.ts';
-import { followRenames } from '../../../src/host/context/renames.ts';
-import type { Session } from '../../../src/shared/model/session.ts';
+import { readFile } from '../../../src/context/host/files.ts';
+import { followRenames } from '../../../src/context/host/renames.ts';
+import { newSession } from '../../../src/sessions/common/editSession.ts';
+import type { Session } from '../../../src/sessions/common/model/session.ts';
 
 describe('A file that goes along', () => {
   const [root] = vscode.workspace.workspaceFolders ?? [];

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
-import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
-import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
-import { beginningAt, documentReferences } from '../../../src/host/references/documentReferences.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
+import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
+import { beginningAt, documentReferences } from '../../../src/references/host/documentReferences.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 describe('A reference without an alternative text', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];

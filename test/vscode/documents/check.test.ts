@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { commands, settings } from '../../../src/shared/names.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { commands, settings } from '../../../src/product/common/names.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 /** As the editor lists them: `line: code`. */
 function listed(document: vscode.Uri): readonly string[] {

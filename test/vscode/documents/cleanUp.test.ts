@@ -3,9 +3,9 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type CleanUpScreen, cleanUpPictures } from '../../../src/host/documents/cleanUp/cleanUp.ts';
-import type { UnusedPicture } from '../../../src/host/documents/cleanUp/unused.ts';
-import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes, withSetting } from '../insertion/desk.ts';
+import { type CleanUpScreen, cleanUpPictures } from '../../../src/documents/host/cleanUp/cleanUp.ts';
+import type { UnusedPicture } from '../../../src/documents/host/cleanUp/unused.ts';
+import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes, withSetting } from '../insertion/harness.ts';
 
 /** Ticks what a test wants, and keeps what was offered and said. */
 class Person implements CleanUpScreen {

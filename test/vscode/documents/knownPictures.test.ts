@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Uri } from 'vscode';
-import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
-import { knownPicture } from '../../../src/host/documents/knownPictures.ts';
-import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/core/session/pictures.ts';
-import { pngBytes } from '../../unit/service/samples.ts';
+import { knownPicture } from '../../../src/documents/host/identifyImage.ts';
+import { withFacts } from '../../../src/provenance/common/embedMetadata.ts';
+import { pngBytes } from '../../unit/service/common/samples.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';
 
 describe('What is known of the file of a picture that was changed from another', () => {
   const facts = { model: 'm', aspectRatio: '', size: '', createdAt: 1, parent: pictureOf('p1').hash };

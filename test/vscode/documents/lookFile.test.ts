@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { openLook } from '../../../src/host/documents/lookFile.ts';
-import { readLookSources } from '../../../src/host/documents/lookPictures.ts';
-import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { readLookSources } from '../../../src/documents/host/lookPictures.ts';
+import { openLook } from '../../../src/documents/host/pickLookFolder.ts';
+import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 describe('The file of a look', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { writeExactly } from '../../../src/host/documents/exactFile.ts';
-import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
-import { quickFixes } from '../../../src/host/documents/quickFixes.ts';
-import { saveMissing } from '../../../src/host/documents/saveMissing.ts';
-import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
-import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
-import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
-import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
-import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
-import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/samples.ts';
-import { insertablePicture, newFolder } from '../insertion/desk.ts';
+import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
+import { saveMissing } from '../../../src/documents/host/saveMissing.ts';
+import { writeExactly } from '../../../src/documents/host/writeImageAt.ts';
+import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
+import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
+import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
+import { referencesBelow } from '../../../src/references/host/documentsIn.ts';
+import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/common/samples.ts';
+import { insertablePicture, newFolder } from '../insertion/harness.ts';
 
 describe('The pictures that documents call for', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];

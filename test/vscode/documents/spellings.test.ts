@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { workspace } from 'vscode';
-import { PictureCheck } from '../../../src/host/documents/check/pictureCheck.ts';
-import { missingPictures } from '../../../src/host/documents/missingPictures.ts';
-import { documentReferences } from '../../../src/host/references/documentReferences.ts';
-import { referencesBelow } from '../../../src/host/references/documentsIn.ts';
-import { Looks } from '../../../src/host/references/looks.ts';
-import { documentsNaming } from '../../../src/host/references/namingDocuments.ts';
+import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
+import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { documentReferences } from '../../../src/references/host/documentReferences.ts';
+import { referencesBelow } from '../../../src/references/host/documentsIn.ts';
+import { documentsNaming } from '../../../src/references/host/namingDocuments.ts';
+import { Looks } from '../../../src/references/host/statCache.ts';
 import { FoldingDisk } from '../foldingDisk.ts';
 
 describe('References on a disk that folds letter case and normal forms', () => {

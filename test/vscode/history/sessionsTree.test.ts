@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SessionNode } from '../../../src/host/history/sessionItem.ts';
-import { SessionsTree } from '../../../src/host/history/sessionsTree.ts';
-import { KeptSessions, pictureSummary, summary } from '../../unit/host/history/kept.ts';
+import type { SessionNode } from '../../../src/sessionsView/host/sessionItem.ts';
+import { SessionsTree } from '../../../src/sessionsView/host/sessionsTree.ts';
+import { KeptSessions, pictureSummary, summary } from '../../unit/sessionsView/host/fakeHistory.ts';
 
 const language = { l10n: vscode.l10n, locale: 'en' };
 const thumbnailUri = () => vscode.Uri.file('/storage/thumbnails/a.webp');

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { keptAnswer } from '../../../src/core/changes/answer.ts';
-import { marksFor } from '../../../src/core/changes/form.ts';
-import { findResult } from '../../../src/host/panel/actions/found.ts';
-import { InsertionNotes } from '../../../src/host/panel/actions/insertionNotes.ts';
-import { Insertions } from '../../../src/host/panel/actions/insertions.ts';
-import { result, sessionOf, shown, turn } from '../../unit/host/panel/view/album.ts';
-import { Desk, undo } from './desk.ts';
+import { Insertions } from '../../../src/panel/host/actions/insertionActions.ts';
+import { InsertionNotes } from '../../../src/panel/host/actions/insertionNotes.ts';
+import { findResult } from '../../../src/panel/host/actions/resultContext.ts';
+import { marksFor } from '../../../src/rewrite/common/markers.ts';
+import { keptAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';
+import { result, sessionOf, shown, turn } from '../../unit/panel/host/view/viewFixtures.ts';
+import { Desk, undo } from './harness.ts';
 
 const passage = 'In the very beginning he was afraid of the stair. Now he simply counts the steps.';
 const text = 'At first he was afraid of the stair. Now he counts the steps.';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { openAsNewFile } from '../../../src/host/insertion/answers/newFile.ts';
+import { openAsNewFile } from '../../../src/insertion/host/answers/newFile.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -13,7 +13,7 @@ import {
   select,
   told,
   undo,
-} from './desk.ts';
+} from './harness.ts';
 
 describe('An answer', () => {
   let desk: Desk;

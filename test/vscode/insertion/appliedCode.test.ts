@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { WorkspaceFiles } from '../../../src/host/insertion/workspaceFiles.ts';
-import { Desk, differences, newFolder, pictureBytes, reads, shownDifference, undo } from './desk.ts';
+import { WorkspaceFiles } from '../../../src/insertion/host/workspaceFiles.ts';
+import { Desk, differences, newFolder, pictureBytes, reads, shownDifference, undo } from './harness.ts';
 
 const code = 'const a = 1;\nconst b = 3;\nconst c = 3;';
 

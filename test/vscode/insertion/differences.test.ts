@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Quote } from '../../../src/shared/model/quote.ts';
-import { Desk, differences, reads, retype, shownDifference, told, undo } from './desk.ts';
+import type { Quote } from '../../../src/sessions/common/model/quote.ts';
+import { Desk, differences, reads, retype, shownDifference, told, undo } from './harness.ts';
 
 const long = `${'A long line of an answer.\n'.repeat(31)}end`;
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
 import * as vscode from 'vscode';
-import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/host/insertion/dropEdits.ts';
-import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
-import { pictureMediaType } from '../../../src/shared/names.ts';
-import { foreignFiles } from '../../unit/service/samples.ts';
-import { Desk, insertablePicture, pictureBytes } from './desk.ts';
+import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/insertion/host/dropEdits.ts';
+import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
+import { pictureMediaType } from '../../../src/product/common/names.ts';
+import { foreignFiles } from '../../unit/service/common/samples.ts';
+import { Desk, insertablePicture, pictureBytes } from './harness.ts';
 
 const reference = '![A boat](images/a-boat.png)';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { findFileObstacle, findPlaceObstacle } from '../../../src/host/insertion/fileObstacle.ts';
-import { Desk } from './desk.ts';
+import { findFileObstacle, findPlaceObstacle } from '../../../src/insertion/host/fileObstacle.ts';
+import { Desk } from './harness.ts';
 
 /** A disk with one folder, which takes no file. */
 class LockedDisk implements vscode.FileSystemProvider {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { quoteOfText } from '../../../src/core/context/givenText.ts';
-import { activeEditor, Desk } from './desk.ts';
+import { quoteOfText } from '../../../src/context/common/pastedText.ts';
+import { activeEditor, Desk } from './harness.ts';
 
 describe('A text that was pasted, or dropped from outside of the editor', () => {
   let desk: Desk;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { InsertablePicture } from '../../../src/host/insertion/pictures/insertablePicture.ts';
-import type { Quote } from '../../../src/shared/model/quote.ts';
-import { Desk, deskInWorkspace, insertablePicture, undo } from './desk.ts';
+import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
+import type { Quote } from '../../../src/sessions/common/model/quote.ts';
+import { Desk, deskInWorkspace, insertablePicture, undo } from './harness.ts';
 
 /** A text with two pictures, as it came. */
 function story(quote?: Quote): (string | InsertablePicture)[] {

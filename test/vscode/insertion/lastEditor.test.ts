@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { activeEditor, closeDocument, Desk, focusPanel, putCursor } from './desk.ts';
+import { activeEditor, closeDocument, Desk, focusPanel, putCursor } from './harness.ts';
 
 describe('The last editor', () => {
   let desk: Desk;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { foreignFiles, jpegBytes } from '../../unit/service/samples.ts';
+import { foreignFiles, jpegBytes } from '../../unit/service/common/samples.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -18,7 +18,7 @@ import {
   select,
   told,
   undo,
-} from './desk.ts';
+} from './harness.ts';
 
 const prompt = 'A boat (at sea)';
 

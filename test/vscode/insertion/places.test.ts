@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Desk, focusPanel, insertablePicture, newFolder, pictureBytes, putCursor, retype, told, undo } from './desk.ts';
+import {
+  Desk,
+  focusPanel,
+  insertablePicture,
+  newFolder,
+  pictureBytes,
+  putCursor,
+  retype,
+  told,
+  undo,
+} from './harness.ts';
 
 const prompt = 'A boat';
 const reference = '![A boat](images/a-boat.png)';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
-import { keepPromptFile } from '../../../src/host/documents/keepPromptFile.ts';
-import { PictureEdits } from '../../../src/host/insertion/dropEdits.ts';
-import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
-import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
-import { sha256 } from '../../../src/shared/bytes.ts';
-import { pictureMediaType } from '../../../src/shared/names.ts';
-import { Desk, insertablePicture, newFolder, pictureBytes } from './desk.ts';
+import { sha256 } from '../../../src/base/common/bytes.ts';
+import { keepPromptFile } from '../../../src/documents/host/keepPromptFile.ts';
+import { PictureEdits } from '../../../src/insertion/host/dropEdits.ts';
+import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { pictureMediaType } from '../../../src/product/common/names.ts';
+import { readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
+import { Desk, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
 describe('A picture that goes into the workspace with a prompt file', () => {
   const promptFiles = createPromptFiles({ looks: new DocumentLooks() });

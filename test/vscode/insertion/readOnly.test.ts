@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Desk, insertablePicture, newFolder } from './desk.ts';
+import { Desk, insertablePicture, newFolder } from './harness.ts';
 
 type Setting = 'readonlyInclude' | 'readonlyExclude';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Insertion } from '../../../src/shared/model/insertion.ts';
+import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
 import {
   closeDocument,
   closeUnsaved,
@@ -12,7 +12,7 @@ import {
   retype,
   undo,
   withSetting,
-} from './desk.ts';
+} from './harness.ts';
 
 const prompt = 'A boat';
 

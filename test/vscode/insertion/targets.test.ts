@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Targets } from '../../../src/host/insertion/targets.ts';
-import type { Quote } from '../../../src/shared/model/quote.ts';
-import { closeDocument, closeUnsaved, Desk, openAgain, retype, select, undo } from './desk.ts';
+import { Targets } from '../../../src/insertion/host/passageTracker.ts';
+import type { Quote } from '../../../src/sessions/common/model/quote.ts';
+import { closeDocument, closeUnsaved, Desk, openAgain, retype, select, undo } from './harness.ts';
 
 describe('A target', () => {
   let desk: Desk;

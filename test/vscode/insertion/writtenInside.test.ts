@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { writeExactly } from '../../../src/host/documents/exactFile.ts';
-import { PictureFiles } from '../../../src/host/insertion/pictures/pictureFiles.ts';
-import { Desk, insertablePicture, newFolder, pictureBytes } from './desk.ts';
+import { writeExactly } from '../../../src/documents/host/writeImageAt.ts';
+import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
+import { Desk, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
 describe('What is written into the workspace', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
-import { pngBytes } from '../../unit/service/samples.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { pngBytes } from '../../unit/service/common/samples.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 const look = `---
 aspectRatio: 16:9

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { KnownLooks } from '../../../src/host/looks/knownLooks.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { KnownLooks } from '../../../src/looks/host/lookCache.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 describe('The look that is shown of a document', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { PanelOptions } from '../../../src/host/panel/panel.ts';
-import { Panels } from '../../../src/host/panel/panels.ts';
-import { tabsOf } from '../../../src/host/panel/place/pageTabs.ts';
-import type { Handlers } from '../../../src/shared/messages/handlers.ts';
-import type { PageMessage } from '../../../src/shared/messages/pageMessages.ts';
-import { viewType } from '../../../src/shared/names.ts';
+import type { Handlers } from '../../../src/pageKit/common/dispatch.ts';
+import { tabsOf } from '../../../src/pageKit/host/pageTabs.ts';
+import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
+import type { PanelOptions } from '../../../src/panel/host/panel.ts';
+import { Panels } from '../../../src/panel/host/panels.ts';
+import { viewType } from '../../../src/product/common/names.ts';
 
 /** Panels whose sessions are read no sooner than the test says. */
 function desk() {

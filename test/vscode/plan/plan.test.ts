@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { groundOf, placedAt } from '../../../src/core/plan/place.ts';
-import { homeOfRow } from '../../../src/core/plan/plan.ts';
-import { workspaceRoots } from '../../../src/host/insertion/workspaceFiles.ts';
-import { keepPlan } from '../../../src/host/plan/keepPlan.ts';
-import { PlanPlaces } from '../../../src/host/plan/planPlaces.ts';
-import type { PlanRow } from '../../../src/shared/model/plan.ts';
-import type { Quote } from '../../../src/shared/model/quote.ts';
-import type { Session } from '../../../src/shared/model/session.ts';
-import { type Desk, deskInWorkspace, insertablePicture, undo } from '../insertion/desk.ts';
+import { workspaceRoots } from '../../../src/insertion/host/workspaceFiles.ts';
+import { homeOfRow } from '../../../src/plan/common/planContext.ts';
+import { groundOf, placedAt } from '../../../src/plan/common/rowPosition.ts';
+import { keepPlan } from '../../../src/plan/host/keepPlan.ts';
+import { PlanPlaces } from '../../../src/plan/host/planTracker.ts';
+import type { PlanRow } from '../../../src/sessions/common/model/plan.ts';
+import type { Quote } from '../../../src/sessions/common/model/quote.ts';
+import type { Session } from '../../../src/sessions/common/model/session.ts';
+import { type Desk, deskInWorkspace, insertablePicture, undo } from '../insertion/harness.ts';
 
 const story = '# One\n\nFirst words.\n\n## Two\n\nSecond words.\n\n## Three\n\nThird words.\n';
 

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { noteRewritten, type Rewritten } from '../../../src/host/promptFiles/rewritten.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { noteRewritten, type Rewritten } from '../../../src/promptFiles/host/rewritten.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -4,9 +4,9 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { withFacts } from '../../../src/core/picture/metadata/inFile.ts';
-import { namedFile } from '../../../src/host/provenance/namedFile.ts';
-import { extensionId } from '../../../src/shared/names.ts';
+import { extensionId } from '../../../src/product/common/names.ts';
+import { withFacts } from '../../../src/provenance/common/embedMetadata.ts';
+import { namedFile } from '../../../src/provenance/host/resolveFileArgument.ts';
 
 /** One pixel. */
 const png = Buffer.from(

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readSourceType } from '../../../src/core/picture/metadata/inFile.ts';
-import { replaceFile } from '../../../src/host/replaceFile.ts';
-import { commands } from '../../../src/shared/names.ts';
-import { until } from '../../ui/until.ts';
-import { newFolder } from '../insertion/desk.ts';
+import { replaceFile } from '../../../src/base/host/atomicFile.ts';
+import { commands } from '../../../src/product/common/names.ts';
+import { readSourceType } from '../../../src/provenance/common/embedMetadata.ts';
+import { until } from '../../ui/waitUntil.ts';
+import { newFolder } from '../insertion/harness.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { withFields } from '../../../src/core/frontMatter/write.ts';
-import { readPromptFile } from '../../../src/core/promptFile/promptFile.ts';
-import type { WordsAgain } from '../../../src/core/session/wordsAgain.ts';
-import { DocumentLooks } from '../../../src/host/looks/documentLooks.ts';
-import { createPromptFiles } from '../../../src/host/promptFiles/create.ts';
-import { createReferences } from '../../../src/host/references/create.ts';
-import { sha256 } from '../../../src/shared/bytes.ts';
-import type { Insertion } from '../../../src/shared/model/insertion.ts';
-import type { WrittenFile } from '../../../src/shared/model/writtenFile.ts';
-import { foreignFiles } from '../../unit/service/samples.ts';
-import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/desk.ts';
+import { sha256 } from '../../../src/base/common/bytes.ts';
+import { withFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
+import { createReferences } from '../../../src/references/host/createReferences.ts';
+import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
+import type { WrittenFile } from '../../../src/sessions/common/model/writtenFile.ts';
+import type { WordsAgain } from '../../../src/sessions/common/repeatPrompt.ts';
+import { foreignFiles } from '../../unit/service/common/samples.ts';
+import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/harness.ts';
 
 /** The first bytes by which a file is an image; words behind them tell one from another. */
 const heads = { 'image/png': '\x89PNG\r\n\x1a\n', 'image/webp': 'RIFF1234WEBP' } as const;

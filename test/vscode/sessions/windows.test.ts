@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type Disposable, Uri } from 'vscode';
-import { addTurn } from '../../../src/core/session/session.ts';
-import { StorageFolder } from '../../../src/host/sessions/folder.ts';
-import { Sessions } from '../../../src/host/sessions/sessions.ts';
-import { watchWindows } from '../../../src/host/sessions/store/watching.ts';
-import { Windows } from '../../../src/host/sessions/store/windows.ts';
+import { addTurn } from '../../../src/sessions/common/editSession.ts';
+import { Sessions } from '../../../src/sessions/host/sessions.ts';
+import { StorageFolder } from '../../../src/sessions/host/storageFolder.ts';
+import { watchWindows } from '../../../src/sessions/host/store/watching.ts';
+import { Windows } from '../../../src/sessions/host/store/windowRegistry.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Typed } from '../../../src/host/askText.ts';
-import { editorBoxes } from '../../../src/host/setup/editorBoxes.ts';
+import type { Typed } from '../../../src/base/host/askText.ts';
+import { editorBoxes } from '../../../src/setup/host/editorBoxes.ts';
 
 const boxes = editorBoxes({ tell: async () => undefined });
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';

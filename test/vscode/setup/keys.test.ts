@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Keys } from '../../../src/host/setup/keys.ts';
+import { Keys } from '../../../src/setup/host/storedKeys.ts';
 
 /** A secret storage in memory; `keeps` false stands for a system without a keyring, `throws` for a broken one. */
 class FakeSecrets implements vscode.SecretStorage {

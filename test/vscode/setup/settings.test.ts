@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { onDidChangeSettings, readSettings, writeSetting } from '../../../src/host/settings.ts';
-import { settings } from '../../../src/shared/names.ts';
+import { settings } from '../../../src/product/common/names.ts';
+import { onDidChangeSettings, readSettings, writeSetting } from '../../../src/product/host/settings.ts';
 
 const { Global, Workspace } = vscode.ConfigurationTarget;
 

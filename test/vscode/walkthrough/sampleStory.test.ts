@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { showSampleStory, uses } from '../../../src/host/walkthrough/sampleStory.ts';
+import { showSampleStory, uses } from '../../../src/walkthrough/host/sampleStory.ts';
 
 const run = vscode.commands.executeCommand;
 

@@ -1,4 +1,4 @@
-import type { PixelSize } from '../../../../src/shared/sizes.ts';
+import type { PixelSize } from '../../../../src/product/common/sizes.ts';
 import { prints, reworked } from './attachments.ts';
 import { bust, catOnWall, walker } from './beings.ts';
 import { keepersHouse, lighthouse } from './buildings.ts';

@@ -1,6 +1,6 @@
 import { renderAsync } from '@resvg/resvg-js';
 import { encode as encodeJpeg } from 'jpeg-js';
-import type { PixelSize } from '../../../../src/shared/sizes.ts';
+import type { PixelSize } from '../../../../src/product/common/sizes.ts';
 import { type Composition, compose } from './compose.ts';
 import type { PictureBrief } from './prompt.ts';
 import { webpOf } from './webp.ts';

@@ -1,4 +1,4 @@
-import { type PixelSize, ratioOf, usualPixels } from '../../../../src/shared/sizes.ts';
+import { type PixelSize, ratioOf, usualPixels } from '../../../../src/product/common/sizes.ts';
 
 /** Sides are whole multiples of this, as image models make them. */
 const step = 16;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import decode, { init as initDecoder } from '@jsquash/webp/decode.js';
 import encode, { init as initEncoder } from '@jsquash/webp/encode.js';
 import { PNG } from 'pngjs';
-import type { PixelSize } from '../../../../src/shared/sizes.ts';
+import type { PixelSize } from '../../../../src/product/common/sizes.ts';
 
 export interface RawPicture extends PixelSize {
   /** Red, green, blue and alpha of each pixel. */

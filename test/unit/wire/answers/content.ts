@@ -1,4 +1,4 @@
-import { completion } from '../../service/samples.ts';
+import { completion } from '../../service/common/samples.ts';
 import { pngUri, says } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { notes } from '../notes.ts';

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { candidate, inline } from '../../service/samples.ts';
+import { candidate, inline } from '../../service/common/samples.ts';
 import { delta, png, says } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { answers, draws, fails, worded } from '../usual.ts';

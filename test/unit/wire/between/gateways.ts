@@ -1,4 +1,4 @@
-import type { Mode } from '../../../../src/shared/mode.ts';
+import type { Mode } from '../../../../src/product/common/mode.ts';
 import { error, page } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';
 import { fails } from '../usual.ts';

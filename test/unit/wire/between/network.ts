@@ -1,5 +1,5 @@
-import type { Transport } from '../../../../src/service/transport.ts';
-import type { FailureKind } from '../../../../src/shared/failures.ts';
+import type { FailureKind } from '../../../../src/service/common/failureReport.ts';
+import type { Transport } from '../../../../src/service/common/transport.ts';
 import { events } from '../../../service/scripted.ts';
 import { delta } from '../bodies.ts';
 import type { Entry, Seen, SeenFailure } from '../entry.ts';

@@ -1,4 +1,4 @@
-import type { FailureKind } from '../../../../src/shared/failures.ts';
+import type { FailureKind } from '../../../../src/service/common/failureReport.ts';
 import { error } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { fails } from '../usual.ts';

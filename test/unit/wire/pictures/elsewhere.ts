@@ -1,4 +1,4 @@
-import { candidate, inline } from '../../service/samples.ts';
+import { candidate, inline } from '../../service/common/samples.ts';
 import { png, pngText, pngUri } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { notes } from '../notes.ts';

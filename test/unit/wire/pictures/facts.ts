@@ -1,4 +1,4 @@
-import { candidate, inline, pngBytes } from '../../service/samples.ts';
+import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { png } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { notes } from '../notes.ts';

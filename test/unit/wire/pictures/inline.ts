@@ -1,4 +1,4 @@
-import { candidate, gifBytes, heicBytes, inline, strangeBytes, webpBytes } from '../../service/samples.ts';
+import { candidate, gifBytes, heicBytes, inline, strangeBytes, webpBytes } from '../../service/common/samples.ts';
 import { jpeg, png, pngText } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { draws, fails, worded } from '../usual.ts';

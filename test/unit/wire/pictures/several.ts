@@ -1,5 +1,5 @@
 import { events } from '../../../service/scripted.ts';
-import { candidate, inline } from '../../service/samples.ts';
+import { candidate, inline } from '../../service/common/samples.ts';
 import { jpeg, png, second } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { notes } from '../notes.ts';

@@ -1,5 +1,5 @@
 import { events } from '../../../service/scripted.ts';
-import { candidate, inline, pngBytes } from '../../service/samples.ts';
+import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { delta, error, png, pngUri, stop } from '../bodies.ts';
 import type { Entry } from '../entry.ts';
 import { answers, draws, fails, worded } from '../usual.ts';

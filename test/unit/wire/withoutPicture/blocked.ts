@@ -1,4 +1,4 @@
-import { candidate, inline } from '../../service/samples.ts';
+import { candidate, inline } from '../../service/common/samples.ts';
 import { png } from '../bodies.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { draws, fails } from '../usual.ts';

@@ -1,4 +1,4 @@
-import { candidate } from '../../service/samples.ts';
+import { candidate } from '../../service/common/samples.ts';
 import type { Entry, Seen } from '../entry.ts';
 import { notes } from '../notes.ts';
 import { fails } from '../usual.ts';

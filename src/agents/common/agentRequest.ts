@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { findNameFault, type NameFault } from '../../base/common/fileName.ts';
+import { getNamedType } from '../../imageFiles/common/imageExtension.ts';
+import { limits } from '../../product/common/limits.ts';
+import { isSize, ratioOf } from '../../product/common/sizes.ts';
+import { generateInput } from './toolSchemas.ts';
+
+/** What an agent asks for; paths are of the workspace. */
+const AgentRequest = v.object({
+  ...generateInput.entries,
+  /** The picture to be changed. */
+  change: generateInput.entries.path,
+});
+export type AgentRequest = v.InferOutput<typeof AgentRequest>;
+
+/** What is wrong with what an agent asks for, as a sentence that a model understands. */
+export interface BadRequest {
+  readonly bad: string;
+}
+
+/** What speaks against a name in a path, as a sentence that a model understands. */
+export const nameFaults: Readonly<Record<NameFault, string>> = {
+  nameTooLong: 'A name in path is too long. Use a shorter one.',
+  name: 'A name in path is none on every system. Leave out < > : " | ? *, dots and spaces at the end, and names such as CON.',
+};
+
+/** Checks what an agent asks for; unusable values are told, not guessed. */
+export function readAgentRequest(input: unknown): AgentRequest | BadRequest {
+  const read = v.safeParse(AgentRequest, input);
+  if (!read.success) return { bad: badField(read.issues[0], isChange(input)) };
+  const { aspectRatio, size, path: named } = read.output;
+  const fault = named === undefined ? undefined : nameFault(named);
+  if (fault) return { bad: fault };
+  if (aspectRatio && !ratioOf(aspectRatio)) return { bad: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
+  if (size && !isSize(size)) return { bad: `size must be like 1K, 2K or 4K, not "${size}".` };
+  return read.output;
+}
+
+/** Of the file that is to be made. */
+function nameFault(named: string): string | undefined {
+  const name = named.trim().replace(/^.*[/\\]/s, '');
+  const fault = findNameFault(name);
+  if (fault) return nameFaults[fault];
+  if (!name.includes('.') || getNamedType(name)) return undefined;
+  return 'path must end in .png, .jpg, .webp or another ending of images, or have no ending: nothing else is written.';
+}
+
+function isChange(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'change' in input;
+}
+
+/** By the names that the agent's tool has for them. */
+function badField(issue: v.BaseIssue<unknown>, isChange: boolean): string {
+  const field = v.getDotPath(issue) ?? 'The input';
+  const prompt = isChange ? 'change' : 'prompt';
+  if (field === 'prompt' && issue.type === 'max_length')
+    return `${prompt} has more than ${limits.picturePrompt} characters: describe the picture in fewer words.`;
+  if (field === 'prompt')
+    return isChange ? 'change is empty: say what is to be different.' : 'prompt is empty: describe the picture.';
+  if (field === 'change') return 'path is missing: it names the picture to change.';
+  return `${field} is not usable: ${issue.message}.`;
+}

@@ -1,0 +1,88 @@
+/** The tools of agents, described once: for the editor in `package.json`, for other agents by the bridge, and for reading what they give. */
+import * as v from 'valibot';
+import { limits } from '../../product/common/limits.ts';
+
+const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label));
+
+/** What an agent gives for a new image; models add what no schema names, which is left aside. */
+export const generateInput = v.object({
+  prompt: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(limits.picturePrompt),
+    v.description('What the image shows, with style, light and framing.'),
+  ),
+  /** Missing = by the user's settings. */
+  path: v.optional(v.pipe(path, v.description("File in the workspace; without it, the user's folder for images."))),
+  aspectRatio: v.optional(v.pipe(v.string(), v.trim(), v.description('Like 16:9 or 1:1.')), ''),
+  size: v.optional(v.pipe(v.string(), v.trim(), v.description('1K, 2K or 4K.')), ''),
+  attachments: v.optional(
+    v.pipe(v.array(path), v.maxLength(limits.attachments), v.description('Workspace images to go by.')),
+    [],
+  ),
+  /** Whether the look that holds for the place goes along. */
+  look: v.optional(v.pipe(v.boolean(), v.description("false leaves out the project's look.")), true),
+  alt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.label), v.description('Alternative text.')), ''),
+});
+
+const editInput = v.object({
+  path: v.pipe(path, v.description('The image in the workspace.')),
+  change: v.pipe(v.string(), v.description('What is to be different.')),
+});
+
+export const getInput = v.object({
+  ticket: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{8}$/), v.description('As it was given.')),
+});
+
+type ToolName = 'generate_image' | 'edit_image' | 'get_image' | 'list_images';
+
+interface Tool {
+  readonly title: string;
+  /** For the model, in few words: they go along with each of its requests. */
+  readonly description: string;
+  /** More of it where a slow image comes by a ticket. */
+  readonly withTickets?: string;
+  /** More words that users say, by which a search among many tools finds it. */
+  readonly searchHint: string;
+  readonly input: v.ObjectSchema<v.ObjectEntries, undefined>;
+  /** Whether it costs money, and adds files to the workspace. */
+  readonly isPaid: boolean;
+}
+
+export const tools: Readonly<Record<ToolName, Tool>> = {
+  generate_image: {
+    title: 'Generate Image',
+    description:
+      'Creates one new image (picture, illustration, photo) with an image model and saves it in the workspace under a new name; gives its path and a reference to paste. Costs the user money: call once for each image they want. Not for diagrams, charts, icons or screenshots that code can make, nor to look at or convert an image that is there.',
+    withTickets: 'If it takes long, gives a ticket for get_image instead.',
+    searchHint:
+      'text to image: generate, create, make, draw, paint or illustrate a picture, illustration, photo, drawing, artwork, sketch, scene; hero or header image, banner, cover, thumbnail, background, poster, mascot for an article, blog post, page, slide',
+    input: generateInput,
+    isPaid: true,
+  },
+  edit_image: {
+    title: 'Edit Image',
+    description:
+      'Changes an image of the workspace with an image model; the result is a new file beside it. Costs the user money. Not for cropping, resizing or converting, which programs do.',
+    withTickets: 'If it takes long, gives a ticket for get_image instead.',
+    searchHint:
+      'edit, change, modify, retouch, restyle or recolor an existing picture, photo or illustration; remove, add or replace an object or background',
+    input: editInput,
+    isPaid: true,
+  },
+  get_image: {
+    title: 'Get Image',
+    description: 'What became of a ticket that generate_image or edit_image gave. Free. Not for other images.',
+    searchHint: 'ticket result of image generation, wait until the picture is ready or finished',
+    input: getInput,
+    isPaid: false,
+  },
+  list_images: {
+    title: 'List Images',
+    description: 'The images made in this folder for this agent, and those being made. Free.',
+    searchHint: 'list pictures illustrations generated so far, drawn before, still in progress',
+    input: v.object({}),
+    isPaid: false,
+  },
+};

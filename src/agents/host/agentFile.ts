@@ -1,0 +1,17 @@
+import { commands, Uri } from 'vscode';
+import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
+
+/** The address of a file that an agent was given, where it lies in this workspace: a session may come from elsewhere. */
+export function fileInWorkspace(address: string): Uri | undefined {
+  try {
+    const uri = Uri.parse(address, true);
+    return workspaceFolderOf(uri) && uri;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function openAgentFile(address: string): Promise<void> {
+  const uri = fileInWorkspace(address);
+  if (uri) await commands.executeCommand('vscode.open', uri);
+}

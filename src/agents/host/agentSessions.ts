@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { l10n } from 'vscode';
+import { limits } from '../../product/common/limits.ts';
+import type { Ask } from '../../sessions/common/editSession.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Agent } from '../../sessions/common/model/turn.ts';
+import type { Announcer } from '../../sessions/host/sessionEvents.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
+import { withRefused } from '../common/budgetRefusal.ts';
+import { dayOf } from './day.ts';
+
+const key = 'agentSessions';
+
+/** The sessions of agents in this workspace, of one day. */
+const Known = v.object({ day: v.string(), ids: v.record(v.string(), v.string()) });
+type Known = v.InferOutput<typeof Known>;
+
+interface AgentSessionsOptions {
+  readonly sessions: Storage['sessions'];
+  /** An empty session for pictures. */
+  readonly newSession: () => Session;
+  readonly announcer: Pick<Announcer, 'turnChanged' | 'turnsChanged'>;
+  /** The model for pictures, by the settings. */
+  readonly model: () => string;
+  /** The workspace's own memory. */
+  readonly memory: { get(key: string): unknown; update(key: string, value: Known): PromiseLike<void> };
+}
+
+/** Where a turn stands. */
+interface TurnPlace {
+  readonly sessionId: string;
+  readonly turnId: string;
+}
+
+/** The sessions of agents: one for each, every day, with all that it asks for in this workspace. */
+export class AgentSessions {
+  /** Those of this window, by agent. */
+  private readonly own = new Map<string, { readonly day: string; readonly id: string }>();
+  /** Of those that ask at once, none is to begin a second one. */
+  private readonly opening = new Map<string, Promise<string>>();
+
+  constructor(private readonly options: AgentSessionsOptions) {}
+
+  /** The id of an agent's session, which is in memory. */
+  idOf(agent: string): Promise<string> {
+    const opening = this.opening.get(agent) ?? this.open(agent).finally(() => this.opening.delete(agent));
+    this.opening.set(agent, opening);
+    return opening;
+  }
+
+  /** Whether it is one of them. */
+  has(sessionId: string): boolean {
+    return [...this.own.values()].some(({ id }) => id === sessionId);
+  }
+
+  /** It is about to hold something: from now on it is that of the day. */
+  begun(agent: string, sessionId: string): void {
+    const { sessions, memory } = this.options;
+    const title = l10n.t('By an agent: {0}', agent).slice(0, limits.label);
+    sessions.change(sessionId, (session) => (session.title ? session : { ...session, title }));
+    void memory.update(key, { ...this.known(), ids: { ...this.known().ids, [agent]: sessionId } });
+  }
+
+  /** An agent was given the file of a picture. */
+  saved({ sessionId, turnId }: TurnPlace, file: NonNullable<Agent['file']>): void {
+    this.options.sessions.change(sessionId, (session) => withFile(session, turnId, file), 'once');
+    this.options.announcer.turnChanged(sessionId, turnId);
+  }
+
+  /** Tells the person in the agent's session that it may draw no more that day. */
+  async refused(ask: Ask, agent: Agent, perDay: number): Promise<void> {
+    const sessionId = await this.idOf(agent.name);
+    this.begun(agent.name, sessionId);
+    const now = Date.now();
+    const midnight = new Date(now).setHours(0, 0, 0, 0);
+    this.options.sessions.change(
+      sessionId,
+      (session) => withRefused(session, { ask, agent, perDay, model: this.options.model(), now, midnight }),
+      'once',
+    );
+    this.options.announcer.turnsChanged(sessionId);
+  }
+
+  private async open(agent: string): Promise<string> {
+    const { sessions, newSession } = this.options;
+    const { day, ids } = this.known();
+    const own = this.own.get(agent);
+    const known = own?.day === day ? own.id : ids[agent];
+    const session = known === undefined ? undefined : await sessions.load(known);
+    const { id } = session ?? newSession();
+    this.own.set(agent, { day, id });
+    return id;
+  }
+
+  private known(): Known {
+    const known = v.safeParse(Known, this.options.memory.get(key));
+    const day = dayOf(new Date());
+    return known.success && known.output.day === day ? known.output : { day, ids: {} };
+  }
+}
+
+function withFile(session: Session, turnId: string, file: NonNullable<Agent['file']>): Session {
+  const turns = session.turns.map((turn) =>
+    turn.id === turnId && turn.agent ? { ...turn, agent: { ...turn.agent, file } } : turn,
+  );
+  return { ...session, turns };
+}

@@ -1,0 +1,10 @@
+import type { Result } from '../../sessions/common/model/result.ts';
+
+/** Whether it was stopped while it waited for others, and never sent. */
+export function isUnsent({ state, queued }: Result): boolean {
+  return state === 'stopped' && queued === true;
+}
+
+export function mayBeBilled(result: Result): boolean {
+  return !isUnsent(result) && result.failure?.billed !== 'no';
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { agentProduct } from '../../common/agentNames.ts';
+import type { BridgeCall, RpcError } from '../../common/bridgeMessages.ts';
+import { getClientTraits } from '../../common/clientTraits.ts';
+import { editAsAsk } from '../../common/editRequest.ts';
+import { getInput } from '../../common/toolSchemas.ts';
+import { toBase64 } from '../agentPreview.ts';
+import type { ListedImage } from './sessionImages.ts';
+import type { BridgeAnswer } from './ticketAnswer.ts';
+import { noTicket, pendingText, unsent } from './ticketMessages.ts';
+import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
+
+/** A request of the Model Context Protocol, and who makes it. */
+export interface AgentCall extends Omit<BridgeCall, 'token'> {
+  /** The folder of the window that the agent works in. */
+  readonly folder: string;
+}
+
+export type CallReply = ({ readonly result: object } | { readonly error: RpcError }) & {
+  /** The agent has the reply. */
+  readonly onDelivered?: () => Promise<void>;
+};
+
+interface AgentCallsOptions {
+  readonly tickets: Pick<Tickets, 'begin' | 'wait' | 'told' | 'list'>;
+  /** The newest images of the sessions that these are in, with paths as an agent names them that works there. */
+  readonly imagesOf: (drawn: AgentsPictures['drawn'], at: string) => Promise<readonly ListedImage[]>;
+  /** Undefined if it is not there, or too large. */
+  readonly bytesOf: (image: ListedImage) => Promise<Uint8Array | undefined>;
+  /** How many images agents may still have today, as a line for the model; empty if the disk does not say. */
+  readonly leftText: () => Promise<string>;
+  readonly traits?: typeof getClientTraits;
+}
+
+/** What a tool says: text for the model, and an image that goes along. */
+interface ToolOutput extends Omit<BridgeAnswer, 'type'> {
+  /** The ticket whose outcome this is. */
+  readonly ticket?: string;
+}
+
+const address = 'limn://picture/';
+
+const Call = v.object({ name: v.string(), arguments: v.optional(v.record(v.string(), v.unknown()), {}) });
+
+/** Answers what agents ask over the bridge. */
+export class AgentCalls {
+  constructor(private readonly options: AgentCallsOptions) {}
+
+  async answer(call: AgentCall, signal: AbortSignal): Promise<CallReply> {
+    if (call.method === 'tools/call') return this.callTool(call, signal);
+    if (call.method === 'resources/list') return this.listResources(call);
+    if (call.method === 'resources/read') return this.readResource(call);
+    return { error: { code: -32_601, message: 'The window knows no such method.' } };
+  }
+
+  private async callTool(call: AgentCall, signal: AbortSignal): Promise<CallReply> {
+    const { tickets } = this.options;
+    const read = v.safeParse(Call, call.params);
+    if (!read.success) return { error: { code: -32_602, message: 'A tool is called by its name and an object.' } };
+    const { ticket, ...output } = await this.run(read.output, call, signal);
+    const result = this.toResult(output, call.client);
+    return { result, ...(ticket !== undefined && { onDelivered: () => tickets.told(ticket) }) };
+  }
+
+  private run(asked: v.InferOutput<typeof Call>, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
+    const { name, arguments: input } = asked;
+    if (name === 'generate_image') return this.generate(input, call, signal);
+    if (name === 'edit_image') return this.generate(editAsAsk(input), call, signal);
+    if (name === 'get_image') return this.get(input, call, signal);
+    if (name === 'list_images') return this.list(call);
+    return Promise.resolve({ text: `There is no tool named ${name.slice(0, 80)}.`, isError: true });
+  }
+
+  private toResult({ text, isError, preview }: ToolOutput, client: string): object {
+    const { maxPreviewBytes } = this.traitsOf(client);
+    const isShown = preview && (preview.data.length * 3) / 4 <= maxPreviewBytes;
+    const image = isShown && { type: 'image', data: preview.data, mimeType: preview.mediaType };
+    return { content: [{ type: 'text', text }, ...(image ? [image] : [])], isError };
+  }
+
+  private async generate(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
+    const begun = await this.options.tickets.begin(agentOf(call), input).catch(unsent);
+    return typeof begun === 'string' ? this.wait(begun, call, signal) : begun;
+  }
+
+  private async get(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
+    const read = v.safeParse(getInput, input);
+    return read.success ? this.wait(read.output.ticket, call, signal) : noTicket;
+  }
+
+  private async wait(ticket: string, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
+    const { waitMs: milliseconds } = this.traitsOf(call.client);
+    const came = await this.options.tickets.wait(agentOf(call), ticket, { milliseconds, signal });
+    if (came === 'unknown') return noTicket;
+    if ('pending' in came) return { text: pendingText(came.pending, ticket), isError: false };
+    const left = came.isError ? '' : await this.options.leftText();
+    return { ...came, text: [came.text, left].filter(Boolean).join('\n'), ticket };
+  }
+
+  private async list(call: AgentCall): Promise<ToolOutput> {
+    const { images, running } = await this.listed(call);
+    const waiting = running.map(
+      ({ id, pending }) => `${pending === 'queued' ? 'Waits its turn' : 'Being drawn'}: ticket "${id}"`,
+    );
+    return { text: [...images.map(lineOf), ...waiting].join('\n') || 'No images yet.', isError: false };
+  }
+
+  private async listResources(call: AgentCall): Promise<CallReply> {
+    const { images } = await this.listed(call);
+    return { result: { resources: images.map(resourceOf) } };
+  }
+
+  private async readResource(call: AgentCall): Promise<CallReply> {
+    const { uri } = call.params;
+    const { images } = await this.listed(call);
+    const image = images.find(({ id }) => uri === `${address}${id}`);
+    const bytes = image && (await this.options.bytesOf(image));
+    if (!bytes)
+      return { error: { code: -32_002, message: 'There is no such image. list_images tells which there are.' } };
+    return { result: { contents: [{ uri, mimeType: image.mediaType, blob: toBase64(bytes) }] } };
+  }
+
+  private async listed(call: AgentCall) {
+    const { drawn, running } = await this.options.tickets.list(agentOf(call));
+    return { images: await this.options.imagesOf(drawn, call.at), running };
+  }
+
+  private traitsOf(client: string) {
+    return (this.options.traits ?? getClientTraits)(client);
+  }
+}
+
+function agentOf({ agent, folder, at }: AgentCall): BridgeAgent {
+  return { name: agentProduct(agent), folder, at };
+}
+
+function lineOf({ id, path, width, height, mediaType, prompt }: ListedImage): string {
+  return `${path ?? 'In the session alone'} (${width} × ${height} pixels, ${mediaType}, ${address}${id}): ${prompt}`;
+}
+
+function resourceOf({ id, mediaType, prompt }: ListedImage) {
+  return { uri: `${address}${id}`, name: prompt.slice(0, 80) || id, description: prompt, mimeType: mediaType };
+}

@@ -1,0 +1,62 @@
+import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { writeWhole } from '../../../base/host/atomicFile.ts';
+import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
+import { unsavedDocument } from '../../../base/host/openDocument.ts';
+import { middleEdit } from '../../../insertion/common/textEdits.ts';
+
+/** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
+const longest = 1_000_000;
+
+/** As it stands in an editor with unsaved changes, else in the file. Empty where there is none; nothing where it cannot be read, or is too long. */
+export async function textOf(file: Uri): Promise<string | undefined> {
+  const unsaved = unsavedDocument(file);
+  if (unsaved) return unsaved.getText();
+  const size = await workspace.fs.stat(file).then(
+    (stat) => stat.size,
+    () => undefined,
+  );
+  if (size === undefined || size > longest) return size === undefined ? '' : undefined;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await workspace.fs.readFile(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Why a file below this folder, the project's or the user's, is neither read nor written, as a sentence: a link with the name of an
+ * agent's file may lead to any other.
+ */
+export async function whyNotTouched(file: Uri, root: Uri): Promise<string | undefined> {
+  const inside = await insideWorkspace(file, { root });
+  return 'not' in inside ? whyNot(inside) : undefined;
+}
+
+/** Gives the file this text. Where the user has not saved it, their editor gets the text, and it is not saved either: then false. */
+export async function putText(file: Uri, root: Uri, text: string): Promise<boolean> {
+  const inside = await insideWorkspace(file, { root });
+  if ('not' in inside) throw new Error(whyNot(inside));
+  const unsaved = unsavedDocument(file);
+  if (unsaved) await editText(unsaved, text);
+  else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);
+  return !unsaved;
+}
+
+function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
+  if (refused.not !== 'link') return notInsideSentence(refused);
+  return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(refused.at));
+}
+
+async function editText(document: TextDocument, text: string): Promise<void> {
+  const change = middleEdit(document.getText(), text);
+  if (!change) return;
+  const edit = new WorkspaceEdit();
+  const range = new Range(document.positionAt(change.start), document.positionAt(change.end));
+  edit.replace(document.uri, range, change.text);
+  if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
+}
+
+/** Short enough for a notice of one line. */
+export function unsavedSentence(file: Uri): string {
+  return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
+}

@@ -1,0 +1,205 @@
+import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
+import { number, together } from '../../../base/host/formats.ts';
+import { confirm, inform, warn } from '../../../base/host/messages.ts';
+import { choose as pick } from '../../../base/host/quickPicks.ts';
+import { wordsLanguage } from '../../../base/host/uiLocale.ts';
+import { pathFrom } from '../../../base/host/uriPaths.ts';
+import { readSettings } from '../../../product/host/settings.ts';
+import type { Door } from '../../common/door.ts';
+import { withJsonEntry } from '../../common/jsonEntry.ts';
+import type { Started } from '../../common/startedEntry.ts';
+import { tomlTable, withTomlEntry } from '../../common/tomlEntry.ts';
+import { withYamlEntry, yamlFile } from '../../common/yamlEntry.ts';
+import {
+  type AgentClient,
+  agentClients,
+  type ConfigFormat,
+  type ConfigPlace,
+  entryName,
+  instructionFiles,
+  shellLine,
+} from './agentClients.ts';
+import { putText, textOf, unsavedSentence, whyNotTouched } from './configFiles.ts';
+import { localFolders } from './connected.ts';
+import type { Connections } from './connections.ts';
+import { instructionWays, offerSkill } from './skill.ts';
+
+interface ConnectOptions {
+  readonly door: () => Promise<Door>;
+  readonly connections: Connections;
+  /** Resolves when bridges can find this window. */
+  readonly listen: () => Promise<void>;
+  /** The bridge, where agents start it. */
+  readonly program: Uri;
+  /** The text of the skill, as it is shipped. */
+  readonly skill: Uri;
+}
+
+/** What is connected: one folder, and no other. */
+interface Connecting extends ConnectOptions {
+  readonly folder: Uri;
+}
+
+interface Choice extends QuickPickItem {
+  readonly run: () => unknown;
+}
+
+/** Lets the person give another agent the way to this window: nothing is connected before they chose how. */
+export async function connectAgent(options: ConnectOptions): Promise<void> {
+  if (!workspace.isTrusted) return tell(l10n.t('In a workspace that is not trusted, no agent is connected.'));
+  const folder = await chosenFolder();
+  if (!folder) return;
+  const { home } = await options.door();
+  const around = { program: options.program.fsPath, folder, home: Uri.file(home), name: await entryName(folder) };
+  const choices: Choice[] = agentClients(around).map((client) => ({
+    label: client.label,
+    run: () => offerWays(client, { ...options, folder }),
+  }));
+  const skill = {
+    label: l10n.t('Instructions for agents (AGENTS.md, SKILL.md)'),
+    detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
+    run: () => offerSkill(options.skill, folder, instructionFiles),
+  };
+  await choose(
+    [...choices, skill],
+    l10n.t('Which agent may draw in {0}, with your key and below your limit?', baseOf(folder)),
+  );
+}
+
+async function chosenFolder(): Promise<Uri | undefined> {
+  const folders = localFolders().map((path) => Uri.file(path));
+  if (folders.length === 0) {
+    await tell(l10n.t('Open a folder on this computer first: agents draw in a folder, and in no other.'));
+    return undefined;
+  }
+  if (folders.length === 1) return folders[0];
+  const items = folders.map((folder) => ({ label: baseOf(folder), description: folder.fsPath, folder }));
+  const placeHolder = l10n.t('In which folder does the agent work?');
+  return (await pick(items, { placeHolder }))?.folder;
+}
+
+async function offerWays(client: AgentClient, options: Connecting): Promise<void> {
+  const { commandLine, places } = client;
+  const line = commandLine && shellLine(commandLine, isWindows(options.program));
+  const text = entryText(client, client.entry);
+  const command: Choice[] = line
+    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', client, options) }]
+    : [];
+  const copy: Choice = {
+    label: copyLabel(client),
+    detail: text.replaceAll(/\s+/g, ' '),
+    run: () => copied(text, 'entry', client, options),
+  };
+  const writes = places.map((place) => ({
+    label: l10n.t('Write to {0}', shown(place)),
+    detail: place.isProject
+      ? l10n.t('A file of the project: it names a path of this computer, and no secret')
+      : l10n.t('A file of your own'),
+    run: () => write(client, place, options),
+  }));
+  const instructions = instructionWays(options.skill, options.folder, client.instructions).map((way) => ({
+    ...way,
+    detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
+  }));
+  await choose([...command, copy, ...writes, ...instructions], l10n.t('How is {0} to be told?', client.label));
+}
+
+/** By the letter of a drive. */
+function isWindows({ path }: Uri): boolean {
+  return /^\/[a-z]:/i.test(path);
+}
+
+function copyLabel({ format }: AgentClient): string {
+  const labels: Readonly<Record<ConfigFormat, string>> = {
+    json: l10n.t('Copy JSON'),
+    toml: l10n.t('Copy TOML'),
+    yaml: l10n.t('Copy YAML'),
+  };
+  return labels[format];
+}
+
+/** What stands in a client's file, whole. */
+function entryText({ format, key, name }: AgentClient, entry: Started): string {
+  if (format === 'toml') return tomlTable({ key, name }, entry);
+  if (format === 'yaml') return yamlFile({ key, name }, entry);
+  return JSON.stringify({ [key]: { [name]: entry } }, null, 2);
+}
+
+const withEntry = { json: withJsonEntry, toml: withTomlEntry, yaml: withYamlEntry };
+
+async function copied(
+  text: string,
+  what: 'command' | 'entry',
+  { note = '' }: AgentClient,
+  options: Connecting,
+): Promise<void> {
+  await connect(options);
+  await env.clipboard.writeText(text);
+  const may = together(l10n, opened(options), note, limit());
+  await tell(
+    what === 'command'
+      ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
+      : l10n.t("Copied. Paste it into the agent's settings, and start the agent anew. {0}", may),
+  );
+}
+
+async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
+  const { file, root, entry } = place;
+  const { format, key, name, note = '' } = client;
+  const textNow = async () => {
+    const before = (await whyNotTouched(file, root)) === undefined ? await textOf(file) : undefined;
+    return before === undefined ? undefined : withEntry[format](before, { key, name }, entry);
+  };
+  if ((await textNow()) === undefined) return offerCopy(client, place, options);
+  const button = l10n.t('Write');
+  const path = workspace.asRelativePath(file);
+  const question = l10n.t('Write this to {0}?', path);
+  const detail = `${entryText(client, entry)}\n\n${together(l10n, opened(options), note)}`;
+  if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
+  await connect(options);
+  // Another program may have written there while the user was asked.
+  const after = await textNow();
+  if (after === undefined) return offerCopy(client, place, options);
+  const isSaved = await putText(file, root, after);
+  await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
+}
+
+async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace, options: Connecting): Promise<void> {
+  const copy = copyLabel(client);
+  const name = workspace.asRelativePath(file);
+  const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
+  const why = together(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
+  if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', client, options);
+}
+
+async function connect({ connections, listen, folder }: Connecting): Promise<void> {
+  await listen();
+  await connections.connect([folder.fsPath]);
+}
+
+function opened({ folder }: Connecting): string {
+  return l10n.t('This opens {0} to agents, and no other folder.', folder.fsPath);
+}
+
+function limit(): string {
+  const { agentsPerDay } = readSettings();
+  return agentsPerDay === 1
+    ? l10n.t('Agents may draw 1 picture a day.')
+    : l10n.t('Agents may draw {0} pictures a day.', number(wordsLanguage({ env, l10n }), agentsPerDay));
+}
+
+async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {
+  await (await pick(choices, { placeHolder }))?.run();
+}
+
+function shown({ file, root, isProject }: ConfigPlace): string {
+  return isProject ? pathFrom(root, file) : file.fsPath;
+}
+
+function baseOf(folder: Uri): string {
+  return folder.path.split('/').findLast(Boolean) ?? folder.fsPath;
+}
+
+async function tell(sentence: string): Promise<void> {
+  void inform(sentence);
+}

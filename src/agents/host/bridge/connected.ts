@@ -1,0 +1,60 @@
+import { Uri, workspace } from 'vscode';
+import { isWithin, learnFolds, samePlace } from '../../../base/host/uriPaths.ts';
+import { bridgeFolder, connectionFolder } from '../../common/bridgePaths.ts';
+
+/** A folder that the person connected, as its file says, and that file. */
+interface ConnectedFolder {
+  readonly file: Uri;
+  readonly folder: string;
+}
+
+/** The folders of this window that lie on this computer, where agents run. */
+export function localFolders(): readonly string[] {
+  const folders = workspace.workspaceFolders ?? [];
+  return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
+}
+
+/** Whether a folder of this window is connected: one look, since every window asks. */
+export async function isConnected(storage: Uri): Promise<boolean> {
+  const all = await connectedFolders(Uri.joinPath(storage, bridgeFolder));
+  if (all.length === 0) return false;
+  const own = await Promise.all(localFolders().map((folder) => sameFolders(all, folder)));
+  return own.some(({ length }) => length > 0);
+}
+
+/** All that were connected, in whatever window. */
+export async function connectedFolders(place: Uri): Promise<readonly ConnectedFolder[]> {
+  const folder = Uri.joinPath(place, connectionFolder);
+  const names = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  const read = await Promise.all(names.map(([name]) => readFolder(Uri.joinPath(folder, name))));
+  return read.flatMap((one) => one ?? []);
+}
+
+/** Those of them that are one folder, which may have been opened in another spelling. */
+export async function sameFolders(
+  all: readonly ConnectedFolder[],
+  folder: string,
+): Promise<readonly ConnectedFolder[]> {
+  await learnFolds(Uri.file(folder));
+  return all.filter((one) => samePlace(Uri.file(one.folder), Uri.file(folder)));
+}
+
+/** Those of them by which an agent may draw in a folder or below it: the folder itself, and what lies in it or around it. */
+export async function reachingInto(
+  all: readonly ConnectedFolder[],
+  folder: string,
+): Promise<readonly ConnectedFolder[]> {
+  const uri = Uri.file(folder);
+  await Promise.all([uri, ...all.map((one) => Uri.file(one.folder))].map(learnFolds));
+  return all.filter((one) => isWithin(Uri.file(one.folder), uri) || isWithin(uri, Uri.file(one.folder)));
+}
+
+async function readFolder(file: Uri): Promise<ConnectedFolder | undefined> {
+  try {
+    const read: unknown = JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)));
+    const folder = typeof read === 'object' && read !== null && 'folder' in read ? read.folder : undefined;
+    return typeof folder === 'string' ? { file, folder } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Uri } from 'vscode';
+import { cut } from '../../../base/common/truncate.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import type { AgentsPictures } from './tickets.ts';
+
+/** An image of an agent's sessions, as an agent is told of it. */
+export interface ListedImage extends Pick<Picture, 'id' | 'mediaType' | 'width' | 'height'> {
+  readonly prompt: string;
+  /** Where its bytes are. */
+  readonly file: Uri;
+  /** The file it was saved to; missing = it stands in the session alone. */
+  readonly path?: string;
+}
+
+interface SessionImagesOptions {
+  readonly session: (id: string) => Promise<Session | undefined>;
+  readonly file: (picture: Picture) => Uri;
+  /** A path as a ticket has it, as the agent names it. */
+  readonly pathAs: (path: string) => string;
+}
+
+/** As many as are told, and as much of each prompt. */
+const [maxListed, maxPromptLength] = [50, 300];
+
+/**
+ * Returns the newest images of the sessions that these are in, the newest last: also those that the user made of an agent's. An image in
+ * no known format stays in its session.
+ */
+export async function sessionImages(
+  drawn: AgentsPictures['drawn'],
+  { session, file, pathAs }: SessionImagesOptions,
+): Promise<readonly ListedImage[]> {
+  const paths = new Map(drawn.map(({ id, path }) => [id, path]));
+  const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
+  const sessions = await Promise.all(ids.map((id) => session(id)));
+  const turns = sessions.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  const known = turns.flatMap(picturesOf).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
+  return known.slice(-maxListed).map(({ turn, result, picture }) => {
+    const { id, mediaType, width, height } = picture;
+    const prompt = cut(promptOf(turn, result), maxPromptLength);
+    const path = paths.get(id);
+    return {
+      id,
+      prompt,
+      mediaType,
+      width,
+      height,
+      file: file(picture),
+      ...(path !== undefined && { path: pathAs(path) }),
+    };
+  });
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { limits } from '../../../product/common/limits.ts';
+
+/** What came of an image, as an agent is told. */
+export const Answer = v.strictObject({
+  type: v.literal('answer'),
+  /** Text for the model. */
+  text: v.pipe(v.string(), v.maxLength(100_000)),
+  isError: v.boolean(),
+  /** A small copy that may go along; the bytes as base64. */
+  preview: v.exactOptional(
+    v.strictObject({
+      mediaType: v.pipe(v.string(), v.maxLength(limits.label)),
+      data: v.pipe(v.string(), v.maxLength(500_000)),
+    }),
+  ),
+});
+export type BridgeAnswer = v.InferOutput<typeof Answer>;

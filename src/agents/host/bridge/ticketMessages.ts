@@ -1,0 +1,54 @@
+/** What an agent is told of a ticket where no picture says it. */
+import { messageOf } from '../../../sessions/host/jobs/saveReceived.ts';
+import type { BridgeAnswer } from './ticketAnswer.ts';
+
+/** What is known of an image that is not there yet: whether its request waits here, is sent, or is another window's. */
+export type Pending = 'queued' | 'sent' | 'elsewhere';
+
+const states: Readonly<Record<Pending, string>> = {
+  queued: 'The image waits its turn: nothing is sent or paid for yet.',
+  sent: 'The image is still being drawn.',
+  elsewhere: 'Another VS Code window with this folder sees to the image.',
+};
+
+export function pendingText(pending: Pending, ticket: string): string {
+  return `${states[pending]} Call get_image with the ticket "${ticket}" for it, which costs nothing. Do not ask for the same image anew.`;
+}
+
+export const noTicket = failure(
+  'There is no such ticket in this folder. list_images tells what was drawn and what is being drawn.',
+);
+
+/** `most`: images that wait or are drawn already. */
+export function busy(most: number): BridgeAnswer {
+  return failure(`No image, and nothing was sent or paid for. ${most} images are being drawn or waited for already.`);
+}
+
+export const lost = failure(
+  'The window was closed while it drew this image. What was sent by then may be billed; where the user keeps a history, the session of this agent in Limn shows whether it came. Ask the user before you have it drawn again.',
+);
+
+/** Another window took the ticket away, which it does for either reason. */
+export const givenUp = failure(
+  'Another window with this folder was asked first and gave this ticket up: it refused the image before anything was sent, or told another caller what came of it. Nothing was sent by this call. list_images tells what was drawn.',
+);
+
+/** What stands on disk instead of what came where the user keeps no history. */
+export const forgotten = failure(
+  'This image was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where images are saved, and ask the user before you have it drawn again.',
+);
+
+export function broken(error: unknown): BridgeAnswer {
+  return failure(`It went wrong in the window, and what was sent may be billed: ${messageOf(error)}`);
+}
+
+/** There is no ticket either; the same asked before may still be drawn. */
+export function unsent(error: unknown): BridgeAnswer {
+  return failure(
+    `No image, and nothing was sent or paid for by this call. It went wrong in the window: ${messageOf(error)}`,
+  );
+}
+
+function failure(text: string): BridgeAnswer {
+  return { type: 'answer', isError: true, text };
+}

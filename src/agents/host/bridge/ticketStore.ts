@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts';
+import { Answer } from './ticketAnswer.ts';
+import { forgotten } from './ticketMessages.ts';
+
+/** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
+const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
+export type DrawnPicture = v.InferOutput<typeof DrawnPicture>;
+
+const Ticket = v.object({
+  agent: v.string(),
+  /** Of the window, that the agent works in. */
+  folder: v.string(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+  /** The agent knows what came of it. */
+  told: v.boolean(),
+  /** The id of the window that draws it; missing in tickets from before. */
+  window: v.exactOptional(v.string()),
+  /** Missing = it is not there yet, or was lost with its window. */
+  answer: v.exactOptional(Answer),
+  picture: v.exactOptional(DrawnPicture),
+});
+export type Ticket = v.InferOutput<typeof Ticket>;
+
+/** Tickets are forgotten after so many milliseconds, and the oldest of more than so many. */
+const [memory, most] = [7 * 86_400_000, 500];
+
+interface KeptTicketsOptions {
+  /** Shared by all windows, and by nothing else. */
+  readonly folder: ErasableFolder;
+  /** Where the person keeps no history, only what keeps a picture from being paid twice is on disk, and goes once the agent is told. */
+  readonly isKept: () => boolean;
+}
+
+/** The tickets of agents on disk, so that a restart of the window loses no picture, and draws none a second time. */
+export class KeptTickets {
+  private readonly here = new Map<string, Ticket>();
+
+  constructor(private readonly options: KeptTicketsOptions) {}
+
+  async read(id: string): Promise<Ticket | undefined> {
+    const here = this.here.get(id);
+    if (here) return here;
+    const bytes = await this.options.folder.read(fileOf(id));
+    return bytes && parsed(bytes);
+  }
+
+  /** A disk that does not take it loses the ticket with the window, and nothing else. */
+  async write(id: string, ticket: Ticket): Promise<void> {
+    const isWhole = this.options.isKept();
+    const isOnDisk = await this.put(id, isWhole ? ticket : withoutWords(ticket)).then(
+      () => true,
+      () => false,
+    );
+    if (isWhole && isOnDisk) this.here.delete(id);
+    else this.here.set(id, ticket);
+  }
+
+  async delete(id: string): Promise<void> {
+    this.here.delete(id);
+    await this.options.folder.delete(fileOf(id)).catch(() => undefined);
+  }
+
+  async told(id: string): Promise<void> {
+    const ticket = await this.read(id);
+    if (ticket && !ticket.told) await this.write(id, { ...ticket, told: true });
+  }
+
+  /** A ticket of that beginning of which no agent knows what came: also one that was lost with its window, which may be billed. */
+  async untold(beginning: string): Promise<string | undefined> {
+    for (const id of (await this.ids()).filter((one) => one.startsWith(beginning))) {
+      const ticket = await this.read(id);
+      if (ticket && !ticket.told) return id;
+    }
+    return undefined;
+  }
+
+  /** By their ids, oldest first. */
+  async all(): Promise<readonly (readonly [string, Ticket])[]> {
+    const all = (await this.ids()).map(async (id) => [id, await this.read(id)] as const);
+    const read = (await Promise.all(all)).flatMap(([id, ticket]) => (ticket ? [[id, ticket] as const] : []));
+    return read.sort(([, a], [, b]) => a.at - b.at);
+  }
+
+  /** Forgets what is old. */
+  async tidy(): Promise<void> {
+    const ids = await this.ids();
+    const all = await Promise.all(ids.map(async (id) => ({ id, at: (await this.read(id))?.at ?? 0 })));
+    const newestFirst = all.sort((a, b) => b.at - a.at);
+    const old = newestFirst.filter(({ at }, place) => place >= most || Date.now() - at > memory);
+    await Promise.all(old.map(({ id }) => this.delete(id)));
+  }
+
+  private put(id: string, ticket: Ticket | undefined): Promise<void> {
+    const { folder } = this.options;
+    return ticket
+      ? folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(ticket)))
+      : folder.delete(fileOf(id));
+  }
+
+  private async ids(): Promise<readonly string[]> {
+    const files = await this.options.folder.list();
+    const kept = files.filter((name) => /^[0-9a-f]{8}-[0-9a-f]{8}\.json$/.test(name)).map((name) => name.slice(0, -5));
+    return [...new Set([...kept, ...this.here.keys()])];
+  }
+}
+
+/** What is on disk where the person keeps no history: nothing once the agent is told, and never what was asked or came of it. */
+function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
+  return ticket.told ? undefined : { ...ticket, ...(answer && { answer: forgotten }) };
+}
+
+function fileOf(id: string): string {
+  return `${id}.json`;
+}
+
+function parsed(bytes: Uint8Array): Ticket | undefined {
+  try {
+    const read = v.safeParse(Ticket, JSON.parse(new TextDecoder().decode(bytes)));
+    return read.success ? read.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,195 @@
+/** What agents may do: draw, with the person's key, below the person's budget. */
+import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import { documentName, fileOf } from '../../insertion/host/documentName.ts';
+import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
+import type { LooksFeature } from '../../looks/host/createLooks.ts';
+import { viewType } from '../../product/common/names.ts';
+import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
+import { parseAddress } from '../../service/common/address.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { Door } from '../common/door.ts';
+import { editAsAsk } from '../common/editRequest.ts';
+import { fileInWorkspace, openAgentFile } from './agentFile.ts';
+import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
+import { type PreviewOptions, previewFor } from './agentPreview.ts';
+import { AgentSessions } from './agentSessions.ts';
+import { PictureTool } from './agentTools.ts';
+import { createBridge } from './bridge/createBridge.ts';
+import { Budget } from './budget.ts';
+import { BudgetInSight } from './budgetWarning.ts';
+import { changeLimit, tellOnce } from './notifyRefusals.ts';
+import { findObstacle, type SaveForAgent, type SaveOptions, saveForAgent } from './saveForAgent.ts';
+import { answerText, leftText } from './toolResponse.ts';
+import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
+
+export type AgentsFeature = ReturnType<typeof createAgents>;
+
+interface Needs extends Pick<SaveOptions, 'prepare' | 'beside'>, Pick<PreviewOptions, 'small' | 'log'> {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly looks: LooksFeature['looks'];
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  /** Missing where other programs cannot reach this host. */
+  readonly door: (() => Promise<Door>) | undefined;
+}
+
+export function createAgents(needs: Needs) {
+  const { extension, language } = needs;
+  const budget = budgetOf(needs);
+  const inSight = budgetInSight(needs, budget);
+  const sessions = agentSessions(needs);
+  const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.look() });
+  const left = () => budget.told();
+  const outcomeText = async (outcome: AgentOutcome) => answerText(outcome, await left(), language);
+  const toldLeft = async () => leftText(await left());
+  const options = {
+    pictures,
+    left,
+    answer: async (outcome: AgentOutcome) => {
+      const text = await outcomeText(outcome);
+      return 'drawn' in outcome ? [text, await toldLeft()].filter(Boolean).join('\n') : text;
+    },
+    preview: previewFor({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
+    tell: tellOnce(() => isInSight(needs, sessions)),
+    service,
+  };
+  const usedFiles = new UsedFiles();
+  extension.subscriptions.push(
+    onDidChangeSettings(() => void inSight.look()),
+    onDidSaveDocument(() => showAgain(needs)),
+  );
+  void budget.tidy().then(() => inSight.look());
+  const bridge = createBridge({ ...needs, ...options, answer: outcomeText, leftText: toldLeft });
+  return {
+    pictures,
+    save: savingOf(needs),
+    preview: options.preview,
+    generate: new PictureTool(options),
+    edit: new PictureTool(options, editAsAsk),
+    ...bridge,
+    /** What panels tell of agents beside their turns. */
+    told: {
+      budget: () => inSight.told(),
+      usedIn: (uri: string) => usedFiles.usedIn(uri),
+      dismissBudget: () => inSight.dismiss(),
+      changeLimit,
+      openFile: openAgentFile,
+      nameOf: (address: string) => {
+        const uri = fileInWorkspace(address);
+        return uri && documentName({ uri });
+      },
+    },
+  };
+}
+
+function budgetInSight(needs: Needs, budget: Budget): BudgetInSight {
+  const { globalState: memory } = needs.extension;
+  return new BudgetInSight({ budget, memory, onChange: () => showAgain(needs) });
+}
+
+/** Of those that are shown, the turns of agents. */
+function showAgain({ sessions: { storage, announcer } }: Needs): void {
+  for (const { id, turns } of storage.sessions.loaded())
+    for (const turn of turns) if (turn.agent) announcer.turnChanged(id, turn.id);
+}
+
+function budgetOf({ sessions: { storage } }: Needs): Budget {
+  const { windows, agentFolder } = storage;
+  return new Budget({
+    folder: (name) => agentFolder(name),
+    all: agentFolder(),
+    owner: windows.id,
+    alive: () => windows.atWork(),
+    limits: () => {
+      const { agentsPerDay, agentsAtOnce } = readSettings();
+      return { perDay: Math.floor(agentsPerDay), atOnce: Math.floor(agentsAtOnce) };
+    },
+  });
+}
+
+/** Whether a panel that can be seen shows a session of an agent. */
+function isInSight({ sessions: { storage } }: Needs, sessions: AgentSessions): boolean {
+  const active = window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
+  const isPanel = active.some((input) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
+  return isPanel && storage.claims.inPanels().some((id) => sessions.has(id));
+}
+
+interface Counted {
+  readonly budget: Budget;
+  readonly sessions: AgentSessions;
+  readonly onBudget: () => void;
+}
+
+function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted): AgentPictures {
+  const { looks } = needs;
+  const { storage, newTurns } = needs.sessions;
+  const document = documentIn(needs);
+  return new AgentPictures({
+    newTurns,
+    budget,
+    windows: storage.windows,
+    sessions,
+    document: (at) => {
+      const open = document(at);
+      return open && documentName(open);
+    },
+    onBudget,
+    lookFor: async ({ place, at }, prompt) => {
+      const scope = place ?? document(at)?.uri ?? (at && Uri.joinPath(at, 'picture'));
+      return scope && looks.lookFor(scope, prompt);
+    },
+    save: savingOf(needs),
+    obstacle: (wanted) => findObstacle(wanted, { document, folder: settingsFolder }),
+  });
+}
+
+function settingsFolder(scope: Uri): string {
+  return readSettings(scope).folder;
+}
+
+/** The document that the person last worked in, for who works in that folder of the workspace or in all of it. */
+function documentIn({ insertion }: Needs) {
+  return (at: Uri | undefined) => {
+    const last = insertion.lastEditor.work();
+    const folderOf = (file: Uri) => workspaceFolderOf(file)?.uri;
+    return last && (!at || samePlace(folderOf(fileOf(last)), folderOf(at))) ? last : undefined;
+  };
+}
+
+/** Writes a picture of a session into the workspace, as agents get theirs. */
+function savingOf(needs: Needs): SaveForAgent {
+  const { prepare, beside } = needs;
+  const { storage } = needs.sessions;
+  return saveForAgent({
+    session: (id) => storage.sessions.get(id),
+    files: new PictureFiles(),
+    bytes: (picture) => storage.pictures.bytes(picture),
+    prepare,
+    beside,
+    document: documentIn(needs),
+    folder: settingsFolder,
+  });
+}
+
+function agentSessions({ extension, sessions: { storage, announcer } }: Needs): AgentSessions {
+  return new AgentSessions({
+    sessions: storage.sessions,
+    newSession: () => storage.newSession('image'),
+    announcer,
+    model: () => readSettings().imageModel,
+    memory: extension.workspaceState,
+  });
+}
+
+function service(): { readonly model: string; readonly host: string } {
+  const { imageModel, baseUrl } = readSettings();
+  const address = parseAddress(baseUrl);
+  return {
+    model: imageModel || l10n.t('no model yet'),
+    host: address.ok ? new URL(address.origin).host : l10n.t('no service yet'),
+  };
+}

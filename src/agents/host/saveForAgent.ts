@@ -1,0 +1,133 @@
+import { l10n, type TextDocument, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { insideWorkspace, type NotInside, notInsideSentence } from '../../base/host/insideWorkspace.ts';
+import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
+import { detectImageType } from '../../imageFiles/common/imageType.ts';
+import { pictureFolder } from '../../insertion/common/folderSetting.ts';
+import { languageOf } from '../../insertion/host/documentEdit.ts';
+import { baseName, fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
+import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import {
+  noImageSentence,
+  type PictureFiles,
+  pictureFileName,
+  reasonOf,
+} from '../../insertion/host/images/pictureFiles.ts';
+import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
+import { knowsReferences, syntaxOf } from '../../languages/common/writeReference/languages.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { findPicture } from '../../sessions/common/pictureTurn.ts';
+
+/** A picture that an agent has made, as a file of the workspace. */
+export interface AgentFile {
+  readonly uri: Uri;
+  /** As the document in front refers to it; nothing where none is, or its language has no pictures. */
+  readonly reference?: { readonly document: Uri; readonly text: string };
+}
+
+/** Where it is to go: a file that the agent names, or beside the one that was changed, or by the settings. */
+interface Wanted {
+  readonly place: Uri | undefined;
+  readonly changed: Uri | undefined;
+  /** The folder that the agent works in; missing = the whole workspace. */
+  readonly at: Uri | undefined;
+  readonly alt: string;
+}
+
+/** Writes a picture of a session into the workspace, under a name that nothing else has. */
+export type SaveForAgent = (
+  path: { readonly sessionId: string; readonly pictureId: string },
+  wanted: Wanted,
+) => Promise<AgentFile | { readonly problem: string }>;
+
+export interface SaveOptions {
+  readonly session: (id: string) => Session | undefined;
+  readonly files: Pick<PictureFiles, 'write' | 'writeExactly'>;
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly beside: PromptFileBeside;
+  /** The document that the person last worked in; nothing where an agent works in another folder of the workspace. */
+  readonly document: (at: Uri | undefined) => TextDocument | undefined;
+  /** The setting `limn.image.folder` as it holds for a place. */
+  readonly folder: (scope: Uri) => string;
+}
+
+export function saveForAgent(options: SaveOptions): SaveForAgent {
+  return async ({ sessionId, pictureId }, wanted) => {
+    const session = options.session(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    if (!placed) return { problem: l10n.t('The picture is not in its session any more.') };
+    const { alt, ...insertion } = insertablePicture(session, placed);
+    try {
+      return await write({ ...insertion, alt: wanted.alt || alt }, wanted, options);
+    } catch (error) {
+      return { problem: reasonOf(error) };
+    }
+  };
+}
+
+async function write(
+  insertion: InsertablePicture,
+  wanted: Wanted,
+  options: SaveOptions,
+): Promise<AgentFile | { readonly problem: string }> {
+  const raw = await options.bytes(insertion.picture);
+  if (!raw) return { problem: l10n.t('Its bytes are lost.') };
+  const type = detectImageType(raw);
+  if (!type) return { problem: noImageSentence() };
+  const document = documentInFront(options, wanted.at);
+  const named = wanted.place ?? wanted.changed;
+  const folder = named ? folderOf(named) : folderAt(wanted.at, options);
+  if (!folder) return { problem: l10n.t('No folder is open to save it in.') };
+  const within = { root: workspaceFolderOf(folder)?.uri };
+  const inside = await insideWorkspace(folder, within);
+  if ('not' in inside) return { problem: notInsideSentence(inside) };
+  const bytes = await options.prepare(raw, insertion);
+  const name = named && withoutImageExtension(baseName(named));
+  const fileName = pictureFileName({ ...insertion, ...(name !== undefined && { name }) }, getExtension(type));
+  const uri = await options.files.write({ folder, fileName, within }, bytes);
+  await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
+  const reference = document && referenceIn(document, uri, insertion);
+  return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
+}
+
+/** Why its file could not be written, looked for before a picture is paid for; a place that is named was looked at for links before. */
+export async function findObstacle(
+  { place, changed, at }: Omit<Wanted, 'alt'>,
+  options: Pick<SaveOptions, 'document' | 'folder'>,
+): Promise<FileObstacle | NotInside | undefined> {
+  const folder = folderAt(at, options);
+  const file = place ?? changed ?? (folder && Uri.joinPath(folder, 'picture.png'));
+  if (!file) return undefined;
+  const inside = await insideWorkspace(folderOf(file));
+  return 'not' in inside ? inside.not : findFileObstacle(file);
+}
+
+/** Where a file goes that no path is named for; nothing where no folder is open. */
+function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
+  const document = documentInFront(options, at);
+  const root = rootOf(document ? fileOf(document) : at);
+  if (!root) return undefined;
+  const base = document ? folderOf(fileOf(document)) : (at ?? root.uri);
+  const way = { documentFolder: base.path, root: root.uri.path, folds: foldsAt(root.uri) };
+  return root.uri.with({ path: pictureFolder(options.folder(base), way) ?? root.uri.path });
+}
+
+function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
+  return (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
+}
+
+function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {
+  const last = document(at);
+  return last && workspaceFolderOf(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
+}
+
+/** Nothing where the file is not in the document's own folder of the workspace. */
+function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
+  const root = workspaceFolderOf(fileOf(document));
+  if (!root || !isWithin(uri, root.uri)) return undefined;
+  const path = pathFrom(folderOf(fileOf(document)), uri);
+  return syntaxOf(languageOf(document)).block({ path, alt, width: picture.width, height: picture.height }, '');
+}

@@ -1,0 +1,104 @@
+import { type Uri, workspace } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
+import { pathFrom } from '../../base/host/uriPaths.ts';
+import { failureView } from '../../service/host/failureTexts.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import type { AgentOutcome, Drawn } from './agentPictures.ts';
+import { forModel } from './agentRefusals.ts';
+import { isUnsent, mayBeBilled } from './billing.ts';
+import type { Left } from './budget.ts';
+
+/** What came of a request, as text for the model that asked: a fact a line. What is left of the budget changes, and is not part of it. */
+export function answerText(outcome: AgentOutcome, { perDay }: Pick<Left, 'perDay'>, language: Language): string {
+  if ('bad' in outcome) return `No image, and nothing was sent or paid for. ${outcome.bad}`;
+  if ('unsent' in outcome)
+    return `No image, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
+  if ('unusable' in outcome) return unusableText(outcome.unusable, language);
+  if ('refused' in outcome) return forModel(outcome.refused, perDay);
+  if ('failed' in outcome) return failedText(outcome.failed, language);
+  return drawnLines(outcome.drawn).join('\n');
+}
+
+/** Only the user says what goes along: an agent that mends the file may change what they meant. */
+function unusableText(unusable: UnusableFile, { l10n }: Language): string {
+  const why = unusableWords(l10n, unusable, (file) => workspace.asRelativePath(file));
+  return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
+}
+
+/** Only the user knows whether another try is worth another image. */
+const tell = 'Tell the user, and ask for it again only if they say so.';
+
+const stoppedText =
+  'No image: it was stopped after it was sent. The connection is closed, but the service may finish the image and bill it.';
+
+function linkText({ l10n }: Language): string {
+  const load = l10n.t('Load Picture');
+  return `The image is drawn and paid for, but the service sent only its address: the user gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another image to pay for.`;
+}
+
+function failedText(result: Result, language: Language): string {
+  if (isUnsent(result)) return forModel('stopped', 0);
+  if (result.links.length > 0) return linkText(language);
+  return [...whyNone(result, language), costText(result), tell].join('\n');
+}
+
+/** Without what a user is advised to do: a model would do it, and pay again. */
+function whyNone({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
+  if (state === 'stopped') return [stoppedText];
+  if (!failure) return ['No image came, and the service did not say why.'];
+  const { title } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
+  const words = text || failure.words;
+  return [
+    `No image. ${title}.`,
+    ...(words ? [`The service said: ${words}`] : []),
+    ...(failure.retryAfter ? [`The service asks to wait ${failure.retryAfter} seconds.`] : []),
+  ];
+}
+
+function costText(result: Result): string {
+  if (!mayBeBilled(result)) return 'Nothing was paid for.';
+  const cost = result.failure?.billed === 'yes' ? 'The service counted it' : 'The service may have counted it';
+  return `${cost}, and it counts as one of the images of today.`;
+}
+
+function drawnLines({ request, at, result, picture, file }: Drawn): readonly string[] {
+  const words = result.text.trim();
+  const { usage } = result;
+  return [
+    ...savedLines(file, picture, { asked: request.path, pathOf: pathAsNamed(at) }),
+    `Prompt: ${request.prompt}`,
+    ...(words ? [`The service said: ${words}`] : []),
+    ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
+  ];
+}
+
+/** An agent is told of files as it names them itself. */
+function pathAsNamed(at: Uri | undefined): (file: Uri) => string {
+  return (file) => (at ? pathFrom(at, file) : workspace.asRelativePath(file));
+}
+
+interface Naming {
+  /** The path that the agent wanted. */
+  readonly asked: string | undefined;
+  readonly pathOf: (file: Uri) => string;
+}
+
+function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
+  const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
+  if ('problem' in file)
+    return [`The image (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
+  const path = pathOf(file.uri);
+  const isOther = asked !== undefined && !file.uri.path.endsWith(`/${asked.replace(/^.*\//, '')}`);
+  return [
+    `Saved ${path} (${facts}).`,
+    ...(isOther ? [`It has another name than ${asked}: nothing is overwritten, and its ending says its type.`] : []),
+    ...(file.reference ? [`For ${pathOf(file.reference.document)}: ${file.reference.text}`] : []),
+  ];
+}
+
+/** What is left of the budget as it stands, as a line for the model; empty if the disk does not say. */
+export function leftText({ left, perDay }: Left): string {
+  return left === undefined ? '' : `${left} of the ${perDay} images that the user lets agents draw today are left.`;
+}

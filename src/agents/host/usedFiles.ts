@@ -1,0 +1,50 @@
+import { type Disposable, type TextDocument, type Uri, workspace } from 'vscode';
+import { pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import { documentName, fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { fileInWorkspace } from './agentFile.ts';
+
+/** In UTF-16 code units; a longer document is not looked through. */
+const longest = 1_000_000;
+
+/** Which of the open documents name a file. */
+export class UsedFiles {
+  private readonly known = new Map<string, { readonly at: string; readonly names: readonly string[] }>();
+
+  /** As they stand now; a document that did not change is not looked through again. */
+  usedIn(uri: string): readonly string[] {
+    const at = documents().map(stateOf).join(' ');
+    const known = this.known.get(uri);
+    if (known?.at === at) return known.names;
+    const file = fileInWorkspace(uri);
+    const using = documents().filter((document) => file && isNamedIn(document, file));
+    const names = using.map(documentName);
+    this.known.set(uri, { at, names });
+    return names;
+  }
+}
+
+/** Tells when a document may use another file than before. */
+export function onDidSaveDocument(listener: () => void): Disposable {
+  return workspace.onDidSaveTextDocument((document) => {
+    if (isLookedThrough(document)) listener();
+  });
+}
+
+function documents(): readonly TextDocument[] {
+  return workspace.textDocuments.filter(isLookedThrough);
+}
+
+function isLookedThrough({ uri }: TextDocument): boolean {
+  return workspaceFolderOf(uri) !== undefined;
+}
+
+function stateOf({ uri, version }: TextDocument): string {
+  return `${uri}@${version}`;
+}
+
+function isNamedIn(document: TextDocument, file: Uri): boolean {
+  const text = document.getText();
+  if (text.length > longest) return false;
+  const path = pathFrom(folderOf(fileOf(document)), file);
+  return [path, encodeURI(path)].some((way) => text.includes(way));
+}

@@ -1,0 +1,152 @@
+/** The windows that a bridge can talk to, as they tell of themselves in its folder. */
+import type { BigIntStats } from 'node:fs';
+import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { connectionFolder, windowFolder } from '../common/bridgePaths.ts';
+import { BridgeTrouble } from './bridgeErrors.ts';
+import { type Fields, toFields } from './jsonFields.ts';
+import { isForbidden } from './socketFolder.ts';
+
+/** A window, and the folder of it that the agent works in. */
+export interface Candidate {
+  readonly protocol: number;
+  readonly address: string;
+  readonly folder: string;
+  /** Where in that folder. */
+  readonly at: string;
+  readonly token: string;
+  /** It is gone, and will not be found again. */
+  readonly forget: () => Promise<void>;
+}
+
+/**
+ * Finds the windows that have a connected folder that the agent works in: the deepest folder first, and of two windows always the same
+ * first, so that each ticket is found again.
+ */
+export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly Candidate[]> {
+  const windows = await readRecords(path.join(place, windowFolder), toWindow);
+  const connections = await readRecords(path.join(place, connectionFolder), toConnection);
+  let isConnected = false;
+  for (const cwd of cwds) {
+    const parents = await readParents(cwd);
+    const found = (await Promise.all(windows.map((window) => toCandidates(window, parents, connections)))).flat();
+    if (found.length > 0)
+      return found.sort((a, b) => a.depth - b.depth || a.since - b.since).map(({ candidate }) => candidate);
+    isConnected ||= (await Promise.all(connections.map(({ folder }) => findParent(folder, parents)))).some(Boolean);
+  }
+  throw new BridgeTrouble(isConnected ? 'closed' : 'notConnected');
+}
+
+interface WindowRecord {
+  readonly file: string;
+  readonly protocol: number;
+  readonly address: string;
+  readonly folders: readonly string[];
+  readonly since: number;
+}
+
+interface ConnectionRecord {
+  readonly folder: string;
+  readonly token: string;
+}
+
+/** A folder as the disk knows it, whatever it is called. */
+interface Identity {
+  readonly path: string;
+  readonly stats: BigIntStats | undefined;
+}
+
+/** The deepest of the window's folders that is around the place, if it is connected. */
+async function toCandidates(
+  { file, protocol, address, folders, since }: WindowRecord,
+  parents: readonly Identity[],
+  connections: readonly ConnectionRecord[],
+) {
+  const around = await Promise.all(folders.map(async (folder) => ({ folder, ...(await findParent(folder, parents)) })));
+  const [deepest] = around.filter(isAround).sort((a, b) => a.depth - b.depth);
+  if (!deepest) return [];
+  const { folder, depth, parent } = deepest;
+  const token = await findToken(folder, connections);
+  if (token === undefined) return [];
+  // In the window's words, which knows nothing of a link or letter case that the agent came through.
+  const at = path.join(folder, path.relative(parent.path, parents[0]?.path ?? parent.path));
+  const candidate: Candidate = { protocol, address, folder, at, token, forget: () => rm(file, { force: true }) };
+  return [{ depth, since, candidate }];
+}
+
+interface Around {
+  /** How many folders further out it is than the place. */
+  readonly depth: number;
+  readonly parent: Identity;
+}
+
+function isAround<T>(found: T & Partial<Around>): found is T & Around {
+  return found.parent !== undefined;
+}
+
+async function findParent(folder: string, parents: readonly Identity[]): Promise<Around | undefined> {
+  const identity = await readIdentity(folder);
+  const depth = parents.findIndex((parent) => isSame(parent, identity));
+  const parent = parents[depth];
+  return parent && { depth, parent };
+}
+
+async function findToken(folder: string, connections: readonly ConnectionRecord[]): Promise<string | undefined> {
+  const exact = connections.find((one) => one.folder === folder);
+  if (exact) return exact.token;
+  const identity = await readIdentity(folder);
+  for (const one of connections) if (isSame(await readIdentity(one.folder), identity)) return one.token;
+  return undefined;
+}
+
+/** The place and the folders around it, from within. */
+async function readParents(place: string): Promise<readonly Identity[]> {
+  const real = await realpath(place).catch(() => path.resolve(place));
+  const all = [real];
+  for (let at = real; path.dirname(at) !== at; at = path.dirname(at)) all.push(path.dirname(at));
+  return Promise.all(all.map(readIdentity));
+}
+
+async function readIdentity(folder: string): Promise<Identity> {
+  const real = await realpath(folder).catch(() => folder);
+  return { path: real, stats: await stat(real, { bigint: true }).catch(() => undefined) };
+}
+
+/** Some disks number nothing. */
+function isSame(one: Identity, other: Identity): boolean {
+  if (one.path === other.path) return true;
+  return (
+    one.stats !== undefined &&
+    one.stats.ino !== 0n &&
+    one.stats.ino === other.stats?.ino &&
+    one.stats.dev === other.stats.dev
+  );
+}
+
+async function readRecords<T>(folder: string, parse: (fields: Fields, file: string) => T | undefined) {
+  const names = await unlessForbidden(readdir(folder), []);
+  const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+  const read = await Promise.all(
+    files.map(async (file) => parse(toFields(await unlessForbidden(readFile(file, 'utf8'), '')), file)),
+  );
+  return read.filter((one) => one !== undefined);
+}
+
+function toWindow({ protocol, address, folders, since }: Fields, file: string): WindowRecord | undefined {
+  if (typeof protocol !== 'number' || typeof address !== 'string' || !Array.isArray(folders)) return undefined;
+  const named = folders.filter((folder) => typeof folder === 'string');
+  return { file, protocol, address, folders: named, since: Number(since) };
+}
+
+function toConnection({ folder, token }: Fields): ConnectionRecord | undefined {
+  return typeof folder === 'string' && typeof token === 'string' ? { folder, token } : undefined;
+}
+
+async function unlessForbidden<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isForbidden(error)) throw new BridgeTrouble('otherUser');
+    return otherwise;
+  }
+}

@@ -1,0 +1,132 @@
+/** The agent at the other end of the standard streams, by JSON-RPC with a message a line. */
+import type { Readable, Writable } from 'node:stream';
+import type { RpcError } from '../common/bridgeMessages.ts';
+import { type Fields, parseJson, toFields } from './jsonFields.ts';
+import { readLines } from './lines.ts';
+
+/** Bytes of one message of an agent. */
+const maxMessageLength = 4_000_000;
+
+export type Reply = ({ readonly result: object } | { readonly error: RpcError }) & {
+  /** The agent's end has taken it. */
+  readonly onDelivered?: () => Promise<void>;
+};
+
+export interface RpcRequest {
+  readonly method: string;
+  readonly params: Fields;
+}
+
+interface JsonRpcOptions {
+  /** Never rejects. The signal says that the agent canceled the request, which needs no answer then. */
+  readonly answer: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
+  readonly notified: (method: string) => void;
+  /** The agent's end is closed. */
+  readonly onClose: () => void;
+}
+
+type Id = string | number | null;
+
+/** What goes to the agent, and what is done then. */
+interface Answer {
+  readonly message: object;
+  readonly onDelivered?: () => Promise<void>;
+}
+
+export class JsonRpc {
+  private readonly answering = new Map<unknown, AbortController>();
+  private readonly asked = new Map<unknown, (answer: Fields) => void>();
+  private count = 0;
+
+  constructor(
+    private readonly output: Writable,
+    private readonly options: JsonRpcOptions,
+  ) {}
+
+  listen(input: Readable): void {
+    readLines(input, maxMessageLength, (line) => void this.receive(line));
+    input.on('end', this.options.onClose);
+    input.on('error', this.options.onClose);
+    this.output.on('error', this.options.onClose);
+  }
+
+  /** Asks the agent; undefined if it refuses, or has not answered by then. */
+  request(method: string, timeoutMs: number): Promise<Fields | undefined> {
+    this.count += 1;
+    const id = `limn-${this.count}`;
+    return new Promise((resolve) => {
+      const finish = (answer: Fields | undefined) => {
+        clearTimeout(timer);
+        this.asked.delete(id);
+        resolve(answer && 'result' in answer ? toFields(answer.result) : undefined);
+      };
+      const timer = setTimeout(() => finish(undefined), timeoutMs);
+      this.asked.set(id, finish);
+      this.send({ message: { jsonrpc: '2.0', id, method } });
+    });
+  }
+
+  private async receive(line: string | undefined): Promise<void> {
+    if (line === undefined)
+      return this.send(failed(null, -32_600, `A message has more than ${maxMessageLength} bytes.`));
+    if (line.trim() === '') return;
+    const message = parseJson(line);
+    if (message === undefined) return this.send(failed(null, -32_700, 'A message is no JSON.'));
+    if (!Array.isArray(message)) return this.sendAny(await this.answerOne(message));
+    if (message.length === 0) return this.send(failed(null, -32_600, 'A batch is empty.'));
+    const answers = (await Promise.all(message.map((one) => this.answerOne(one)))).filter((one) => one !== undefined);
+    if (answers.length > 0) this.send(joined(answers));
+  }
+
+  /** Undefined = there is nothing to answer. */
+  private async answerOne(message: unknown): Promise<Answer | undefined> {
+    const fields = toFields(message);
+    const { jsonrpc, method } = fields;
+    const id = toId(fields.id);
+    const params = toFields(fields.params);
+    if (jsonrpc === '2.0' && method === undefined && ('result' in fields || 'error' in fields))
+      return void this.asked.get(id)?.(fields);
+    if (jsonrpc !== '2.0' || typeof method !== 'string' || (id === null && 'id' in fields))
+      return failed(id, -32_600, 'A message is no request of JSON-RPC 2.0.');
+    return id === null ? this.handleNotification(method, params) : this.answerRequest(id, { method, params });
+  }
+
+  private handleNotification(method: string, params: Fields): undefined {
+    if (method === 'notifications/cancelled') this.answering.get(params.requestId)?.abort();
+    else this.options.notified(method);
+  }
+
+  private async answerRequest(id: string | number, request: RpcRequest): Promise<Answer | undefined> {
+    const canceled = new AbortController();
+    this.answering.set(id, canceled);
+    const { onDelivered, ...reply } = await this.options.answer(request, canceled.signal);
+    this.answering.delete(id);
+    if (canceled.signal.aborted) return undefined;
+    return { message: { jsonrpc: '2.0', id, ...reply }, ...(onDelivered && { onDelivered }) };
+  }
+
+  private sendAny(answer: Answer | undefined): void {
+    if (answer) this.send(answer);
+  }
+
+  private send({ message, onDelivered }: Answer): void {
+    this.output.write(`${JSON.stringify(message)}\n`, (error) => {
+      if (!error) void onDelivered?.();
+    });
+  }
+}
+
+function toId(id: unknown): Id {
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}
+
+function failed(id: Id, code: number, message: string): Answer {
+  return { message: { jsonrpc: '2.0', id, error: { code, message } } };
+}
+
+function joined(answers: readonly Answer[]): Answer {
+  return {
+    message: answers.map(({ message }) => message),
+    onDelivered: async () => void (await Promise.all(answers.map(({ onDelivered }) => onDelivered?.()))),
+  };
+}

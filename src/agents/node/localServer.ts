@@ -1,0 +1,113 @@
+/** Node's part of a window that bridges can reach. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { homedir, userInfo } from 'node:os';
+import path from 'node:path';
+import { maxRequestLength } from '../common/bounds.ts';
+import type { Door, Line, LineListener, OpenDoor } from '../common/door.ts';
+import { readLines } from './lines.ts';
+import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
+
+/** Connections of bridges that one window keeps at a time. */
+const mostVisits = 200;
+
+export const nodeDoor: Door = { open, removeDeadWindows, writePrivate, home: homedir() };
+
+async function open(folder: string, visit: (line: Line) => LineListener): Promise<OpenDoor> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => receive(socket, sockets, visit));
+  server.maxConnections = mostVisits;
+  const address = process.platform === 'win32' ? await listenAtPipe(server) : await listenAtSocket(server, folder);
+  server.on('error', () => undefined);
+  return {
+    address,
+    close: async () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      if (process.platform !== 'win32') await rm(address, { force: true });
+    },
+  };
+}
+
+/** A name that nobody can guess; the user's own is in it for those who look at all pipes. */
+async function listenAtPipe(server: Server): Promise<string> {
+  const user = userInfo().username.replace(/[^\w.-]/g, '_');
+  return listen(server, `\\\\.\\pipe\\limn-${user}-${randomUUID()}`);
+}
+
+/** Not every disk takes sockets: the next folder may. */
+async function listenAtSocket(server: Server, folder: string): Promise<string> {
+  let problem: unknown = new Error('No folder of this user has a path that is short enough for a socket.');
+  for (const address of socketPaths(folder, `${randomUUID().slice(0, 8)}.sock`))
+    try {
+      await createPrivateFolder(path.dirname(address));
+      await listen(server, address);
+      await chmod(address, 0o600);
+      return address;
+    } catch (error) {
+      problem = error;
+    }
+  throw problem;
+}
+
+async function listen(server: Server, address: string): Promise<string> {
+  server.listen(address);
+  await once(server, 'listening');
+  return address;
+}
+
+function receive(socket: Socket, sockets: Set<Socket>, visit: (line: Line) => LineListener): void {
+  sockets.add(socket);
+  const listener = visit({ send: (text) => void socket.write(`${text}\n`), end: () => void socket.end() });
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    sockets.delete(socket);
+    listener.onEnd();
+  });
+  readLines(socket, maxRequestLength, (text) => (text === undefined ? socket.destroy() : listener.onLine(text)));
+}
+
+async function removeDeadWindows(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const records = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
+  await Promise.all(records.map(removeIfDead));
+}
+
+async function removeIfDead(record: string): Promise<void> {
+  const address = addressIn(await readFile(record, 'utf8').catch(() => ''));
+  if (address === undefined || !(await isDead(address))) return;
+  await rm(record, { force: true });
+  if (path.basename(address).endsWith('.sock')) await rm(address, { force: true }).catch(() => undefined);
+}
+
+function addressIn(text: string): string | undefined {
+  try {
+    const { address } = JSON.parse(text);
+    return typeof address === 'string' ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isDead(address: string): Promise<boolean> {
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch (error) {
+    return isGone(error);
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function writePrivate(file: string, text: string): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  const temporary = `${file}.${randomUUID().slice(0, 8)}`;
+  await writeFile(temporary, text, { mode: 0o600, flag: 'wx' });
+  await rename(temporary, file);
+}

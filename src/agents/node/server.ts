@@ -1,0 +1,63 @@
+/** What an agent asks: some is answered here, whether there is a window or not, the rest by the window. */
+import type { Agent } from './agentConnection.ts';
+import { BridgeTrouble } from './bridgeErrors.ts';
+import type { Fields } from './jsonFields.ts';
+import type { Reply, RpcRequest } from './jsonRpc.ts';
+import { tools } from './toolList.ts';
+
+/** Versions of the Model Context Protocol that this speaks, the newest first. */
+const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
+
+interface ServerOptions {
+  /** Of the extension. */
+  readonly version: string;
+  readonly agent: Pick<Agent, 'client' | 'introduce'>;
+  /** Lets the window answer; rejects with a `BridgeTrouble` if there is none. */
+  readonly forward: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
+}
+
+/** Answers a request; never rejects. A list is empty rather than an error, by which some agents drop all that a program offers. */
+export function createServer({ version, agent, forward }: ServerOptions) {
+  const own = methods<(params: Fields) => object>({
+    initialize: (params) => {
+      agent.introduce(params);
+      return {
+        protocolVersion: protocolVersions.find((one) => one === params.protocolVersion) ?? protocolVersions[0],
+        capabilities: { tools: {}, resources: {} },
+        serverInfo: { name: 'limn', title: 'Limn', version },
+        instructions: 'Images made with the service and the key of the user. Each one costs money.',
+      };
+    },
+    ping: () => ({}),
+    'tools/list': () => ({ tools: isEditor(agent.client) ? [] : tools }),
+    'resources/templates/list': () => ({ resourceTemplates: [] }),
+    'prompts/list': () => ({ prompts: [] }),
+  });
+  const forwarded = methods<(trouble: string) => Reply>({
+    'tools/call': (text) => ({ result: { content: [{ type: 'text', text }], isError: true } }),
+    'resources/list': () => ({ result: { resources: [] } }),
+    'resources/read': (message) => ({ error: { code: -32_002, message } }),
+  });
+  return async (request: RpcRequest, signal: AbortSignal): Promise<Reply> => {
+    const { method, params } = request;
+    const result = own.get(method)?.(params);
+    if (result) return { result };
+    const without = forwarded.get(method);
+    if (!without) return { error: { code: -32_601, message: `There is no method ${method.slice(0, 80)}.` } };
+    return forward(request, signal).catch((error) => without(messageOf(error)));
+  };
+}
+
+function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(Object.entries(all));
+}
+
+/** VS Code also starts the servers of other programs, and has these tools itself: they must not appear twice. */
+function isEditor(client: string): boolean {
+  return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof BridgeTrouble) return error.message;
+  return `The window could not be reached: ${error instanceof Error ? error.message : error}`;
+}

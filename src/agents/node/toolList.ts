@@ -1,0 +1,43 @@
+/** The tools as the Model Context Protocol lists them. Made at build, so that the program contains no schema library. */
+import type * as v from 'valibot';
+import { tools as described } from '../common/toolSchemas.ts';
+
+/** Costs money, and changes the workspace by new files only. */
+const paid = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
+const free = { readOnlyHint: true, openWorldHint: false };
+
+export const tools = Object.entries(described).map(([name, tool]) => ({
+  name,
+  title: tool.title,
+  description: [tool.description, tool.withTickets].filter(Boolean).join(' '),
+  inputSchema: toJsonSchema(tool.input),
+  annotations: { title: tool.title, ...(tool.isPaid ? paid : free) },
+  _meta: { 'anthropic/searchHint': tool.searchHint },
+}));
+
+/** What a model gets of a schema: names, types and descriptions. Limits are reported when they are exceeded. */
+function toJsonSchema(schema: v.GenericSchema): object {
+  const { type, pipe = [], entries, item, wrapped } = schema as Shape;
+  if (wrapped) return toJsonSchema(wrapped);
+  const description = pipe.find((action) => action.type === 'description')?.description;
+  const required = Object.entries(entries ?? {}).flatMap(([name, entry]) => ('wrapped' in entry ? [] : [name]));
+  return {
+    type,
+    ...(item && { items: toJsonSchema(item) }),
+    ...(description !== undefined && { description }),
+    ...(entries && { properties: mapValues(entries, toJsonSchema) }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+interface Shape {
+  readonly type: string;
+  readonly pipe?: readonly { readonly type: string; readonly description?: string }[];
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+}
+
+function mapValues<T, U>(all: Readonly<Record<string, T>>, change: (one: T) => U): Readonly<Record<string, U>> {
+  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
+}

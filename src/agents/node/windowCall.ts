@@ -1,0 +1,150 @@
+/** One call of an agent to the window that it works in. */
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { lstat } from 'node:fs/promises';
+import { connect, Socket } from 'node:net';
+import path from 'node:path';
+import { bridgeProtocol, maxRequestLength, maxResponseLength, maxWaitMs } from '../common/bounds.ts';
+import type { BridgeCall, BridgeHello, Delivered } from '../common/bridgeMessages.ts';
+import { proofText } from '../common/proof.ts';
+import { BridgeTrouble } from './bridgeErrors.ts';
+import { type Candidate, findWindows } from './findWindows.ts';
+import { type Fields, toFields } from './jsonFields.ts';
+import type { Reply } from './jsonRpc.ts';
+import { readLines } from './lines.ts';
+import { isForbidden, isGone, isPrivateFolder } from './socketFolder.ts';
+
+/** Who calls, and from where. */
+interface AgentLocation extends Pick<BridgeCall, 'client' | 'agent'> {
+  /** The folder with the records of windows and connections. */
+  readonly place: string;
+  /** Where the agent works, as far as it says; the first that a window has. */
+  readonly folders: readonly string[];
+}
+
+/** Milliseconds that a window has for what it does at once; one that hangs would say nothing for ever. */
+const responseTimeoutMs = 30_000;
+
+/**
+ * Calls the window that the agent works in; rejects with a `BridgeTrouble` if there is no answer. The signal cancels the call by the end
+ * of its connection.
+ */
+export async function callWindow(
+  from: AgentLocation,
+  request: Pick<BridgeCall, 'method' | 'params'>,
+  signal: AbortSignal,
+  timeoutMs = responseTimeoutMs,
+): Promise<Reply> {
+  const { candidate, socket } = await reachWindow(from);
+  const { token, at } = candidate;
+  const { client, agent } = from;
+  const destroy = () => void socket.destroy();
+  signal.addEventListener('abort', destroy, { once: true });
+  if (signal.aborted) destroy();
+  try {
+    const call: BridgeCall = { token, at, client, agent, ...request };
+    return await converse(socket, candidate, call, timeoutMs);
+  } catch (error) {
+    destroy();
+    throw await orRevoked(error, from);
+  }
+}
+
+async function reachWindow({ place, folders }: AgentLocation) {
+  let obstacle: { readonly why: 'version' | 'otherUser'; readonly folder: string } | undefined;
+  for (const candidate of await findWindows(place, folders)) {
+    const { folder } = candidate;
+    // Not the next folder further out, whose window is another project's.
+    if (obstacle && obstacle.folder !== folder) break;
+    const reached = await reach(candidate);
+    if (reached instanceof Socket) return { candidate, socket: reached };
+    if (reached !== 'gone') obstacle = { why: reached, folder };
+  }
+  throw new BridgeTrouble(obstacle?.why ?? 'closed');
+}
+
+/** A window that is busy takes no connection just now, and stays known. */
+async function reach({ address, protocol, forget }: Candidate): Promise<Socket | 'gone' | 'version' | 'otherUser'> {
+  if (await isTaken(path.dirname(address))) return 'otherUser';
+  const socket = connect(address);
+  try {
+    await once(socket, 'connect');
+  } catch (error) {
+    if (isForbidden(error)) return 'otherUser';
+    if (isGone(error)) await forget();
+    return 'gone';
+  }
+  if (protocol === bridgeProtocol) return socket;
+  socket.destroy();
+  return 'version';
+}
+
+/** Others may take a name in a folder that they can write to once its window is gone. On Windows the proof alone tells. */
+async function isTaken(folder: string): Promise<boolean> {
+  if (process.platform === 'win32' || (await isPrivateFolder(folder))) return false;
+  return lstat(folder).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The token goes to nobody who does not know it. */
+async function converse(socket: Socket, { folder, token }: Candidate, call: BridgeCall, timeoutMs: number) {
+  const line = JSON.stringify(call);
+  if (Buffer.byteLength(line) > maxRequestLength) throw new BridgeTrouble('tooLong');
+  const say = speaker(socket);
+  const challenge = randomBytes(32).toString('hex');
+  const hello: BridgeHello = { protocol: bridgeProtocol, folder, challenge };
+  const { proof } = await say(JSON.stringify(hello), timeoutMs);
+  if (proof !== createHash('sha256').update(proofText(token, challenge)).digest('hex'))
+    throw new BridgeTrouble('strange');
+  const reply = toReply(await say(line, maxWaitMs + timeoutMs));
+  return { ...reply, onDelivered: () => confirm(socket, timeoutMs) };
+}
+
+/** Says a line, and gives what the window says to it. */
+function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<Fields> {
+  let take: ((line: string | undefined) => void) | undefined;
+  readLines(socket, maxResponseLength, (line) => (line === undefined ? socket.destroy() : take?.(line)));
+  socket.on('error', () => socket.destroy());
+  socket.on('close', () => take?.(undefined));
+  return async (line, timeoutMs) => {
+    if (socket.destroyed) throw new BridgeTrouble('lost');
+    const stuck = setTimeout(() => socket.destroy(), timeoutMs);
+    const said = await new Promise<string | undefined>((resolve) => {
+      take = resolve;
+      socket.write(`${line}\n`);
+    });
+    clearTimeout(stuck);
+    if (said === undefined) throw new BridgeTrouble('lost');
+    const fields = toFields(said);
+    if (fields.refused !== undefined) throw new BridgeTrouble(fields.refused === 'version' ? 'version' : 'revoked');
+    return fields;
+  };
+}
+
+function toReply({ result, error }: Fields): Reply {
+  const { code, message } = toFields(error);
+  if (typeof code === 'number' && typeof message === 'string') return { error: { code, message } };
+  if (typeof result !== 'object' || result === null) throw new BridgeTrouble('lost');
+  return { result };
+}
+
+/** Resolves when the window knows that the agent has the answer, or is gone. */
+async function confirm(socket: Socket, timeoutMs: number): Promise<void> {
+  if (socket.destroyed) return;
+  const delivered: Delivered = { delivered: true };
+  socket.setTimeout(timeoutMs, () => socket.destroy());
+  socket.write(`${JSON.stringify(delivered)}\n`);
+  await new Promise((resolve) => socket.once('close', resolve));
+}
+
+/** The end of a connection may be that of all in the folder. */
+async function orRevoked(error: unknown, { place, folders }: AgentLocation): Promise<unknown> {
+  if (!(error instanceof BridgeTrouble && error.why === 'lost')) return error;
+  const why = await findWindows(place, folders).then(
+    () => undefined,
+    (trouble) => trouble.why,
+  );
+  return why === 'notConnected' ? new BridgeTrouble('revoked') : error;
+}

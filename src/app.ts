@@ -1,0 +1,123 @@
+/** Creates the features in their order; loaded at the first command or restored panel. */
+import * as vscode from 'vscode';
+import type { Door } from './agents/common/door.ts';
+import { createAgents } from './agents/host/createAgents.ts';
+import type { Sha256 } from './base/common/bytes.ts';
+import { Notices } from './base/host/notifications.ts';
+import { toast } from './base/host/toast.ts';
+import { wordsLanguage } from './base/host/uiLocale.ts';
+import { learnWorkspace } from './base/host/uriPaths.ts';
+import { createChatModels } from './chatModels/host/createChatModels.ts';
+import { createCommands } from './commands/host/createCommands.ts';
+import { createCompare } from './compare/host/createCompare.ts';
+import { createContext } from './context/host/createContext.ts';
+import { createDocuments } from './documents/host/createDocuments.ts';
+import { createInDocument } from './editor/host/createEditor.ts';
+import { type MakeSmall, previewOf, type WholePicture } from './imageFiles/common/createPreview.ts';
+import { createInsertion } from './insertion/host/createInsertion.ts';
+import { createLooks } from './looks/host/createLooks.ts';
+import { createPanel } from './panel/host/createPanel.ts';
+import { createPlan } from './plan/host/createPlan.ts';
+import { createPromptFiles } from './promptFiles/host/createPromptFiles.ts';
+import { createReadyPrompts } from './prompts/host/createPrompts.ts';
+import { createEmbedding, createProvenance } from './provenance/host/createProvenance.ts';
+import { createReferences } from './references/host/createReferences.ts';
+import { createService } from './service/common/createService.ts';
+import { createRedactor } from './service/common/redaction/redactor.ts';
+import type { Transport } from './service/common/transport.ts';
+import { createLog } from './service/host/log.ts';
+import { createSessions } from './sessions/host/createSessions.ts';
+import { createHistory } from './sessionsView/host/createSessionsView.ts';
+import { createSetUp } from './setup/host/createSetup.ts';
+import { createWalkthrough } from './walkthrough/host/createWalkthrough.ts';
+
+/** What differs between the two extension hosts. */
+interface Differing {
+  readonly transport: Transport;
+  /** Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
+  /** Loaded at first use. */
+  readonly preview: () => Promise<MakeSmall>;
+  /** Missing where other programs cannot reach the host. */
+  readonly door?: () => Promise<Door>;
+}
+
+export type Limn = ReturnType<typeof createLimn>;
+
+export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
+  const language = { l10n: vscode.l10n, locale: wordsLanguage({ env: vscode.env, l10n: vscode.l10n }) };
+  const channel = vscode.window.createOutputChannel('Limn', { log: true });
+  const redactor = createRedactor();
+  const log = createLog(channel, redactor.redact);
+  const service = createService({ transport, sha256, log, redactor });
+  const notices = new Notices(toast);
+  const base = { extension, language, log, service, notices };
+
+  const setUp = createSetUp(base);
+  const looks = createLooks(extension);
+  const promptFiles = createPromptFiles(looks);
+  const sessions = createSessions({ ...base, ...setUp, ...looks });
+  const { mark, landed, tookBack, ...embedding } = createEmbedding({ ...base, sessions });
+  const { prepareAndTell: prepare } = embedding;
+  const insertion = createInsertion({ ...base, sessions, ...embedding, ...promptFiles });
+  const references = createReferences({ ...base, sessions, insertion, promptFiles, prepare });
+  const context = createContext({ ...base, sessions, insertion });
+  const readyPrompts = createReadyPrompts({ ...base, sessions });
+  const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
+  const makeSmall: MakeSmall = async (picture) => (await preview())(picture);
+  const small = (picture: WholePicture) => previewOf(picture, makeSmall);
+  const agents = createAgents({ ...base, ...looks, ...promptFiles, sessions, insertion, prepare, small, door });
+  const panel = createPanel({
+    ...base,
+    ...setUp,
+    ...looks,
+    sessions,
+    insertion,
+    references,
+    context,
+    plan,
+    readyPrompts,
+    agents,
+    landed,
+    tookBack,
+  });
+  const provenance = createProvenance({ ...base, panel });
+  const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
+  const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
+  const compare = createCompare(base);
+  const history = createHistory({
+    ...base,
+    ...compare,
+    sessions,
+    insertion,
+    references,
+    panel,
+    documents,
+    mark,
+    landed,
+  });
+  const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
+
+  const walkthrough = createWalkthrough({ ...base, ...setUp, ...commands, sessions });
+
+  createInDocument({ ...base, sessions, insertion, panel });
+
+  extension.subscriptions.push(channel, learnWorkspace());
+  return {
+    log,
+    leave: sessions.leave,
+    ...setUp,
+    ...panel,
+    ...provenance,
+    ...compare,
+    ...commands,
+    documents,
+    promptFiles,
+    agents,
+    chatModels,
+    illustrate: (argument: unknown) => plan.illustrate(argument, (id) => panel.panels.show(id, 'message')),
+    history,
+    walkthrough,
+    differences: insertion.differences,
+  };
+}

@@ -1,0 +1,92 @@
+/** VS Code's boxes for a line of text, which show the text of others to the letter. */
+import { type InputBox, type InputBoxOptions, InputBoxValidationSeverity, window } from 'vscode';
+import { literal } from '../common/literal.ts';
+
+/** One question, perhaps of several. */
+interface Question {
+  readonly title: string;
+  /** Position among several questions, from 1. */
+  readonly step?: Step | undefined;
+  /** A sentence of help, below the box. */
+  readonly prompt: string;
+  readonly placeholder: string;
+  readonly value?: string | undefined;
+  readonly password?: boolean;
+  /** Looks at the text as it is typed, and once more before it is accepted. */
+  readonly check: (text: string) => Advice | undefined;
+}
+
+/** Which of how many questions this is, from 1. */
+export interface Step {
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Said below the box while typing; what is `wrong` is not accepted. */
+export interface Advice {
+  readonly words: string;
+  readonly wrong: boolean;
+}
+
+/** What the person typed, and whether they confirmed it or left. */
+export interface Typed {
+  readonly text: string;
+  readonly accepted: boolean;
+}
+
+/** Asks one question; resolves when the person confirms a good text or leaves. */
+export function askText(question: Question): Promise<Typed> {
+  const box = inputBox(question);
+  const advise = (text: string) => show(box, question.check(text));
+  if (box.value) advise(box.value);
+  return new Promise<Typed>((resolve) => {
+    box.onDidChangeValue((text) => (text.trim() ? advise(text) : show(box, undefined)));
+    box.onDidAccept(() => {
+      if (question.check(box.value)?.wrong) return advise(box.value);
+      resolve({ text: box.value, accepted: true });
+      box.hide();
+    });
+    box.onDidHide(() => {
+      resolve({ text: box.value, accepted: false });
+      box.dispose();
+    });
+    box.show();
+  });
+}
+
+function inputBox({ title, step, prompt, placeholder, value, password }: Question): InputBox {
+  const box = window.createInputBox();
+  box.title = literal(title);
+  box.step = step?.number;
+  box.totalSteps = step?.of;
+  box.prompt = literal(prompt);
+  box.placeholder = literal(placeholder);
+  box.value = value ?? '';
+  box.password = password ?? false;
+  box.ignoreFocusOut = true;
+  return box;
+}
+
+function show(box: InputBox, advice: Advice | undefined): void {
+  const severity = advice?.wrong ? InputBoxValidationSeverity.Error : InputBoxValidationSeverity.Info;
+  box.validationMessage = advice && { message: literal(advice.words), severity };
+}
+
+interface Line extends Pick<InputBoxOptions, 'value' | 'ignoreFocusOut'> {
+  readonly title: string;
+  readonly prompt?: string;
+  readonly placeHolder?: string;
+  /** Why a text is not accepted; nothing = it is. */
+  readonly problem?: (text: string) => string | undefined;
+}
+
+/** Asks for a line, with what it is now marked to be written over; nothing when the user leaves. */
+export function askLine({ title, prompt, placeHolder, problem, ...options }: Line): Thenable<string | undefined> {
+  return window.showInputBox({
+    ...options,
+    title: literal(title),
+    ...(prompt !== undefined && { prompt: literal(prompt) }),
+    ...(placeHolder !== undefined && { placeHolder: literal(placeHolder) }),
+    ...(problem && { validateInput: (text) => literal(problem(text) ?? '') }),
+  });
+}

@@ -1,0 +1,160 @@
+import {
+  type CancellationToken,
+  FileType,
+  type GlobPattern,
+  languages,
+  RelativePattern,
+  type TextDocument,
+  Uri,
+  workspace,
+} from 'vscode';
+import { excludedGlob } from '../common/textFile.ts';
+import { statOf } from './fileStat.ts';
+import { isWithin, placeKey, samePlace } from './uriPaths.ts';
+
+/** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
+const searched = new Set(['file', 'vscode-remote', 'vscode-vfs']);
+
+/** Folders that are listed at the same time. */
+const atOnce = 16;
+
+/** As `workspace.findFiles`, in the order of their paths: the editor gives them as its search comes upon them. */
+export async function foundFiles(
+  include: GlobPattern,
+  exclude: GlobPattern | undefined,
+  most: number,
+  token?: CancellationToken,
+): Promise<readonly Uri[]> {
+  const folders = foldersOf(include);
+  const unsearched = folders.filter(({ scheme }) => !searched.has(scheme));
+  const found = unsearched.length < folders.length ? await workspace.findFiles(include, exclude, most, token) : [];
+  for (const folder of unsearched) found.push(...(await below(folder, { include, exclude, most, token })));
+  // Made here: the first one takes 7 ms, which the panel would wait for.
+  const paths = new Intl.Collator('en', { numeric: true });
+  return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
+}
+
+/** What the editor searches below folders by the settings of each; one may lie in another one. At most so many of each folder. */
+export async function searchedFiles(
+  folders: readonly Uri[],
+  include: string,
+  most: number,
+  token?: CancellationToken,
+): Promise<readonly Uri[]> {
+  const found = folders.map(async (folder) => {
+    const excluded = excludedGlob(workspace.getConfiguration('search', folder).get('exclude'));
+    const files = await foundFiles(new RelativePattern(folder, include), excluded, most, token);
+    const inner = folders.filter((other) => isBelow(other, folder));
+    return inner.length === 0 ? files : files.filter((file) => !inner.some((one) => isBelow(file, one)));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+function isBelow(uri: Uri, folder: Uri): boolean {
+  return isWithin(uri, folder) && !samePlace(uri, folder);
+}
+
+/** Nobody writes documents there. */
+export const nobodys = '**/{node_modules,.git}/**';
+
+/** As `foundFiles` without `nobodys`, and also what the editor's search is told to pass over; from `most` on there may be more. */
+export async function allFiles(include: string, most: number): Promise<readonly Uri[]> {
+  const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri) || passesLinks(uri));
+  const walk = { include, exclude: nobodys, most, token: undefined, followsLinks: true };
+  const [found, ...walked] = await Promise.all([
+    foundFiles(include, nobodys, most),
+    ...hiding.map(({ uri }) => below(uri, walk)),
+  ]);
+  return [...new Map([found, ...walked].flat().map((uri) => [placeKey(uri), uri])).values()];
+}
+
+/** Whether the person or the workspace hides more than VS Code does by itself. */
+function hidesFiles(folder: Uri): boolean {
+  const files = workspace.getConfiguration('files', folder);
+  const usual = files.inspect<object>('exclude')?.defaultValue ?? {};
+  return Object.entries(files.get('exclude', {})).some(([glob, isOut]) => isOut !== false && !(glob in usual));
+}
+
+function passesLinks(folder: Uri): boolean {
+  return !workspace.getConfiguration('search', folder).get('followSymlinks', true);
+}
+
+/** A glob for files of these endings, written in whatever case: the editor's search knows A from a. */
+export function globOfEndings(endings: readonly string[]): string {
+  const either = (letter: string) => `[${letter}${letter.toUpperCase()}]`;
+  return `**/*.{${endings.map((ending) => ending.replace(/[a-z]/g, either)).join(',')}}`;
+}
+
+function foldersOf(include: GlobPattern): readonly Uri[] {
+  if (typeof include !== 'string') return [include.baseUri];
+  return (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+}
+
+interface Walk {
+  readonly include: GlobPattern;
+  readonly exclude: GlobPattern | undefined;
+  readonly most: number;
+  readonly token: CancellationToken | undefined;
+  /** Into folders behind links too. */
+  readonly followsLinks?: boolean;
+}
+
+/** The same folder by folder. */
+async function below(root: Uri, { include, exclude, most, token, followsLinks }: Walk): Promise<readonly Uri[]> {
+  const found: Uri[] = [];
+  const waiting = [root];
+  while (waiting.length > 0 && found.length < most && !token?.isCancellationRequested) {
+    const listed = (await Promise.all(waiting.splice(0, atOnce).map(listOf))).flat();
+    const kept = listed.filter(({ uri }) => !(exclude && fits(root, exclude, uri)));
+    waiting.push(...kept.flatMap(({ uri, type }) => (type === FileType.Directory ? uri : [])));
+    if (followsLinks) waiting.push(...(await foldersBehind(root, kept)));
+    found.push(
+      ...kept.flatMap(({ uri, type }) => ((type & FileType.File) !== 0 && fits(root, include, uri) ? uri : [])),
+    );
+  }
+  return found;
+}
+
+interface Entry {
+  readonly uri: Uri;
+  readonly type: FileType;
+}
+
+/** Folders that links lead to, but to none that they are in themselves: the walk must end. */
+async function foldersBehind(root: Uri, entries: readonly Entry[]): Promise<readonly Uri[]> {
+  const links = entries.filter(({ type }) => type === (FileType.Directory | FileType.SymbolicLink));
+  const behind = await Promise.all(links.map(async ({ uri }) => ((await leadsRound(root, uri)) ? [] : [uri])));
+  return behind.flat();
+}
+
+async function leadsRound(root: Uri, link: Uri): Promise<boolean> {
+  for (let folder = link; folder.path.length > root.path.length; ) {
+    folder = Uri.joinPath(folder, '..');
+    if (await isSameFolder(link, folder)) return true;
+  }
+  return false;
+}
+
+/** No file system here tells where a link leads, but two folders do not have the same times and the same files. */
+async function isSameFolder(one: Uri, other: Uri): Promise<boolean> {
+  const [here, there] = await Promise.all([one, other].map((uri) => statOf(uri)));
+  if (!here || !there || here.ctime !== there.ctime || here.mtime !== there.mtime) return false;
+  const [names, others] = await Promise.all([one, other].map(async (uri) => (await listOf(uri)).map(nameOf).sort()));
+  return names?.join('/') === others?.join('/');
+}
+
+function nameOf({ uri }: Entry): string {
+  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+}
+
+/** What cannot be listed counts as empty, as it does where VS Code searches. */
+async function listOf(folder: Uri): Promise<readonly Entry[]> {
+  const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return entries.map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
+}
+
+/** VS Code's own reading of a glob, which looks at no more of a document than this. */
+function fits(root: Uri, glob: GlobPattern, uri: Uri): boolean {
+  const pattern = typeof glob === 'string' ? new RelativePattern(root, glob) : glob;
+  return languages.match({ pattern }, { uri, languageId: '' } as TextDocument) > 0;
+}

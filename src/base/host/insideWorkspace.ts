@@ -1,0 +1,103 @@
+import { FileSystemError, FileType, l10n, Uri, workspace } from 'vscode';
+import { findNameFault } from '../common/fileName.ts';
+import { type Folds, isInside, relativePath } from '../common/paths.ts';
+import { findVersionControl } from '../common/versionControl.ts';
+import { isOfOneSystem, isOfWindows, learnFolds, normalizedPlace, placeKey, workspaceFolderOf } from './uriPaths.ts';
+
+/** Why nothing is read or written at a place; `unreadable`: it cannot be known where the way to it leads. */
+export type NotInside = 'outside' | 'versionControl' | 'link' | 'unreadable';
+
+/** `at`: what of the way to a place is the reason. */
+interface Refused {
+  readonly not: NotInside;
+  readonly at: Uri;
+}
+
+/** Where a place must be. */
+export interface Bounds {
+  /** Nothing leads out of it, and it may be a link itself; missing = the workspace folder that the place is named in. */
+  readonly root?: Uri | undefined;
+  /** A folder in which the user works, so that links on the way to it are none of a stranger's; missing = the root. */
+  readonly from?: Uri;
+  /** Links that the user allowed, by their keys. */
+  readonly links?: ReadonlySet<string>;
+}
+
+/**
+ * Whether a place that a document, a prompt file, an agent or a page names is the workspace's own: in its folder, in no folder of
+ * version control, and behind no link. Ask again right before writing there: a folder may have become a link in the meantime.
+ */
+export async function insideWorkspace(place: Uri, bounds: Bounds = {}): Promise<{ readonly uri: Uri } | Refused> {
+  const uri = normalizedPlace(place);
+  const root = bounds.root ?? workspaceFolderOf(uri)?.uri;
+  if (!root || !isOfOneSystem(uri, root)) return { not: 'outside', at: uri };
+  const folds = await learnFolds(root);
+  if (!isInside(uri.path, root.path, folds) || isDoubtful(uri)) return { not: 'outside', at: uri };
+  const hidden = findVersionControl(relativePath(root.path, uri.path, folds));
+  if (hidden !== undefined) return { not: 'versionControl', at: uri };
+  const way = wayTo(uri, [root, bounds.from ?? root], folds);
+  return (await findObstacle(way, bounds.links ?? new Set())) ?? { uri };
+}
+
+/** What Windows may read as a way up, and what ends a path for some systems. */
+function isDoubtful(uri: Uri): boolean {
+  return uri.path.includes('\0') || (isOfWindows(uri) && /(?:^|\/)[. ]+(?:\/|$)/.test(uri.path));
+}
+
+/** From the outermost: what is on the way to a place, but on the way to none of these folders. */
+function wayTo(uri: Uri, folders: readonly Uri[], folds: Folds): readonly Uri[] {
+  const way: Uri[] = [];
+  for (
+    let place = uri;
+    !folders.some(({ path }) => isInside(path, place.path, folds));
+    place = Uri.joinPath(place, '..')
+  )
+    way.unshift(place);
+  return way;
+}
+
+async function findObstacle(way: readonly Uri[], links: ReadonlySet<string>): Promise<Refused | undefined> {
+  for (const at of way) {
+    const type = await typeAt(at);
+    if (type === undefined) return undefined;
+    if (type === 'unreadable') return { not: type, at };
+    if ((type & FileType.SymbolicLink) !== 0 && !links.has(placeKey(at))) return { not: 'link', at };
+  }
+  return undefined;
+}
+
+/** Undefined if nothing is there: then nothing can be below it, either. */
+async function typeAt(uri: Uri): Promise<FileType | 'unreadable' | undefined> {
+  try {
+    return (await workspace.fs.stat(uri)).type;
+  } catch (error) {
+    // A name that no disk holds is that of nothing.
+    const isMissingOrTooLong =
+      isMissing(error, uri) || findNameFault(uri.path.slice(uri.path.lastIndexOf('/') + 1)) === 'nameTooLong';
+    return isMissingOrTooLong ? undefined : 'unreadable';
+  }
+}
+
+/** File systems of other extensions, which have no links, may fail in any way for what is missing. */
+function isMissing(error: unknown, { scheme }: Uri): boolean {
+  const code = error instanceof FileSystemError ? error.code : '';
+  if (code === 'FileNotFound' || code === 'FileNotADirectory') return true;
+  return !['file', 'vscode-remote'].includes(scheme) && !['NoPermissions', 'Unavailable'].includes(code);
+}
+
+/** Throws the reason, as a sentence, if the place is not the workspace's own. */
+export async function requireInside(place: Uri, bounds: Bounds = {}): Promise<void> {
+  const inside = await insideWorkspace(place, bounds);
+  if ('not' in inside) throw new Error(notInsideSentence(inside));
+}
+
+export function notInsideSentence({ not, at }: Refused): string {
+  const name = workspace.asRelativePath(at);
+  const sentences: Readonly<Record<NotInside, string>> = {
+    outside: l10n.t('{0} is not in the workspace.', name),
+    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
+    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
+    unreadable: l10n.t('{0} could not be read.', name),
+  };
+  return sentences[not];
+}

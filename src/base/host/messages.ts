@@ -1,0 +1,73 @@
+/** VS Code's messages, progress and status bar, which show the text of others to the letter. */
+import { type Disposable, type MessageOptions, ProgressLocation, StatusBarAlignment, window } from 'vscode';
+import { literal } from '../common/literal.ts';
+import type { Told } from './notifications.ts';
+
+/** Says it at the edge of the window; gives the button that was pressed. */
+export const inform = (text: string, ...buttons: readonly string[]) => show({ severity: 'info', text, buttons });
+export const warn = (text: string, ...buttons: readonly string[]) => show({ severity: 'warn', text, buttons });
+export const fail = (text: string, ...buttons: readonly string[]) => show({ severity: 'error', text, buttons });
+
+interface Question extends Omit<Told, 'lastsUntil'> {
+  readonly detail?: string;
+}
+
+/** Asks in front of everything; gives the button that was pressed, nothing where the user leaves. */
+export function ask({ detail, ...question }: Question): Promise<string | undefined> {
+  return show(question, { modal: true, ...(detail !== undefined && { detail: literal(detail) }) });
+}
+
+/** The same with one button; false where the user leaves. */
+export async function confirm({
+  button,
+  ...question
+}: Omit<Question, 'buttons'> & { readonly button: string }): Promise<boolean> {
+  return (await ask({ ...question, buttons: [button] })) === button;
+}
+
+const shows = {
+  info: window.showInformationMessage,
+  warn: window.showWarningMessage,
+  error: window.showErrorMessage,
+} as const;
+
+async function show({ severity, text, buttons = [] }: Told, options: MessageOptions = {}): Promise<string | undefined> {
+  const shown = buttons.map(literal);
+  const pressed = await shows[severity](literal(text), options, ...shown);
+  return pressed === undefined ? undefined : buttons[shown.indexOf(pressed)];
+}
+
+/** Runs what takes a while, with Cancel beside it, and says how far it is. */
+export async function withProgress<T>(
+  title: string,
+  run: (signal: AbortSignal, say: (message: string) => void) => Promise<T>,
+): Promise<T> {
+  const abort = new AbortController();
+  const options = { location: ProgressLocation.Notification, title: literal(title), cancellable: true };
+  return window.withProgress(options, (progress, cancel) => {
+    cancel.onCancellationRequested(() => abort.abort());
+    return run(abort.signal, (message) => progress.report({ message: literal(message) }));
+  });
+}
+
+/** Says it in the status bar for some milliseconds. */
+export function sayInStatusBar(text: string, shown: number): void {
+  window.setStatusBarMessage(literal(text), shown);
+}
+
+/** Says it in the status bar, to a screen reader too, until it is disposed. */
+export function alertInStatusBar({ id, icon, text }: Alert): Disposable {
+  const item = window.createStatusBarItem(id, StatusBarAlignment.Left, -1);
+  item.text = `$(${icon}) ${literal(text)}`;
+  item.name = 'Limn';
+  item.accessibilityInformation = { label: text, role: 'alert' };
+  item.show();
+  return item;
+}
+
+interface Alert {
+  readonly id: string;
+  /** One of VS Code's own, by its name. */
+  readonly icon: string;
+  readonly text: string;
+}

@@ -1,0 +1,103 @@
+import { type Disposable, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { type Folds, hasDrive, isInside, normalizePath, pathKey, relativePath } from '../common/paths.ts';
+import { askFolds, usualFolds } from '../common/spellings.ts';
+import { isThere } from './fileStat.ts';
+
+/** Whether two addresses are of one place, however they are spelled; also if both are undefined. */
+export function samePlace(one: Uri | undefined, other: Uri | undefined): boolean {
+  if (one === other || !one || !other) return one === other;
+  return mayBeSame(one.path, other.path) && placeKey(one) === placeKey(other);
+}
+
+/** Most places differ in their names, which is known at once. */
+function mayBeSame(one: string, other: string): boolean {
+  const [name = '', otherName = ''] = [one, other].map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const isPlain = [name, otherName].every((text) => !/^\.{0,2}$|\\/.test(text));
+  return name === otherName || !isPlain || pathKey(name, everything) === pathKey(otherName, everything);
+}
+
+/** As a disk would that tells the fewest names apart. */
+const everything: Folds = { letterCase: true, normalForm: true };
+
+/** Returns the same text for all spellings of a place: the key of maps and sets. */
+export function placeKey(uri: Uri): string {
+  return uri.with({ path: pathKey(pathOf(uri), foldsAt(uri)) }).toString();
+}
+
+/** Whether a place is a folder or is named in it. A link may lead out all the same, which `insideWorkspace` looks for. */
+export function isWithin(uri: Uri, folder: Uri): boolean {
+  return isOfOneSystem(uri, folder) && isInside(pathOf(uri), pathOf(folder), foldsAt(folder));
+}
+
+/** Returns the way from a folder to a file, with `..` where needed, as documents and agents name it. */
+export function pathFrom(folder: Uri, file: Uri): string {
+  return relativePath(pathOf(folder), pathOf(file), foldsAt(folder));
+}
+
+/** Returns the workspace folder that a place is named in, the innermost of several. */
+export function workspaceFolderOf(uri: Uri): WorkspaceFolder | undefined {
+  return workspace.getWorkspaceFolder(normalizedPlace(uri));
+}
+
+/** Returns what nothing of a document may lead out of: its workspace folder, or its own folder if it is in none. */
+export function rootOf(document: Uri): Uri {
+  return workspaceFolderOf(document)?.uri ?? Uri.joinPath(document, '..');
+}
+
+/** Returns the place with the path that its file system reads: Windows takes both slashes for one. */
+export function normalizedPlace(uri: Uri): Uri {
+  return uri.with({ path: normalizePath(pathOf(uri)) });
+}
+
+function pathOf(uri: Uri): string {
+  return uri.path.includes('\\') && isOfWindows(uri) ? uri.path.replaceAll('\\', '/') : uri.path;
+}
+
+/** Whether a file is on a drive or a server of Windows. */
+export function isOfWindows({ scheme, authority, path }: Uri): boolean {
+  return (scheme === 'file' && authority !== '') || hasDrive(path);
+}
+
+const asked = new Map<string, Promise<Folds>>();
+const told = new Map<string, { readonly root: Uri; readonly folds: Folds }>();
+
+/** Returns which names the disk takes for the same in a folder and below it; asks it once. */
+export function learnFolds(root: Uri): Promise<Folds> {
+  const key = root.toString();
+  const answer = asked.get(key) ?? ask(root);
+  asked.set(key, answer);
+  return answer;
+}
+
+/** Asks the disks of all workspace folders, now and when folders are added, so that `foldsAt` knows. */
+export function learnWorkspace(): Disposable {
+  const learn = () => void Promise.all((workspace.workspaceFolders ?? []).map(({ uri }) => learnFolds(uri)));
+  learn();
+  return workspace.onDidChangeWorkspaceFolders(learn);
+}
+
+/** Returns the same at once: as the disk told, or as is usual for such places until it has. */
+export function foldsAt(uri: Uri): Folds {
+  const all = [...told.values()].filter(({ root }) => isOfOneSystem(uri, root));
+  if (all.length < 2) return all[0]?.folds ?? usualFolds(uri.path);
+  const around = all.filter(({ root, folds }) => isInside(uri.path, root.path, folds));
+  const [nearest = all[0]] = around.toSorted((one, other) => other.root.path.length - one.root.path.length);
+  return nearest?.folds ?? usualFolds(uri.path);
+}
+
+async function ask(root: Uri): Promise<Folds> {
+  const at = (path: string) => root.with({ path });
+  try {
+    const names = async (folder: string) => (await workspace.fs.readDirectory(at(folder))).map(([name]) => name);
+    const folds = await askFolds(root.path, { names, isThere: (path) => isThere(at(path)) });
+    told.set(root.toString(), { root, folds });
+    return folds;
+  } catch {
+    return usualFolds(root.path);
+  }
+}
+
+/** Whether two places are of the same file system, as far as addresses tell. */
+export function isOfOneSystem(one: Uri, other: Uri): boolean {
+  return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
+}

@@ -1,0 +1,30 @@
+import { cut } from '../../base/common/truncate.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { EditorPart } from './editorMessage.ts';
+
+/** What stands in place of what is no words. */
+type Instead = (part: EditorPart) => string | undefined;
+
+/** The words of a message. */
+export function textOf(parts: readonly EditorPart[], instead: Instead): string {
+  return parts.map((part) => wordsOf(part, instead) ?? instead(part) ?? '').join('');
+}
+
+/** What a tool gave, in words; an empty answer is refused by some services. */
+export function resultText(parts: readonly EditorPart[], instead: Instead): string {
+  return textOf(parts, instead) || 'Done.';
+}
+
+function wordsOf(part: EditorPart, instead: Instead): string | undefined {
+  if (part.kind === 'text') return part.text;
+  if (part.kind === 'result') return `\nA tool gave: ${resultText(part.parts, instead)}\n`;
+  return part.kind === 'data' && isText(part.mediaType) ? decoded(part.bytes) : undefined;
+}
+
+function isText(mediaType: string): boolean {
+  return /^(?:text\/|application\/json\b)/.test(mediaType);
+}
+
+function decoded(bytes: Uint8Array): string {
+  return cut(new TextDecoder().decode(bytes), limits.material);
+}

@@ -1,0 +1,82 @@
+import {
+  LanguageModelDataPart,
+  type LanguageModelResponsePart,
+  LanguageModelTextPart,
+  LanguageModelToolCallPart,
+  l10n,
+  type Progress,
+} from 'vscode';
+import type { ChatPiece, ChatReply, ToolCall } from '../../service/common/serviceTypes.ts';
+import type { Usage } from '../../service/common/usage.ts';
+import { endingNote } from '../../service/host/finishReasons.ts';
+import { toolInput } from '../common/toolInput.ts';
+import { type ThinkingPart, thinkingPart } from './runtime.ts';
+
+/** Takes what newer run times take too. */
+type Reports = Progress<LanguageModelResponsePart | ThinkingPart>;
+
+/** By this the editor's chat knows that the thinking is over. */
+const over = { vscode_reasoning_done: true };
+
+/** Hands an answer to the editor's chat: words and thinking as they come, the rest when all is there. */
+export class AnswerParts {
+  private isThinking = false;
+
+  constructor(private readonly progress: Reports) {}
+
+  readonly piece = ({ kind, text }: ChatPiece): void => {
+    if (kind === 'reasoning') this.think(text);
+    else this.write(text);
+  };
+
+  /** `pictures` is what is to be said of the pictures that came. */
+  finish(reply: ChatReply, pictures: string): void {
+    this.endThinking();
+    const note = endingNote(l10n, reply.finishReason, false);
+    const links = reply.links.filter((link) => !reply.text.includes(link)).map((link) => `<${link}>`);
+    const said = [pictures, ...links, note].filter(Boolean).join('\n\n');
+    if (said) this.say(`${reply.text ? '\n\n' : ''}${said}`);
+    for (const call of reply.calls ?? []) this.call(call);
+    if (reply.usage) this.count(reply.usage);
+  }
+
+  private write(text: string): void {
+    this.endThinking();
+    this.say(text);
+  }
+
+  private think(text: string): void {
+    const part = thinkingPart(text);
+    if (!part) return;
+    this.isThinking = true;
+    this.progress.report(part);
+  }
+
+  private endThinking(): void {
+    const part = this.isThinking && thinkingPart('', over);
+    this.isThinking = false;
+    if (part) this.progress.report(part);
+  }
+
+  private say(text: string): void {
+    this.progress.report(new LanguageModelTextPart(text));
+  }
+
+  private call(call: ToolCall): void {
+    const input = toolInput(call);
+    if (input) this.progress.report(new LanguageModelToolCallPart(call.id, call.name, input));
+    else this.say(`\n\n${unusable(call)}\n\n`);
+  }
+
+  /** In the form that the editor's meter reads; it shows nothing of counts that are missing. */
+  private count({ prompt, answer, total, cached = 0 }: Usage): void {
+    if (prompt === undefined || answer === undefined) return;
+    const counts = { prompt_tokens: prompt, completion_tokens: answer, total_tokens: total ?? prompt + answer };
+    const usage = { ...counts, prompt_tokens_details: { cached_tokens: cached } };
+    this.progress.report(new LanguageModelDataPart(new TextEncoder().encode(JSON.stringify(usage)), 'usage'));
+  }
+}
+
+function unusable({ name }: ToolCall): string {
+  return l10n.t('The model asked to use {0}, but what it wrote for it is not usable. Nothing was run.', name);
+}

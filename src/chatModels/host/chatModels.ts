@@ -1,0 +1,157 @@
+import {
+  CancellationError,
+  type CancellationToken,
+  type LanguageModelChatInformation,
+  type LanguageModelChatProvider,
+  type LanguageModelChatRequestMessage,
+  type LanguageModelResponsePart,
+  type PrepareLanguageModelChatModelOptions,
+  type Progress,
+  type ProvideLanguageModelChatResponseOptions,
+  workspace,
+} from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { Failure } from '../../service/common/failureReport.ts';
+import type { AskOptions, ChatReply, ChatRequest, Connection } from '../../service/common/serviceTypes.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import { connectLimit } from '../../sessions/host/jobs/job.ts';
+import { offeredModels, withChatModel } from '../common/models.ts';
+import { estimatedMessageTokens, estimatedTokens } from '../common/tokens.ts';
+import { AnswerParts } from './answerParts.ts';
+import { type Initiated, toldInChat, untrusted } from './chatErrors.ts';
+import { chatRequest } from './chatRequest.ts';
+import { editorParts } from './editorMessages.ts';
+import { offered } from './offered.ts';
+import { type Group, readGroup } from './target.ts';
+
+/** What the person has set, as it is now. */
+interface ChatModelSettings {
+  readonly chatModel: string;
+  readonly streaming: boolean;
+  /** Seconds. */
+  readonly idleTimeout: number;
+  readonly provideModels: boolean;
+  /** As written. */
+  readonly agentModels: unknown;
+}
+
+interface ChatModelsOptions {
+  readonly language: Language;
+  readonly service: Pick<Service, 'chat'>;
+  readonly settings: () => ChatModelSettings;
+  /** The host of a group's service; throws the failure of an address that cannot be used. */
+  readonly hostOf: (group: Group | undefined) => Promise<string>;
+  readonly connectionFor: (group: Group | undefined) => Promise<Connection>;
+  /** Asks for what is missing, and to let the editor's chat use the models. */
+  readonly setUp: () => Promise<void>;
+  /** Told of entries that cannot be read. */
+  readonly onUnread: (count: number) => void;
+  /** Saves what came of a request, and says where, as Markdown. */
+  readonly keep: (pictures: readonly ReceivedPicture[], request: ChatRequest) => Promise<string>;
+}
+
+/** From which service a model comes; one without a note is of Limn's own. */
+type Groups = WeakMap<LanguageModelChatInformation, Group>;
+
+/** The service's chat models, as models of the editor's own chat. */
+export class ChatModels implements LanguageModelChatProvider {
+  private readonly groups: Groups = new WeakMap();
+
+  constructor(private readonly options: ChatModelsOptions) {}
+
+  async provideLanguageModelChatInformation(
+    asked: PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
+  ): Promise<LanguageModelChatInformation[]> {
+    if (!asked.silent && !asked.configuration) await this.options.setUp();
+    if (!this.options.settings().provideModels) return [];
+    const group = readGroup(asked.configuration);
+    // What has no service of its own stands for Limn's, which is listed already.
+    if (asked.configuration && !group) return [];
+    return this.listed(group).catch((error: unknown) => {
+      // Before anything is set up there is simply no model; only a group shows why.
+      if (!group) return [];
+      throw this.told(error);
+    });
+  }
+
+  async provideLanguageModelChatResponse(
+    info: LanguageModelChatInformation,
+    messages: readonly LanguageModelChatRequestMessage[],
+    asked: ProvideLanguageModelChatResponseOptions & Initiated,
+    progress: Progress<LanguageModelResponsePart>,
+    token: CancellationToken,
+  ): Promise<void> {
+    if (!workspace.isTrusted) throw untrusted(asked);
+    const stop = new AbortController();
+    if (token.isCancellationRequested) stop.abort();
+    const listening = token.onCancellationRequested(() => stop.abort());
+    const parts = new AnswerParts(progress);
+    try {
+      const { streaming: stream } = this.options.settings();
+      await this.answer(info, { ...chatRequest(info, messages, asked), stream }, { parts, signal: stop.signal });
+    } catch (error) {
+      throw stop.signal.aborted ? new CancellationError() : this.told(error, asked);
+    } finally {
+      listening.dispose();
+    }
+  }
+
+  async provideTokenCount(_: unknown, text: string | LanguageModelChatRequestMessage): Promise<number> {
+    return typeof text === 'string' ? estimatedTokens(text) : estimatedMessageTokens(editorParts(text.content));
+  }
+
+  private async listed(group: Group | undefined): Promise<LanguageModelChatInformation[]> {
+    const { chatModel, agentModels } = this.options.settings();
+    const { models, unread } = offeredModels(group?.models ?? agentModels);
+    if (unread > 0) this.options.onUnread(unread);
+    const host = await this.options.hostOf(group);
+    const all = group?.models === undefined ? withChatModel(chatModel, models) : models;
+    const listed = all.map((model) => offered(model, host));
+    if (group) for (const info of listed) this.groups.set(info, group);
+    return listed;
+  }
+
+  /** What came of an answer that fails is handed over first, since it may have been paid for; calls of tools may lack their end. */
+  private async answer(info: LanguageModelChatInformation, request: ChatRequest, asking: Asking): Promise<void> {
+    const came: ChatReply[] = [];
+    const hand = async (reply: ChatReply) => {
+      asking.parts.finish(reply, await this.options.keep(reply.pictures, request));
+    };
+    try {
+      await hand(await this.ask(info, request, { ...asking, onPartial: (reply) => void came.push(reply) }));
+    } catch (error) {
+      for (const { calls: _, ...reply } of came) {
+        await hand(reply);
+        await new Promise((resolve) => setTimeout(resolve, readingTime));
+      }
+      throw error;
+    }
+  }
+
+  private async ask(
+    info: LanguageModelChatInformation,
+    request: ChatRequest,
+    { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatReply>, 'onPartial'>>,
+  ): Promise<ChatReply> {
+    const find = () => this.options.connectionFor(this.groups.get(info));
+    const connection = await find();
+    const maySend = async () => (await find()).key === connection.key;
+    const { idleTimeout } = this.options.settings();
+    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    signal.throwIfAborted();
+    return this.options.service.chat(request, parts.piece, { connection, signal, limits, maySend, onPartial });
+  }
+
+  private told(error: unknown, asked: Initiated = {}): unknown {
+    return error instanceof Failure ? toldInChat(error, this.options.language, asked) : error;
+  }
+}
+
+/** The editor drops what nobody has read when a failure comes; milliseconds until it surely was. */
+const readingTime = 300;
+
+interface Asking {
+  readonly parts: AnswerParts;
+  readonly signal: AbortSignal;
+}

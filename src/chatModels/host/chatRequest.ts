@@ -1,0 +1,28 @@
+import {
+  type LanguageModelChatInformation,
+  type LanguageModelChatRequestMessage,
+  type LanguageModelChatTool,
+  LanguageModelChatToolMode,
+  type ProvideLanguageModelChatResponseOptions,
+} from 'vscode';
+import type { ChatRequest, ChatTool } from '../../service/common/serviceTypes.ts';
+import { chatConversation } from '../common/chatMessages.ts';
+import { editorMessage } from './editorMessages.ts';
+
+/** What the editor's chat asks, as the service is asked. Throws the failure of a conversation that is too long. */
+export function chatRequest(
+  { id, capabilities }: LanguageModelChatInformation,
+  messages: readonly LanguageModelChatRequestMessage[],
+  { tools = [], toolMode }: ProvideLanguageModelChatResponseOptions,
+): Omit<ChatRequest, 'stream'> {
+  return {
+    model: id,
+    messages: chatConversation(messages.map(editorMessage), { pictures: capabilities.imageInput === true }),
+    tools: tools.map(chatTool),
+    mustCall: toolMode === LanguageModelChatToolMode.Required,
+  };
+}
+
+function chatTool({ name, description, inputSchema }: LanguageModelChatTool): ChatTool {
+  return { name, description, ...(inputSchema && { parameters: inputSchema }) };
+}

@@ -1,0 +1,78 @@
+import { l10n, workspace } from 'vscode';
+import type { SaveForAgent } from '../../agents/host/saveForAgent.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import type { ChatRequest } from '../../service/common/serviceTypes.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import { addResult, addTurn, startedResult } from '../../sessions/common/editSession.ts';
+import type { Attachment, Picture } from '../../sessions/common/model/picture.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import { keptAttachment } from '../../sessions/host/attachments.ts';
+import { keepAll, withStorage } from '../../sessions/host/jobs/saveReceived.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
+import { fileLink } from '../common/fileLink.ts';
+
+interface KeptPicturesOptions {
+  readonly storage: Pick<Storage, 'sessions' | 'pictures' | 'newSession' | 'windows'>;
+  readonly save: SaveForAgent;
+  readonly readPicture: Service['readPicture'];
+}
+
+/** The picture folder of the settings, and no text of its own. */
+const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
+
+/** Pictures that came in answers of the editor's chat: in a session in any case, and as files where a folder is open. */
+export class KeptPictures {
+  private sessionId: string | undefined;
+
+  constructor(private readonly options: KeptPicturesOptions) {}
+
+  /** Where they are now, as Markdown; nothing where none came. What was sent along is kept with them: their files tell whether a photo went in. */
+  keep(received: readonly ReceivedPicture[], { model, messages }: ChatRequest): Promise<string> {
+    if (received.length === 0) return Promise.resolve('');
+    return this.options.storage.windows.during(async () => {
+      const { all, problem } = await keepAll(this.options.storage.pictures, received);
+      const sent = messages.flatMap(({ pictures = [] }) => pictures);
+      const sessionId = this.store(withStorage(answered(model, all), problem), model, await this.attachments(sent));
+      const said = [];
+      for (const { id } of all) said.push(await this.saved(sessionId, id));
+      return said.join('\n\n');
+    });
+  }
+
+  private async attachments(sent: readonly { readonly bytes: Uint8Array }[]): Promise<readonly Attachment[]> {
+    const { readPicture, storage } = this.options;
+    const needs = { readPicture, pictures: storage.pictures };
+    const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Picture {0}', at + 1) }));
+    const kept = await Promise.all(offered.map((one) => keptAttachment(needs, one)));
+    return kept.flatMap((one) => (typeof one === 'string' ? [] : one));
+  }
+
+  private store(result: Result, model: string, attachments: readonly Attachment[]): string {
+    const { sessions, newSession } = this.options.storage;
+    const known = this.sessionId === undefined ? undefined : sessions.get(this.sessionId);
+    const { id, draft } = known ?? newSession('chat');
+    this.sessionId = id;
+    // Not the person's words: those of an agent's conversation hold files, which must not go into a picture's own file.
+    const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
+    const stamp = { now: Date.now(), id: crypto.randomUUID() };
+    const ask = {
+      mode: 'chat' as const,
+      prompt,
+      options: draft.options,
+      ...(attachments.length > 0 && { attachments }),
+    };
+    sessions.change(id, (session) => addResult(addTurn(session, ask, stamp), stamp.id, result), 'once');
+    return id;
+  }
+
+  private async saved(sessionId: string, pictureId: string): Promise<string> {
+    const file = await this.options.save({ sessionId, pictureId }, usual);
+    if (!('problem' in file)) return fileLink(workspace.asRelativePath(file.uri, false));
+    return l10n.t('A picture came. It is kept in Limn’s sessions, but it is no file: {0}', file.problem);
+  }
+}
+
+function answered(model: string, pictures: readonly Picture[]): Result {
+  const started = startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+  return { ...started, state: 'done', pictures };
+}

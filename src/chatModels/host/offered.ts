@@ -1,0 +1,25 @@
+import { type LanguageModelChatInformation, l10n } from 'vscode';
+import { literal } from '../../base/common/literal.ts';
+import type { OfferedModel } from '../common/models.ts';
+
+/** Newer run times hide the models of others that do not say this. */
+interface Offered extends LanguageModelChatInformation {
+  readonly isUserSelectable: true;
+}
+
+/** A model as the editor lists it. */
+export function offered(model: OfferedModel, host: string): Offered {
+  const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
+  return {
+    id: name,
+    name: literal(label),
+    family: name,
+    version: '1',
+    detail: host,
+    tooltip: literal(l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host)),
+    maxInputTokens,
+    maxOutputTokens,
+    capabilities: { toolCalling, imageInput },
+    isUserSelectable: true,
+  };
+}

@@ -1,0 +1,219 @@
+import * as v from 'valibot';
+import { Selection, type TextDocument, type TextEditor } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { toasts } from '../../base/host/toast.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import { checkSelection, isWholeDocument, picturePrompt, promptWords } from '../../prompts/common/imagePrompt.ts';
+import { promptsOfSelection, promptsOfSelections } from '../../prompts/common/prompts.ts';
+import type { ReadyPrompts } from '../../prompts/host/promptTemplatePicker.ts';
+import type { Ask } from '../../sessions/common/editSession.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { PictureOptions, Prompt } from '../../sessions/common/model/turnRequest.ts';
+import { sayCutPassages, sayEmpty, sayTooLong } from '../../sessions/host/sessionNotifications.ts';
+import type { NewTurns, NotSent } from '../../sessions/host/turnSender.ts';
+import type { Repeats } from './repeatGuard.ts';
+import type { WholeDocumentChoice } from './wholeDocument.ts';
+
+/** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
+const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
+
+interface SelectionCommandsOptions {
+  readonly language: Language;
+  readonly repeats: Pick<Repeats, 'isRepeat' | 'forget'>;
+  /** Counts what no held key does: panels closed, buttons pressed in them. What is asked after it is asked anew. */
+  readonly doneByPerson: () => number;
+  readonly editor: () => TextEditor | undefined;
+  readonly capture: (passage: Passage) => Quote;
+  readonly pictureOptions: () => PictureOptions;
+  /** Asks for what the service still needs. */
+  readonly ensure: (mode: Mode) => Promise<unknown>;
+  /** A new session with this in its message box, in the panel. */
+  readonly openWith: (ask: Ask) => unknown;
+  readonly show: (sessionId: string, focus: 'document') => void;
+  readonly send: NewTurns['send'];
+  /** Says why what is in the message box now was not sent. */
+  readonly refuse: (mode: Mode, refused: NotSent) => void;
+  /** What was said, or the text of the prompt it names; nothing when the person cancels. */
+  readonly expand: ReadyPrompts['expand'];
+  /** What a picture was asked of is a whole document of this length. */
+  readonly askWholeDocument: (length: number) => Promise<WholeDocumentChoice>;
+  readonly illustrate: (document: TextDocument) => void;
+  readonly openNew: (mode: Mode) => void;
+  /** Says that only the first of so many prompts were taken. */
+  readonly sayCut: (found: number) => void;
+}
+
+/** A selection in a document. */
+type Passage = Pick<TextEditor, 'document' | 'selection'>;
+
+/** The two commands on a selection. The target is taken at once, before anything else can move the selection. */
+export class SelectionCommands {
+  constructor(private readonly options: SelectionCommandsOptions) {}
+
+  async generateImage(argument: unknown): Promise<void> {
+    const said = promptOf(argument);
+    const run = this.runOf('image', said);
+    if (this.options.repeats.isRepeat(run)) return;
+    const passages = said ? [] : this.passages();
+    if (passages.length > 1) return this.listPrompts(passages);
+    const quote = this.selected();
+    if (said === '' && !(await this.isOnePicture())) return this.left(run);
+    const asked = await this.options.expand(said, { ...(quote && { quote }) });
+    if (!asked) return this.left(run);
+    const prompt = picturePrompt(
+      asked.text,
+      asked.holdsSelection || !quote ? '' : promptWords(quote.text, quote.languageId),
+    );
+    await this.send(this.askOf('image', prompt, quote), run);
+  }
+
+  async chatAboutSelection(argument: unknown): Promise<void> {
+    const said = promptOf(argument);
+    const run = this.runOf('chat', said);
+    if (this.options.repeats.isRepeat(run)) return;
+    const passages = this.severalSelected();
+    const quote = passages.length > 0 ? undefined : this.selected();
+    if (!(await this.isSubject(longestOf(passages) ?? quote?.text ?? said))) return;
+    const several = passages.length > 0 && { passages };
+    const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
+    if (!asked) return this.left(run);
+    const holds = asked.holdsSelection && { holdsPassage: true as const };
+    const changes = asked.changes !== undefined && { changesPassage: asked.changes };
+    const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
+    if (asked.text !== '') return this.send(ask, run);
+    if (!(await this.options.ensure('chat'))) this.left(run);
+    this.options.openWith(ask);
+  }
+
+  /** A whole document is no prompt unless the person says so: it gets a plan of its pictures, or nothing happens. */
+  private async isOnePicture(): Promise<boolean> {
+    const { document, selection } = this.options.editor() ?? {};
+    const text = document?.getText() ?? '';
+    if (!document || !selection || !isWholeDocument(document.getText(selection), text)) return true;
+    const choice = await this.options.askWholeDocument(text.length);
+    if (choice === 'plan') this.options.illustrate(document);
+    return choice === 'onePicture';
+  }
+
+  /** The document keeps the keyboard. What was left or refused waits in the message box, unless it is no text to ask with. */
+  private async send(ask: Ask, run: string): Promise<void> {
+    const { send, show, refuse, openWith } = this.options;
+    const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
+    if (sent.sent) return;
+    if (sent.why === 'empty' || sent.why === 'tooLong') return this.say(sent.why, ask.mode, sent.length);
+    if (sent.why === 'declined') this.left(run);
+    refuse(ask.mode, sent);
+    openWith(ask);
+  }
+
+  /** The person has left a question, so that the same asked again is no repeat. */
+  private left(run: string): void {
+    this.options.repeats.forget(run);
+  }
+
+  /** What a run is told from another by: a held key runs a command again and again, and each time would be paid for. */
+  private runOf(mode: Mode, said: string): string {
+    const { doneByPerson, editor } = this.options;
+    const { document, selections } = editor() ?? {};
+    return JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]);
+  }
+
+  /** Several prompts are shown first, each with its own target; the person sends them. */
+  private listPrompts(passages: readonly PromptPassage[]): void {
+    const prompts = passages
+      .slice(0, limits.prompts)
+      .map(({ text, passage }): Prompt => ({ id: crypto.randomUUID(), text, quote: this.options.capture(passage) }));
+    this.options.openWith({ mode: 'image', prompt: '', prompts, options: this.options.pictureOptions() });
+    if (passages.length > limits.prompts) this.options.sayCut(passages.length);
+  }
+
+  private passages(): readonly PromptPassage[] {
+    const editor = this.options.editor();
+    if (!editor) return [];
+    return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
+  }
+
+  /** Several selected passages, each a target of its own: the same is asked of each. None where there are fewer than two. */
+  private severalSelected(): readonly Quote[] {
+    const editor = this.options.editor();
+    const selections = (editor?.selections ?? []).filter(
+      (selection) => checkSelection(editor?.document.getText(selection) ?? '', 'chat') !== 'empty',
+    );
+    if (!editor || selections.length < 2) return [];
+    if (selections.length > limits.prompts) sayCutPassages(this.options.language, selections.length);
+    return selections
+      .toSorted((one, other) => one.start.compareTo(other.start))
+      .slice(0, limits.prompts)
+      .map((selection) => this.captureWithin({ document: editor.document, selection }));
+  }
+
+  /** The selected passage as a target; nothing where only white space is selected. */
+  private selected(): Quote | undefined {
+    const editor = this.options.editor();
+    if (!editor) return undefined;
+    const text = editor.document.getText(editor.selection);
+    return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor);
+  }
+
+  /** A passage over the limit is not made a target; its length alone is needed to say so. */
+  private captureWithin(passage: Passage): Quote {
+    const text = passage.document.getText(passage.selection);
+    if (text.length <= limits.quote) return this.options.capture(passage);
+    return { id: 'none', uri: '', fileName: '', languageId: '', firstLine: 1, lastLine: 1, text };
+  }
+
+  private askOf(mode: Mode, prompt: string, quote: Quote | undefined): Ask {
+    return { mode, prompt, options: this.options.pictureOptions(), ...(quote && { quote }) };
+  }
+
+  /** What is selected is looked at before the person is asked anything about it. */
+  private async isSubject(text: string): Promise<boolean> {
+    const check = checkSelection(text, 'chat');
+    if (check !== 'fine') await this.say(check, 'chat', text.length);
+    return check === 'fine';
+  }
+
+  private async say(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
+    if (why === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
+    if (why === 'tooLong' && (await sayTooLong(toasts, this.options.language, mode, length)))
+      await this.chatAboutSelection(undefined);
+  }
+}
+
+function longestOf(passages: readonly Quote[]): string | undefined {
+  return passages.map(({ text }) => text).toSorted((one, other) => other.length - one.length)[0];
+}
+
+interface PromptPassage {
+  readonly text: string;
+  readonly passage: Passage;
+}
+
+function ofSelections({ document, selections }: TextEditor): readonly PromptPassage[] {
+  const inOrder = selections.toSorted((one, other) => one.start.compareTo(other.start));
+  const found = promptsOfSelections(inOrder.map((selection) => document.getText(selection)));
+  return found.flatMap(({ text, at }) => {
+    const selection = inOrder[at];
+    return selection ? [{ text: promptWords(text, document.languageId), passage: { document, selection } }] : [];
+  });
+}
+
+function inSelection({ document, selection }: TextEditor): readonly PromptPassage[] {
+  const text = document.getText(selection);
+  if (text.length > limits.picturePrompt * limits.prompts) return [];
+  const from = document.offsetAt(selection.start);
+  const place = (offset: number) => document.positionAt(from + offset);
+  return promptsOfSelection(text).map((prompt) => {
+    const { start, end } = prompt.span;
+    return {
+      text: promptWords(prompt.text, document.languageId),
+      passage: { document, selection: new Selection(place(start), place(end)) },
+    };
+  });
+}
+
+function promptOf(argument: unknown): string {
+  const parsed = v.safeParse(Argument, argument);
+  return parsed.success ? parsed.output.prompt : '';
+}

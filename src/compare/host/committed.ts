@@ -1,0 +1,107 @@
+import { type Event, extensions, type Uri } from 'vscode';
+import { folderOf } from '../../insertion/host/documentName.ts';
+import { limits } from '../../product/common/limits.ts';
+
+/** As much of the built-in extension's interface as is used here: https://github.com/microsoft/vscode/blob/main/extensions/git/src/api/git.d.ts. */
+interface Git {
+  readonly state: string;
+  readonly onDidChangeState: Event<string>;
+  getRepository(uri: Uri): Repository | null;
+  getRepositoryRoot?(uri: Uri): Promise<Uri | null>;
+  openRepository?(root: Uri): Promise<Repository | null>;
+}
+
+interface Repository {
+  readonly state: { readonly HEAD?: { readonly commit?: string } };
+  status(): Promise<void>;
+  getObjectDetails(treeish: string, path: string): Promise<{ readonly size: number }>;
+  buffer(ref: string, path: string): Promise<Uint8Array>;
+  log(options: {
+    readonly path: string;
+    readonly maxEntries: number;
+  }): Promise<readonly { readonly commitDate?: Date }[]>;
+}
+
+/** A file as the last commit has it. */
+interface Committed {
+  readonly bytes: Uint8Array;
+  /** When it was changed in a commit last, milliseconds since 1970; 0 where that is not known. */
+  readonly when: number;
+}
+
+/** Why there is no such version. */
+type Uncommitted = 'noGit' | 'noRepository' | 'new' | 'tooLarge';
+
+/** How long Git may take to begin, in milliseconds. */
+const patience = 10_000;
+
+/** The file's version in the last commit; fails with what Git says. */
+export async function committedVersion(uri: Uri): Promise<Committed | Uncommitted> {
+  const git = await startedGit();
+  if (!git) return 'noGit';
+  const repository = await repositoryOf(git, uri);
+  if (!repository) return 'noRepository';
+  // One that was opened just now knows nothing of itself yet, and of its first commit only some moments after that.
+  if (repository.state.HEAD?.commit === undefined) await repository.status();
+  if (repository.state.HEAD?.commit === undefined) return 'new';
+  const size = await sizeIn(repository, uri.fsPath);
+  if (size === undefined) return 'new';
+  if (size > limits.pastedBytes) return 'tooLarge';
+  const [bytes, [last]] = await Promise.all([
+    repository.buffer('HEAD', uri.fsPath),
+    repository.log({ path: uri.fsPath, maxEntries: 1 }),
+  ]);
+  return { bytes, when: last?.commitDate?.getTime() ?? 0 };
+}
+
+/** Nothing where Git is turned off, missing, or does not begin. */
+async function startedGit(): Promise<Git | undefined> {
+  const extension = extensions.getExtension('vscode.git');
+  const exported: unknown = extension && (await Promise.resolve(extension.activate()).catch(() => undefined));
+  const git = apiOf(exported);
+  if (git && git.state !== 'initialized') await begun(git);
+  return git?.state === 'initialized' ? git : undefined;
+}
+
+function begun({ onDidChangeState }: Git): Promise<void> {
+  return new Promise((resolve) => {
+    const over = setTimeout(resolve, patience);
+    const listening = onDidChangeState(() => {
+      clearTimeout(over);
+      listening.dispose();
+      resolve();
+    });
+  });
+}
+
+/** Asking throws while Git is turned off. */
+function apiOf(exported: unknown): Git | undefined {
+  try {
+    const api: unknown = has(exported, 'getAPI') ? exported.getAPI(1) : undefined;
+    return has(api, 'getRepository') ? (api as unknown as Git) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function has<Name extends string>(value: unknown, name: Name): value is Record<Name, (argument: unknown) => unknown> {
+  return typeof value === 'object' && value !== null && name in value && typeof Reflect.get(value, name) === 'function';
+}
+
+/** One that the editor has not opened by itself is looked for, from the folder, which Git is run in. */
+async function repositoryOf(git: Git, uri: Uri): Promise<Repository | null> {
+  const open = git.getRepository(uri);
+  if (open) return open;
+  const root = await git.getRepositoryRoot?.(folderOf(uri));
+  return root ? ((await git.openRepository?.(root)) ?? null) : null;
+}
+
+/** Nothing where the last commit has no such file. */
+async function sizeIn(repository: Repository, path: string): Promise<number | undefined> {
+  try {
+    return (await repository.getObjectDetails('HEAD', path)).size;
+  } catch (error) {
+    if (error instanceof Error && 'gitErrorCode' in error && error.gitErrorCode === 'UnknownPath') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { l10n, type QuickPickItem, type Uri, workspace } from 'vscode';
+import { statOf } from '../../base/host/fileStat.ts';
+import { together } from '../../base/host/formats.ts';
+import { inform } from '../../base/host/messages.ts';
+import { choose } from '../../base/host/quickPicks.ts';
+import { samePlace } from '../../base/host/uriPaths.ts';
+import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { baseName } from '../../insertion/host/documentName.ts';
+import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { namedFile, namedFiles } from '../../provenance/host/resolveFileArgument.ts';
+import { committedVersion } from './committed.ts';
+import type { Compared } from './comparisonState.ts';
+
+type Pair = Omit<Compared, 'id'>;
+
+/** The pictures that a command's arguments name, as they are compared; nothing where the person was told why not, or left it. */
+export async function chooseCompared(argument: unknown, all: unknown): Promise<Pair | undefined> {
+  const [first, second, ...more] = namedFiles(argument, all);
+  if (!first) return tell(l10n.t('Open or select a picture file first.'));
+  if (more.length > 0) return tell(l10n.t('Select two pictures to compare them.'));
+  if (second) return byAge(first, second);
+  if (!isPictureName(first.path)) return tell(l10n.t('{0} is not a picture.', baseName(first)));
+  const front = namedFile(undefined);
+  const isOther = front && isPictureName(front.path) && !samePlace(front, first);
+  return isOther ? chooseOther(first, front) : withCommitted(first);
+}
+
+interface OtherItem extends QuickPickItem {
+  readonly pair: () => Promise<Pair | undefined>;
+}
+
+async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
+  const items: readonly OtherItem[] = [
+    { label: l10n.t('Its Committed Version'), description: 'HEAD', pair: () => withCommitted(file) },
+    {
+      label: l10n.t('The Picture in Front'),
+      description: workspace.asRelativePath(front),
+      pair: () => byAge(file, front),
+    },
+  ];
+  const title = l10n.t('Compare {0} with', baseName(file));
+  return (await choose(items, { title }))?.pair();
+}
+
+/** The older one first. */
+async function byAge(one: Uri, other: Uri): Promise<Pair> {
+  const [first, second] = await Promise.all([changedAt(one), changedAt(other)]);
+  const [older, newer] = first <= second ? [one, other] : [other, one];
+  return { older: { uri: older.toString() }, newer: { uri: newer.toString() } };
+}
+
+async function changedAt(file: Uri): Promise<number> {
+  return (await statOf(file))?.mtime ?? 0;
+}
+
+async function withCommitted(file: Uri): Promise<Pair | undefined> {
+  const committed = await committedVersion(file).catch((error: unknown) => reasonOf(error));
+  const newer = { uri: file.toString() };
+  if (typeof committed === 'object' || committed === 'tooLarge') return { older: { ...newer, committed: true }, newer };
+  if (committed === 'new') return { newer };
+  const alone = l10n.t('Select two pictures in the Explorer to compare them with each other.');
+  if (committed === 'noGit') return tell(together(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
+  if (committed === 'noRepository')
+    return tell(together(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
+  return tell(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
+}
+
+function tell(sentence: string): undefined {
+  void inform(sentence);
+  return undefined;
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { Disposable, l10n, RelativePattern, Uri, type WebviewPanel, workspace } from 'vscode';
+import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { cutToFit } from '../../pageKit/common/cutToFit.ts';
+import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
+import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
+import type { Compared, Source } from './comparisonState.ts';
+import { comparisonWords } from './comparisonWords.ts';
+import { type SideOptions, sideOf } from './loadSide.ts';
+
+export interface ComparisonPageOptions extends Omit<SideOptions, 'keep' | 'src'> {
+  /** Keeps bytes in a file of that ending which the page can read. */
+  readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
+  readonly drop: (file: Uri) => Promise<void>;
+  /** Asks where the drawn difference goes, and writes it there. */
+  readonly saveDifference: (bytes: Uint8Array, beside: Uri) => Promise<void>;
+  /** Told where a message does not fit; never what it holds. */
+  readonly onUnknownMessage: (places: string) => void;
+}
+
+/** Two pictures in a panel of their own, which follows their files. */
+export class ComparisonPage implements Disposable {
+  private readonly kept: Uri[] = [];
+  private readonly owned: Disposable;
+
+  constructor(
+    private readonly panel: WebviewPanel,
+    private readonly compared: Compared,
+    private readonly options: ComparisonPageOptions,
+  ) {
+    const following = sourcesOf(compared).flatMap(({ uri, committed }) =>
+      committed ? [] : [followed(Uri.parse(uri), () => void this.send())],
+    );
+    this.owned = Disposable.from(
+      panel.webview.onDidReceiveMessage((message) => this.receive(message)),
+      ...following,
+    );
+  }
+
+  dispose(): void {
+    this.owned.dispose();
+    for (const file of this.kept) void this.options.drop(file);
+  }
+
+  private async receive(raw: unknown): Promise<void> {
+    const message = v.safeParse(ComparisonPageMessage, raw);
+    if (message.success) await dispatch(this.handlers, message.output);
+    else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+  }
+
+  private readonly handlers: Handlers<ComparisonPageMessage> = {
+    ready: () => {
+      this.post({ type: 'words', words: comparisonWords(this.options.language.l10n) });
+      return this.send();
+    },
+    saveDifference: ({ bytes }) => this.options.saveDifference(bytes, Uri.parse(this.compared.newer.uri)),
+  };
+
+  private async send(): Promise<void> {
+    const { id, older, newer } = this.compared;
+    const names = namesOf(this.compared);
+    const [left, right] = await Promise.all([older && this.side(older, names.older), this.side(newer, names.newer)]);
+    this.post({ type: 'pictures', id, title: titleOf(this.compared), ...(left && { older: left }), newer: right });
+  }
+
+  private side(source: Source, name: string): Promise<ComparedPicture> {
+    const src = (file: Uri) => this.panel.webview.asWebviewUri(file).toString();
+    return sideOf(source, name, { ...this.options, src, keep: (bytes, extension) => this.keep(bytes, extension) });
+  }
+
+  private async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
+    const file = await this.options.keep(bytes, extension);
+    this.kept.push(file);
+    return file;
+  }
+
+  private post(message: ComparisonHostMessage): void {
+    void this.panel.webview.postMessage(cutToFit(ComparisonHostMessage, message));
+  }
+}
+
+export function sourcesOf({ older, newer }: Compared): readonly Source[] {
+  return older ? [older, newer] : [newer];
+}
+
+/** "light.png (HEAD ↔ Working Tree)", or both files' names. */
+export function tabTitle({ older, newer }: Compared): string {
+  const name = nameOf(newer);
+  if (!older) return l10n.t('{0} (New)', name);
+  if (older.committed) return l10n.t('{0} (HEAD ↔ Working Tree)', name);
+  return `${nameOf(older)} ↔ ${name}`;
+}
+
+function nameOf({ uri, name }: Source): string {
+  return name ?? baseName(Uri.parse(uri));
+}
+
+/** Where both stand: a file's path, or the folder of two. */
+function titleOf({ older, newer }: Compared): string {
+  const [left, right] = [older, newer].map(
+    (source) => source && (source.name ?? workspace.asRelativePath(Uri.parse(source.uri))),
+  );
+  return left === undefined || left === right ? (right ?? '') : `${left} ↔ ${right}`;
+}
+
+function namesOf({ older, newer }: Compared): { readonly older: string; readonly newer: string } {
+  const sources = [older ?? newer, newer];
+  const [left, right] = sources.map(nameOf);
+  if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working tree') };
+  if (left !== right) return { older: left ?? '', newer: right ?? '' };
+  const [leftPath, rightPath] = sources.map(({ uri, name }) => name ?? workspace.asRelativePath(Uri.parse(uri)));
+  return { older: leftPath ?? '', newer: rightPath ?? '' };
+}
+
+/** Some time goes by between the first bytes of a file and the last; only the last of several changes counts. */
+const pause = 200;
+
+function followed(file: Uri, changed: () => void): Disposable {
+  const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(file), baseName(file)));
+  let later: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    clearTimeout(later);
+    later = setTimeout(changed, pause);
+  };
+  return Disposable.from(watcher, watcher.onDidChange(soon), watcher.onDidCreate(soon), {
+    dispose: () => clearTimeout(later),
+  });
+}

@@ -1,0 +1,105 @@
+import { l10n, Uri, workspace } from 'vscode';
+import { bytes as bytesText, type Language, pixels, withCommas } from '../../base/host/formats.ts';
+import { getExtension } from '../../imageFiles/common/imageExtension.ts';
+import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { baseName } from '../../insertion/host/documentName.ts';
+import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
+import { ago } from '../../panel/host/view/relativeTime.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { ComparedPicture } from '../common/comparison.ts';
+import { committedVersion } from './committed.ts';
+import type { Source } from './comparisonState.ts';
+
+export interface SideOptions {
+  readonly language: Language;
+  /** What bytes are by themselves, or why they are no picture. */
+  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  /** Keeps the bytes of a version that stands in no file where the page can read them. */
+  readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
+  /** The page's address of a file. */
+  readonly src: (file: Uri) => string;
+  readonly now: () => number;
+}
+
+/** Longer sides, or more pixels in all, would keep the page busy for long or kill it. */
+const longestSide = 16_384;
+const mostPixels = 100_000_000;
+
+interface Read {
+  readonly bytes: Uint8Array | undefined;
+  /** Bytes, of one that is not read as well; 0 where they are not known. */
+  readonly size: number;
+  /** Milliseconds since 1970; 0 where it is not known. */
+  readonly when: number;
+  /** Its address where it stands in a file. */
+  readonly file?: Uri;
+  /** Why it is not read. */
+  readonly why?: string;
+}
+
+/** A picture as the page shows it, or what stands in its place. */
+export async function sideOf(source: Source, name: string, options: SideOptions): Promise<ComparedPicture> {
+  const uri = Uri.parse(source.uri);
+  const read = await (source.committed ? readCommitted(uri) : readFile(uri));
+  const picture = read.bytes && options.readPicture(read.bytes);
+  const known = typeof picture === 'object' ? picture : undefined;
+  const why = read.why ?? whyNot(picture, options.language);
+  return {
+    name,
+    ...(why === undefined && known ? { src: await srcOf(read, known, options) } : { card: cardFor(why, uri) }),
+    width: known?.width ?? 0,
+    height: known?.height ?? 0,
+    facts: factsOf(options.language, read, known),
+    when: read.when > 0 ? ago(options.language, read.when, options.now()) : '',
+  };
+}
+
+async function readFile(file: Uri): Promise<Read> {
+  try {
+    const { size, mtime } = await workspace.fs.stat(file);
+    const about = { size, when: mtime, file };
+    if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: tooManyBytes() };
+    return { ...about, bytes: await workspace.fs.readFile(file) };
+  } catch (error) {
+    return { bytes: undefined, size: 0, when: 0, why: reasonOf(error) };
+  }
+}
+
+async function readCommitted(uri: Uri): Promise<Read> {
+  const committed = await committedVersion(uri).catch((error: unknown) => reasonOf(error));
+  if (typeof committed === 'object') return { ...committed, size: committed.bytes.length };
+  const why = committed === 'tooLarge' ? tooManyBytes() : l10n.t('The last commit does not have it any more.');
+  return { bytes: undefined, size: 0, when: 0, why };
+}
+
+function tooManyBytes(): string {
+  return l10n.t('It is larger than 100 MB.');
+}
+
+function whyNot(picture: ReceivedPicture | string | undefined, { l10n: words }: Language): string | undefined {
+  if (typeof picture !== 'object') return l10n.t('It is no picture that VS Code can show, or is damaged.');
+  const { width, height, mediaType } = picture;
+  if (!isShown(mediaType)) return cardTitle({ l10n: words }, mediaType);
+  if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return undefined;
+  return l10n.t('{0} pixels are too many to be compared here.', pixels({ width, height }));
+}
+
+function cardFor(says = '', uri: Uri): NonNullable<ComparedPicture['card']> {
+  return { title: baseName(uri), says };
+}
+
+/** A file that changes has another address then. */
+async function srcOf(
+  { file, bytes, when }: Read,
+  { mediaType }: ReceivedPicture,
+  options: SideOptions,
+): Promise<string> {
+  if (file) return options.src(file.with({ query: `v=${when}` }));
+  return options.src(await options.keep(bytes ?? new Uint8Array(), getExtension(mediaType)));
+}
+
+function factsOf(language: Language, { size }: Read, picture: ReceivedPicture | undefined): string {
+  return withCommas(language.l10n, picture && formatName(picture.mediaType), size > 0 && bytesText(language, size));
+}

@@ -1,0 +1,41 @@
+import { Uri, workspace } from 'vscode';
+import { statOf } from '../../base/host/fileStat.ts';
+import { writeAll } from '../../base/host/writeVerified.ts';
+
+/** Longer than any comparison of a window that ended without taking its files away: a day, in milliseconds. */
+const longest = 86_400_000;
+
+/** Files in a folder of Limn's own storage for as long as a page shows them. */
+export class KeptFiles {
+  private isSwept = false;
+
+  constructor(readonly folder: Uri) {}
+
+  async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
+    await this.sweep();
+    const file = Uri.joinPath(this.folder, `${crypto.randomUUID()}.${extension}`);
+    await writeAll(file, bytes, workspace.fs);
+    return file;
+  }
+
+  async drop(file: Uri): Promise<void> {
+    await workspace.fs.delete(file).then(undefined, () => undefined);
+  }
+
+  /** Once in the life of a window. */
+  private async sweep(): Promise<void> {
+    if (this.isSwept) return;
+    this.isSwept = true;
+    const names = await workspace.fs.readDirectory(this.folder).then(
+      (entries) => entries.map(([name]) => name),
+      () => [],
+    );
+    for (const file of names.map((name) => Uri.joinPath(this.folder, name)))
+      if (await isLeft(file)) await this.drop(file);
+  }
+}
+
+async function isLeft(file: Uri): Promise<boolean> {
+  const stat = await statOf(file);
+  return stat !== undefined && Date.now() - stat.mtime > longest;
+}

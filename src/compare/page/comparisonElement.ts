@@ -1,0 +1,224 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { iconButton, toggleButton } from '../../pageKit/page/buttons.ts';
+import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
+import type { PixelSize } from '../../product/common/sizes.ts';
+import type { ComparedPicture, ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
+import { type Aligned, aligned } from './aligned.ts';
+import { caption, differenceCaption, shortCaptions } from './captions.ts';
+import { connectComparison } from './comparisonBridge.ts';
+import { type ComparisonKey, comparisonKey, type View, views } from './comparisonKeys.ts';
+import { type Difference, drawDifference } from './difference.ts';
+import { type Shown, stage } from './stage.ts';
+
+type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
+
+/** `<limn-comparison>`: two pictures side by side, over each other, or what differs between them. It shows what the host says. */
+@customElement('limn-comparison')
+export class ComparisonElement extends LitElement {
+  @state() private words: ComparisonWords | undefined;
+  @state() private pictures: Pictures | undefined;
+  @state() private view: View = 'sides';
+  @state() private isSwapped = false;
+  /** Percent of the width at which the divider stands. */
+  @state() private divider = 50;
+  /** Percent of the upper picture in the onion skin. */
+  @state() private blend = 50;
+  @state() private scale: Scale = 'fit';
+  @state() private difference: Difference | 'failed' | undefined;
+  /** Pixels as the browser shows them, by the pictures' addresses; nothing of one that it cannot decode. */
+  @state() private measured: ReadonlyMap<string, PixelSize | undefined> = new Map();
+  @query('.box') private readonly box: HTMLElement | undefined;
+  @query('canvas') private readonly canvas: HTMLCanvasElement | undefined;
+  readonly #bridge = connectComparison((message) => this.#receive(message));
+  /** What the difference was drawn of, in their order. */
+  #drawn = '';
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    const kept = this.#bridge.kept();
+    if (kept)
+      Object.assign(this, { view: kept.view, isSwapped: kept.isSwapped, divider: kept.divider, blend: kept.blend });
+    window.addEventListener('keydown', this.#key);
+    keepFocus(() => this.querySelector<HTMLElement>('.views [aria-pressed="true"]'));
+    this.#bridge.listen();
+  }
+
+  #receive(message: ComparisonHostMessage): void {
+    if (message.type === 'words') this.words = message.words;
+    else this.pictures = message;
+    this.#keep();
+  }
+
+  #keep(): void {
+    const { view, isSwapped, divider, blend, pictures } = this;
+    if (pictures) this.#bridge.keep({ id: pictures.id, view, isSwapped, divider, blend });
+  }
+
+  /** Set through the object model: the page's policy allows no style attributes. */
+  protected override updated(): void {
+    const { width, height } = this.#aligned;
+    this.style.setProperty('--ratio', String(width / height));
+    this.style.setProperty('--at', `${this.#view === 'onion' ? this.blend : this.divider}%`);
+    this.style.setProperty('--blend', String(this.blend / 100));
+    this.style.setProperty('--width', this.scale === 'fit' ? 'auto' : `${width * this.scale}px`);
+    void this.#draw();
+  }
+
+  protected override render() {
+    const { words, pictures } = this;
+    if (!words || !pictures) return nothing;
+    return html`${this.#bar(words, pictures)}
+      <main class="stage ${this.#view} ${layout(this.scale)}">
+        ${stage({
+          words,
+          view: this.#view,
+          shown: this.#shown,
+          divider: this.divider,
+          blend: this.blend,
+          move: (to) => this.#move(to),
+          measure: (src, size) => this.#measure(src, size),
+        })}
+      </main>
+      <footer class="captions ${this.#view}">${this.#captions(words)}</footer>`;
+  }
+
+  #bar(words: ComparisonWords, { title }: Pictures): TemplateResult {
+    const labels = [words.sideBySide, words.slider, words.onionSkin, words.difference];
+    const act = (key: ComparisonKey) => () => this.#do(key);
+    const actual = () => {
+      this.scale = 1;
+    };
+    const items = [
+      { label: words.zoomIn, press: act('in') },
+      { label: words.zoomOut, press: act('out') },
+      { label: words.fit, press: act('fit') },
+      { label: words.actualSize, press: actual },
+      ...(this.#canOverlay ? [{ label: words.saveDifference, press: () => void this.#saveDifference() }] : []),
+    ];
+    return html`<header class="tools">
+      <h1 title=${title}>${title}</h1>
+      <div class="end">
+        <div class="views" role="group" aria-label=${words.view}>
+          ${views.map((view, index) => this.#toggle(view, labels[index] ?? ''))}
+        </div>
+        ${iconButton({ label: words.swap, icon: 'arrow-swap', press: act('swap'), waits: this.#shown.length < 2 })}
+        <limn-menu .label=${words.more} .items=${items}></limn-menu>
+      </div>
+    </header>`;
+  }
+
+  #toggle(view: View, label: string): TemplateResult {
+    const waits = view !== 'sides' && !this.#canOverlay;
+    return toggleButton({ label, isOn: this.#view === view, press: () => this.#do({ view }), waits });
+  }
+
+  #captions(words: ComparisonWords): TemplateResult | readonly TemplateResult[] {
+    const shown = this.#shown;
+    const { scales } = this.#aligned;
+    if (this.#view === 'difference')
+      return [
+        differenceCaption(words, this.difference),
+        shortCaptions(
+          words,
+          shown.map(({ picture }) => picture),
+        ),
+      ];
+    const both = shown.map(({ picture, size }, index) => caption(words, { picture, size, scale: scales[index] ?? 1 }));
+    const isNew = html`<div class="caption"><p role="status">${words.isNew}</p></div>`;
+    return this.pictures?.older ? both : [...both, isNew];
+  }
+
+  get #shown(): readonly Shown[] {
+    const { older, newer } = this.pictures ?? {};
+    const all = [older, newer].flatMap((picture) => picture ?? []);
+    return (this.isSwapped ? all.toReversed() : all).map((picture) => ({ picture, ...this.#sizeOf(picture) }));
+  }
+
+  #sizeOf({ src = '', width, height }: ComparedPicture): Pick<Shown, 'size' | 'isBroken'> {
+    const isBroken = this.measured.has(src) && this.measured.get(src) === undefined;
+    return { size: this.measured.get(src) ?? { width, height }, isBroken };
+  }
+
+  get #aligned(): Aligned {
+    return aligned(this.#shown.map((one) => (isThere(one) ? one.size : { width: 0, height: 0 })));
+  }
+
+  /** Only two that are shown can lie over each other. */
+  get #canOverlay(): boolean {
+    return this.#shown.length === 2 && this.#shown.every(isThere);
+  }
+
+  get #view(): View {
+    return this.#canOverlay ? this.view : 'sides';
+  }
+
+  #measure(src: string, size: PixelSize | undefined): void {
+    this.measured = new Map([...this.measured, [src, size]]);
+  }
+
+  #move(to: number): void {
+    const percent = Math.min(100, Math.max(0, to));
+    if (this.#view === 'onion') this.blend = percent;
+    else this.divider = percent;
+    this.#keep();
+  }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
+    if (event.ctrlKey || event.metaKey || event.altKey || isInMenu) return;
+    const key = comparisonKey(event, this.#view);
+    if (!key) return;
+    event.preventDefault();
+    this.#do(key);
+  };
+
+  #do(key: ComparisonKey): void {
+    if (typeof key === 'string') this.#change(key);
+    else if ('view' in key) this.view = this.#canOverlay ? key.view : this.view;
+    else this.#move((this.#view === 'onion' ? this.blend : this.divider) + key.step);
+    this.#keep();
+  }
+
+  #change(key: Extract<ComparisonKey, string>): void {
+    if (key === 'swap') this.isSwapped = !this.isSwapped;
+    else this.scale = nextScale(key, this.scale, this.#fitting);
+  }
+
+  get #fitting(): number {
+    return (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
+  }
+
+  /** Once for the same two, whichever is at the left. */
+  async #draw(): Promise<void> {
+    const [left, right] = this.#shown.map(({ picture }) => picture.src ?? '');
+    const wanted = `${left} ${right}`;
+    if (!this.canvas || !left || !right || this.#view !== 'difference' || this.#drawn === wanted) return;
+    this.#drawn = wanted;
+    this.difference = undefined;
+    const drawn = await drawDifference(this.canvas, [left, right]).catch(() => 'failed' as const);
+    if (this.#drawn === wanted) this.difference = drawn;
+  }
+
+  async #saveDifference(): Promise<void> {
+    const [left, right] = this.#shown.map(({ picture }) => picture.src ?? '');
+    const canvas = document.createElement('canvas');
+    if (left && right) await drawDifference(canvas, [left, right]);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+    if (blob) this.#bridge.post({ type: 'saveDifference', bytes: new Uint8Array(await blob.arrayBuffer()) });
+  }
+}
+
+/** Single pixels are to be seen as such from twice their size on. */
+function layout(scale: Scale): string {
+  if (scale === 'fit') return 'fit';
+  return scale >= 2 ? 'scaled large' : 'scaled';
+}
+
+function isThere({ picture, isBroken }: Shown): boolean {
+  return picture.src !== undefined && !isBroken;
+}

@@ -1,0 +1,24 @@
+import { longestTicks } from '../../base/common/backticks.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+
+/** What goes along with a message, as it is sent: each passage, file or list of problems in a fence of its own, in order. */
+export function contextText(quotes: readonly Quote[]): string {
+  return quotes.map(quoted).join('\n\n');
+}
+
+function quoted(quote: Quote): string {
+  const fence = fenceFor(quote.text);
+  return `${heading(quote)}:\n\n${fence}${quote.languageId}\n${quote.text}\n${fence}`;
+}
+
+function heading({ kind, fileName, firstLine, lastLine }: Quote): string {
+  const lines = firstLine === lastLine ? `line ${firstLine}` : `lines ${firstLine}–${lastLine}`;
+  if (kind === 'pasted') return 'Pasted text';
+  if (kind === 'file') return `The file \`${fileName}\``;
+  return kind === 'problems' ? `Problems in \`${fileName}\`, ${lines}` : `From \`${fileName}\`, ${lines}`;
+}
+
+/** One backtick more than the longest run in the text, so that the passage cannot close its own fence. */
+function fenceFor(text: string): string {
+  return '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+}

@@ -1,0 +1,47 @@
+import { l10n, type Uri, window, workspace } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
+import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Attachments } from '../../sessions/host/attachments.ts';
+import type { NoAttachment } from '../../sessions/host/sessionNotifications.ts';
+import { droppedFiles, nameOf } from './droppedFiles.ts';
+
+interface AttachmentFilesOptions {
+  readonly attachments: Pick<Attachments, 'addFile'>;
+  readonly refuse: (why: NoAttachment, name: string) => void;
+}
+
+/** Picture files that go along with the next prompt. */
+export class AttachmentFiles {
+  constructor(private readonly options: AttachmentFilesOptions) {}
+
+  /** Asks for files, several at once. */
+  async pick(sessionId: string): Promise<void> {
+    const chosen = await window.showOpenDialog({
+      canSelectMany: true,
+      title: l10n.t('Add Pictures'),
+      openLabel: l10n.t('Add'),
+      filters: { [l10n.t('Pictures')]: [...pictureEndings] },
+    });
+    for (const uri of chosen ?? []) await this.add(sessionId, uri);
+  }
+
+  /** Files that were dropped from the editor, by their addresses. */
+  async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
+    const files = await droppedFiles(addresses, this.options.refuse);
+    for (const uri of files) await this.add(sessionId, uri);
+  }
+
+  /** A file that the person named. */
+  async add(sessionId: string, uri: Uri): Promise<void> {
+    try {
+      const { size } = await workspace.fs.stat(uri);
+      if (size > limits.pastedBytes) return this.options.refuse('tooLarge', nameOf(uri));
+      const bytes = await workspace.fs.readFile(uri);
+      const readFrom = { uri: uri.toString(), size: bytes.length, hash: await sha256(bytes) };
+      await this.options.attachments.addFile(sessionId, { name: nameOf(uri), bytes, readFrom });
+    } catch {
+      this.options.refuse('unreadable', nameOf(uri));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { changeDraft } from '../../sessions/common/draft.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Draft } from '../../sessions/common/model/session.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+import { contextRefusal, type NoContext, withContext, withoutContext } from '../common/draftContext.ts';
+
+interface ContextsOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly refuse: (why: NoContext, name: string) => void;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** The passages, files and problems that go along with the next chat message. */
+export class Contexts {
+  constructor(private readonly options: ContextsOptions) {}
+
+  /** Only a chat takes them along, so the message box turns to one. */
+  add(sessionId: string, quote: Quote): void {
+    const { sessions, refuse } = this.options;
+    const session = sessions.get(sessionId);
+    const refusal = session && contextRefusal(session.draft, quote);
+    if (refusal) refuse(refusal, quote.fileName);
+    else this.change(sessionId, (draft) => ({ ...withContext(draft, quote), mode: 'chat' }));
+  }
+
+  remove(sessionId: string, contextId: string): void {
+    this.change(sessionId, (draft) => withoutContext(draft, contextId));
+  }
+
+  private change(sessionId: string, change: (draft: Draft) => Draft): void {
+    this.options.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
+    this.options.onDraft(sessionId);
+  }
+}

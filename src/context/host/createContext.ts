@@ -1,0 +1,47 @@
+import type { Language } from '../../base/host/formats.ts';
+import type { Notices } from '../../base/host/notifications.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import { Attachments } from '../../sessions/host/attachments.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import { type NoAttachment, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
+import { AttachmentFiles } from './attachmentFiles.ts';
+import { ContextSources } from './contextSources.ts';
+import { Contexts } from './contexts.ts';
+import { type ContextRefusal, sayNoContext } from './notifyContextRejected.ts';
+import { pickKind } from './pickContextKind.ts';
+import { pickFiles } from './pickFiles.ts';
+
+export type ContextFeature = ReturnType<typeof createContext>;
+
+interface Needs {
+  readonly language: Language;
+  readonly service: Service;
+  readonly notices: Notices;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+}
+
+/** What goes along with a message: passages, files and pictures. */
+export function createContext({ language, service, notices, sessions: { storage, announcer }, insertion }: Needs) {
+  const { sessions, pictures } = storage;
+  const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');
+  const refuse = (why: ContextRefusal, name: string) => sayNoContext(notices, language.locale, why, name);
+  const { readPicture } = service;
+  const { scaleDown } = announcer;
+  const refusePicture = (why: NoAttachment, name: string) => sayNoAttachment(notices, why, name);
+  const attachments = new Attachments({ sessions, pictures, readPicture, refuse: refusePicture, scaleDown, onDraft });
+  const attachmentFiles = new AttachmentFiles({ attachments, refuse: refusePicture });
+  const contexts = new Contexts({ sessions, refuse, onDraft });
+  const contextSources = new ContextSources({
+    contexts,
+    editor: () => insertion.lastEditor.place()?.editor,
+    capture: (editor) => insertion.targets.capture(editor),
+    pickKind,
+    pickFiles,
+    addPictures: (sessionId) => attachmentFiles.pick(sessionId),
+    addPicture: (sessionId, uri) => attachmentFiles.add(sessionId, uri),
+    refuse,
+  });
+  return { contexts, contextSources, attachments, attachmentFiles };
+}

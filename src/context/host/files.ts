@@ -1,0 +1,49 @@
+import { type Uri, workspace } from 'vscode';
+import { isBinary } from '../../base/common/textFile.ts';
+import type { NotInside } from '../../base/host/insideWorkspace.ts';
+import { openDocument } from '../../base/host/openDocument.ts';
+import { languageOf } from '../../insertion/host/documentEdit.ts';
+import { asLabel, documentName } from '../../insertion/host/documentName.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+
+/** Why a file cannot go along as text. */
+export type NoFile = 'binary' | NotInside;
+
+/** No encoding takes more bytes for one character. */
+const mostBytes = 4 * limits.quote;
+
+/** A whole file as it stands in its editor, saved or not, or why it cannot go along. */
+export async function readFile(uri: Uri): Promise<Quote | NoFile | 'tooLong'> {
+  try {
+    if (!openDocument(uri)) {
+      const refused = await refusal(uri);
+      if (refused) return refused;
+    }
+    return fileQuote(await workspace.openTextDocument(uri));
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** VS Code reads any bytes as text, and only up to a limit of its own, so both are looked at first. */
+async function refusal(uri: Uri): Promise<'binary' | 'tooLong' | undefined> {
+  const { size } = await workspace.fs.stat(uri);
+  if (size > mostBytes) return 'tooLong';
+  return isBinary(await workspace.fs.readFile(uri)) ? 'binary' : undefined;
+}
+
+function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocument>>): Quote | 'tooLong' {
+  const text = document.getText();
+  if (text.length > limits.quote) return 'tooLong';
+  return {
+    id: crypto.randomUUID(),
+    kind: 'file',
+    uri: document.uri.toString(),
+    fileName: documentName(document),
+    languageId: asLabel(languageOf(document)),
+    firstLine: 1,
+    lastLine: document.lineCount,
+    text,
+  };
+}

@@ -1,0 +1,34 @@
+import { type Disposable, type FileRenameEvent, Uri, workspace } from 'vscode';
+import { documentName } from '../../insertion/host/documentName.ts';
+import { movedUri } from '../../insertion/host/passageTracker.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { withQuotes } from '../../sessions/common/quotes.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+
+interface RenamesOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  /** Ids of the sessions that can be seen. */
+  readonly shown: () => readonly string[];
+  readonly refresh: (sessionId: string) => unknown;
+}
+
+/** Has the passages and files of the shown sessions go by their new names when files are renamed; dispose to end it. */
+export function followRenames({ sessions, shown, refresh }: RenamesOptions): Disposable {
+  return workspace.onDidRenameFiles(({ files }) => {
+    const follow = (session: Session) => withQuotes(session, (quote) => renamed(quote, files));
+    for (const id of shown()) {
+      const session = sessions.get(id);
+      if (!session || follow(session) === session) continue;
+      sessions.change(id, follow);
+      refresh(id);
+    }
+  });
+}
+
+function renamed(quote: Quote, files: FileRenameEvent['files']): Quote {
+  if (!quote.uri) return quote;
+  const before = Uri.parse(quote.uri);
+  const uri = files.map((file) => movedUri(before, file)).find((moved) => moved !== undefined);
+  return uri ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : quote;
+}

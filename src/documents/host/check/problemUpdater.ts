@@ -1,0 +1,113 @@
+import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
+import { pathFrom, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
+import { isShown } from '../../../insertion/host/columns.ts';
+import { readableEndings } from '../../../languages/common/findReferences/findReferences.ts';
+import { Looks } from '../../../references/host/statCache.ts';
+import { namesPicture, shownEndings } from '../../common/findProblems.ts';
+import type { PictureCheck } from './pictureCheck.ts';
+import type { ProblemList } from './problemList.ts';
+
+interface UpkeepOptions {
+  readonly list: ProblemList;
+  readonly check: Pick<PictureCheck, 'check'>;
+}
+
+/** After this long without a further change it is looked again, in milliseconds. */
+const calm = 300;
+
+/**
+ * Keeps the list true to documents and files: what was mended, deleted or renamed goes from it, and ranges follow edits. It
+ * adds nothing new: that is for a check to do.
+ */
+export class Upkeep implements Disposable {
+  private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
+  private subscriptions: Disposable | undefined;
+
+  constructor(private readonly options: UpkeepOptions) {}
+
+  /** Listens from the first check on: without one there is nothing to keep. */
+  start(): void {
+    this.subscriptions ??= Disposable.from(
+      this.watching(),
+      workspace.onDidChangeTextDocument(({ document }) => this.changed(document.uri)),
+      // The editor keeps a text in memory for a while after its tab is closed.
+      window.tabGroups.onDidChangeTabs(({ closed }) => {
+        for (const { input } of closed) if (input instanceof TabInputText) this.closed(input.uri);
+      }),
+      workspace.onDidCloseTextDocument(({ uri }) => this.closed(uri)),
+      workspace.onDidDeleteFiles(({ files }) => {
+        for (const file of files) this.deleted(file);
+      }),
+      workspace.onDidRenameFiles(({ files }) => {
+        for (const { oldUri, newUri } of files) void this.renamed(oldUri, newUri);
+      }),
+    );
+  }
+
+  dispose(): void {
+    this.subscriptions?.dispose();
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+  }
+
+  /** What others do to files: documents, pictures and their prompt files. */
+  private watching(): Disposable {
+    const watcher = workspace.createFileSystemWatcher(`**/*.{${[...readableEndings, ...shownEndings].join(',')}}`);
+    return Disposable.from(
+      watcher,
+      watcher.onDidCreate((file) => this.changed(file)),
+      watcher.onDidChange((file) => this.changed(file)),
+      watcher.onDidDelete((file) => this.deleted(file)),
+    );
+  }
+
+  /** A document with problems is looked at again, and so are those that name a picture or the prompt file beside it. */
+  private changed(file: Uri): void {
+    const { list } = this.options;
+    const [, stem] = /^(.*)\.limn\.md$/.exec(file.path) ?? [];
+    const beside = stem === undefined ? undefined : file.with({ path: stem });
+    const isMeant = (picture: Uri) =>
+      samePlace(picture, file) || samePlace(picture.with({ path: picture.path.replace(/\.\w+$/, '') }), beside);
+    const named = beside !== undefined || namesPicture(file.path) ? list.naming(isMeant) : [];
+    for (const document of list.checkedAs(file) ? [file, ...named] : named) this.lookSoon(document);
+  }
+
+  /** What was checked for itself is looked at no more. */
+  private closed(document: Uri): void {
+    const { list } = this.options;
+    if (list.checkedAs(document) === 'itself' && !isShown({ uri: document })) list.remove(document);
+  }
+
+  private deleted(place: Uri): void {
+    for (const document of this.options.list.below(place)) this.options.list.remove(document);
+    this.changed(place);
+  }
+
+  private async renamed(from: Uri, to: Uri): Promise<void> {
+    const { list, check } = this.options;
+    for (const document of list.below(from)) {
+      const as = list.checkedAs(document);
+      list.remove(document);
+      const now = Uri.joinPath(to, pathFrom(from, document));
+      const checked = await check.check(now, new Looks());
+      if (checked && as) list.show(now, checked.problems, as);
+    }
+    for (const file of [from, to]) this.changed(file);
+  }
+
+  private lookSoon(document: Uri): void {
+    const key = placeKey(document);
+    clearTimeout(this.waiting.get(key));
+    const look = () => {
+      this.waiting.delete(key);
+      void this.look(document);
+    };
+    this.waiting.set(key, setTimeout(look, calm));
+  }
+
+  private async look(document: Uri): Promise<void> {
+    const { list, check } = this.options;
+    const checked = await check.check(document, new Looks());
+    if (checked) list.showRemaining(document, checked.problems);
+    else list.remove(document);
+  }
+}

@@ -1,0 +1,104 @@
+import { type TextDocument, type Uri, workspace } from 'vscode';
+import { statOf } from '../../../base/host/fileStat.ts';
+import { allFiles, foundFiles, globOfEndings, nobodys } from '../../../base/host/foundFiles.ts';
+import { inBatches } from '../../../base/host/inBatches.ts';
+import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
+import { openDocument } from '../../../base/host/openDocument.ts';
+import { placeKey } from '../../../base/host/uriPaths.ts';
+import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
+import { baseName, fileOf, folderOf } from '../../../insertion/host/documentName.ts';
+import { languageOfEnding } from '../../../languages/common/findReferences/findReferences.ts';
+import {
+  isNamed,
+  namesIn,
+  namesInFile,
+  namingEndings,
+} from '../../../languages/common/findReferences/mentionedFiles.ts';
+import { readSettings } from '../../../product/host/settings.ts';
+import { readPictureFile } from '../../../provenance/host/pictureFile.ts';
+import { documentReferences, type ReadDocument, readDocument } from '../../../references/host/documentReferences.ts';
+import { longestDocument } from '../../../references/host/documentsIn.ts';
+import { Looks } from '../../../references/host/statCache.ts';
+
+/** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */
+export interface UnusedPicture {
+  readonly file: Uri;
+  /** Bytes. */
+  readonly size: number;
+  /** When it was written last, in milliseconds since 1970. */
+  readonly writtenAt: number;
+  readonly byLimn: boolean;
+}
+
+/** What was found, or the file that makes it unknown what is used: one too long or not readable, or `tooMany` of them. */
+export type FoundUnused =
+  | { readonly pictures: readonly UnusedPicture[]; readonly documents: number }
+  | { readonly unknown: Uri | 'tooMany' };
+
+/** With more than these it is not known what is used. */
+const mostTexts = 20_000;
+const mostPictures = 50_000;
+
+/** In bytes; a longer text is not looked through. */
+const longestText = 32_000_000;
+
+/** The pictures of the workspace that no document, and no other text, names: in whatever form, saved or not. */
+export async function findUnused(): Promise<FoundUnused> {
+  const texts = await allFiles(globOfEndings(namingEndings), mostTexts + 1);
+  const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
+  if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
+  const used: Used = { names: new Set(), files: new Set(), looks: new Looks() };
+  const read = await inBatches(texts, async (file) => ((await addStored(used, file)) ? undefined : file));
+  const unread = read.find((file) => file !== undefined);
+  if (unread) return { unknown: unread };
+  await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
+  const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isNamed(used.names, baseName(file)));
+  const ours = await inBatches(unused, asOurs);
+  return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
+}
+
+/** What texts use: names in whatever form, and files by references, which may name them without their ending. */
+interface Used {
+  readonly names: Set<string>;
+  readonly files: Set<string>;
+  readonly looks: Looks;
+}
+
+/** False where it could not be read; what stands in its editor counts with all that is open. */
+async function addStored(used: Used, file: Uri): Promise<boolean> {
+  if (openDocument(file)) return true;
+  const stat = await statOf(file);
+  if (!stat || stat.size > longestText) return false;
+  const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
+  if (!bytes) return false;
+  for (const name of namesInFile(bytes)) used.names.add(name);
+  const languageId = languageOfEnding(file.path);
+  if (bytes.length <= longestDocument)
+    await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
+  return true;
+}
+
+async function addOpen(used: Used, document: TextDocument): Promise<void> {
+  for (const name of namesIn(document.getText())) used.names.add(name);
+  await addFiles(used, readDocument(document, fileOf(document)));
+}
+
+async function addFiles({ files, looks }: Used, document: ReadDocument): Promise<void> {
+  for (const { named } of await documentReferences(document, undefined, looks)) if (named) files.add(placeKey(named));
+}
+
+/** Nothing for pictures of others, and for what a link leads to. */
+async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
+  const stat = await statOf(file);
+  if (!stat || 'not' in (await insideWorkspace(file))) return undefined;
+  const byLimn = typeof (await readPictureFile(file, workspace.fs)) === 'object';
+  return byLimn || isInFolder(file) ? { file, size: stat.size, writtenAt: stat.mtime, byLimn } : undefined;
+}
+
+/** Directly in a folder that the setting names, wherever its document is. */
+function isInFolder(file: Uri): boolean {
+  const folder = readSettings(file).folder.replace(/^[./\\]+|[/\\]+$/g, '');
+  return (
+    folder !== '' && !folder.includes('$') && `/${folderOf(file).path}`.endsWith(`/${folder.replaceAll('\\', '/')}`)
+  );
+}

@@ -1,0 +1,130 @@
+import type { Uri } from 'vscode';
+import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import type { picturesAlong, ReadPromptFile } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import type { Ask } from '../../sessions/common/editSession.ts';
+import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
+import type { LookOf } from '../../sessions/host/applyLooks.ts';
+import type { Fulfilled, NewTurn, NotSent } from '../../sessions/host/turnSender.ts';
+import { type Group, groupsOf } from './missingGroups.ts';
+import type { MissingPicture } from './missingPictures.ts';
+
+export interface MissingRunOptions {
+  /** The one way to the service. */
+  readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
+  readonly usual: () => PictureOptions;
+  /** What goes along with a picture that a document calls for. */
+  readonly lookFor: (document: Uri, prompt: string) => ReturnType<LookOf>;
+  /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
+  readonly save: (place: DrawnPlace, missing: MissingPicture) => Promise<Made | NotMade>;
+  /** The pictures that a prompt file has sent along, or why they cannot be, as a sentence. */
+  readonly along: (promptFile: ReadPromptFile | undefined) => ReturnType<typeof picturesAlong>;
+  /** Called as each has been saved, or not. */
+  readonly onSaved?: () => void;
+  /** What a session of its own is called. */
+  readonly title: (pictures: readonly MissingPicture[]) => string;
+}
+
+/** A picture of a session, and what it was drawn from. */
+export interface DrawnPlace {
+  readonly sessionId: string;
+  readonly resultId: string;
+  readonly pictureId: string;
+  /** SHA-256 of each picture that went along. */
+  readonly along: readonly string[];
+}
+
+/** A picture at its place, and what is to be known of it, as a sentence. */
+export interface Made {
+  readonly file: Uri;
+  readonly remark?: string;
+}
+
+/** A picture that is not at its place after all, and why as a sentence; empty = `unusable` says it, else the session. */
+export interface NotMade {
+  readonly file: Uri;
+  readonly why: string;
+  /** Nothing was sent since this file cannot be used. */
+  readonly unusable?: UnusableFile;
+}
+
+export interface MadeMissing {
+  readonly sessionId?: string;
+  readonly made: readonly Made[];
+  readonly notMade: readonly NotMade[];
+}
+
+/** Draws what is missing in a session of its own, in as few turns as can be; each picture is put at its place as it ends. */
+export async function makeMissing(
+  pictures: readonly MissingPicture[],
+  signal: AbortSignal,
+  options: MissingRunOptions,
+): Promise<MadeMissing> {
+  let all: MadeMissing = { made: [], notMade: [] };
+  for (const group of groupsOf(pictures, options.usual())) {
+    if (signal.aborted) break;
+    const title = { title: options.title(pictures), ...(all.sessionId && { sessionId: all.sessionId }) };
+    const drawn = await drawGroup(group, { signal, ...title }, options);
+    if (!drawn) break;
+    all = added(all, drawn.sessionId ?? all.sessionId, drawn.saved);
+  }
+  return all;
+}
+
+interface Drawn {
+  readonly sessionId?: string;
+  readonly saved: readonly (Made | NotMade)[];
+}
+
+/** Nothing where the person does not want it. What cannot go along is told of all that it was to go along with. */
+async function drawGroup(
+  { pictures, options }: Group,
+  turn: Omit<NewTurn, 'ask'>,
+  run: MissingRunOptions,
+): Promise<Drawn | undefined> {
+  const along = await run.along(pictures[0]?.promptFile);
+  if ('why' in along) return { saved: pictures.map(({ file }) => ({ file, why: along.why })) };
+  const { onEnd, saved } = savingOf(pictures, along.hashes, run);
+  const sent = { ask: askFor(pictures, options), attachments: along.offered, look: lookOf(pictures, run), onEnd };
+  const asked = await run.ask({ ...turn, ...sent });
+  if (asked.sent) return { sessionId: asked.sessionId, saved: await saved() };
+  if (asked.why !== 'unusableFile') return undefined;
+  return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
+}
+
+function added(all: MadeMissing, sessionId: string | undefined, saved: readonly (Made | NotMade)[]): MadeMissing {
+  const notMade = saved.filter((one): one is NotMade => 'why' in one);
+  const made = saved.filter((one): one is Made => !('why' in one));
+  const session = sessionId === undefined ? {} : { sessionId };
+  return { ...session, made: [...all.made, ...made], notMade: [...all.notMade, ...notMade] };
+}
+
+/** One prompt is the turn's own; several are drawn side by side. */
+function askFor(pictures: readonly MissingPicture[], options: PictureOptions): Ask {
+  const [first, ...others] = pictures;
+  if (others.length === 0) return { mode: 'image', prompt: first?.prompt ?? '', options };
+  const prompts = pictures.map(({ prompt }, index) => ({ id: `${index}`, text: prompt }));
+  return { mode: 'image', prompt: '', options, prompts };
+}
+
+/** That of its prompt file, else of the document that calls for a picture first. */
+function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookOf {
+  return async (text, promptId = '0') => {
+    const picture = pictures[Number(promptId)];
+    const document = picture?.promptFile?.file ?? picture?.references[0]?.document;
+    return document && lookFor(document, text);
+  };
+}
+
+/** Saves each picture as it ends; what was saved so is asked for when all have ended. */
+function savingOf(pictures: readonly MissingPicture[], along: readonly string[], { save, onSaved }: MissingRunOptions) {
+  const saving = new Map<string, Promise<Made | NotMade>>();
+  const onEnd: NewTurn['onEnd'] = ({ id, state, promptId = '0', pictures: [picture] }, { sessionId }) => {
+    const missing = pictures[Number(promptId)];
+    if (state !== 'done' || !picture || !missing) return;
+    const saved = save({ sessionId, resultId: id, pictureId: picture.id, along }, missing);
+    saving.set(promptId, saved);
+    void saved.then(onSaved);
+  };
+  const saved = () => Promise.all(pictures.map(({ file }, index) => saving.get(`${index}`) ?? { file, why: '' }));
+  return { onEnd, saved };
+}

@@ -1,0 +1,33 @@
+import type { Uri } from 'vscode';
+import { inBatches } from '../../base/host/inBatches.ts';
+import type { PictureStanding } from '../../promptFiles/host/imageStatus.ts';
+import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
+
+/** How a picture stands to its prompt file. */
+export type StateOf = (picture: Uri) => Promise<PictureStanding>;
+
+/** Missing pictures as their prompt files say they are made; none is made by a prompt file that cannot be used. */
+export async function prompted({ pictures, impossible }: Missing, stateOf: StateOf): Promise<Missing> {
+  const all = await inBatches(pictures, async (picture) => promptedOne(picture, await stateOf(picture.file)));
+  return {
+    pictures: all.filter((one): one is MissingPicture => !Array.isArray(one)),
+    impossible: [...impossible, ...all.flatMap((one) => (Array.isArray(one) ? one : []))],
+  };
+}
+
+function promptedOne(picture: MissingPicture, standing: PictureStanding): MissingPicture | readonly Impossible[] {
+  const { file, promptFile } = standing;
+  if (!file || !promptFile) return picture;
+  if (!('fault' in promptFile)) return withPromptFile(picture, { file, read: promptFile });
+  const unusable = { file, ...promptFile };
+  return picture.references.map((reference) => ({ ...reference, file: 'promptFile', unusable }));
+}
+
+/** An empty prompt file leaves it to the words that stand for the picture. */
+export function withPromptFile(
+  picture: MissingPicture,
+  promptFile: NonNullable<MissingPicture['promptFile']>,
+): MissingPicture {
+  const { prompt, alt } = promptFile.read;
+  return { ...picture, promptFile, prompt: prompt || alt?.trim() || picture.prompt };
+}

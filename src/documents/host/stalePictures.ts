@@ -1,0 +1,74 @@
+import { FileType, RelativePattern, type Uri } from 'vscode';
+import { foundFiles } from '../../base/host/foundFiles.ts';
+import { inBatches } from '../../base/host/inBatches.ts';
+import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
+import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
+import { drawnTypeOf, getExtensions } from '../../imageFiles/common/imageExtension.ts';
+import { drawnTypes } from '../../imageFiles/common/imageFormats.ts';
+import { promptFileEnding, promptFileOf } from '../../promptFiles/common/promptFileNames.ts';
+import type { PictureStanding } from '../../promptFiles/host/imageStatus.ts';
+import type { DocumentReference } from '../../references/host/documentReferences.ts';
+import { typeOf } from '../../references/host/referencedFile.ts';
+import { byFile, type CalledFile, type MissingPicture } from './missingPictures.ts';
+import { type StateOf, withPromptFile } from './promptedPictures.ts';
+
+/** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
+export interface StalePicture extends MissingPicture {
+  readonly state: Extract<PictureStanding['state'], 'stale' | 'byHand'>;
+}
+
+interface Stale {
+  readonly stale: readonly StalePicture[];
+  /** Prompt files that cannot be used: nobody can say whether their pictures are. */
+  readonly unusable: readonly UnusableFile[];
+}
+
+/** What of the pictures could be made again, in their order. */
+export async function stalePictures(
+  references: readonly DocumentReference[],
+  files: readonly Uri[],
+  stateOf: StateOf,
+): Promise<Stale> {
+  const groups = new Map(byFile(references));
+  for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
+  const all = await inBatches([...groups.values()], (called) => staleOne(called, stateOf));
+  const found = all.flatMap((one) => one ?? []);
+  return {
+    stale: found.filter((one): one is StalePicture => !('fault' in one)),
+    unusable: found.filter((one): one is UnusableFile => 'fault' in one),
+  };
+}
+
+async function staleOne(
+  { file, references }: CalledFile,
+  stateOf: StateOf,
+): Promise<StalePicture | UnusableFile | undefined> {
+  // Most pictures have none, and need not be read.
+  const path = promptFileOf(file.path);
+  if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
+  const { state, file: place, promptFile: read, hash } = await stateOf(file);
+  if (!place || !read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
+  if ('fault' in read) return { file: place, ...read };
+  if (state !== 'stale' && state !== 'byHand') return undefined;
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
+  const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
+  const picture = withPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });
+  return picture.prompt ? { ...picture, state } : undefined;
+}
+
+/** The pictures of prompt files that a folder holds, that of one, or a picture itself: no document needs to name them. */
+export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
+  if (drawnTypeOf(place.path)) return [place];
+  if (place.path.endsWith(promptFileEnding)) return picturesOf(place);
+  if (((await typeOf(place)) ?? 0) !== FileType.Directory) return [];
+  const files = await foundFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
+  return (await inBatches(files, picturesOf)).flat();
+}
+
+async function picturesOf(promptFile: Uri): Promise<readonly Uri[]> {
+  const stem = promptFile.path.slice(0, -promptFileEnding.length);
+  const possible = getExtensions(drawnTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
+  const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
+  return there.flat();
+}

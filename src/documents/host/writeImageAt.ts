@@ -1,0 +1,58 @@
+import { l10n, type Uri } from 'vscode';
+import type { Bounds } from '../../base/host/insideWorkspace.ts';
+import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
+import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
+import { detectImageType, hasRightExtension } from '../../imageFiles/common/imageType.ts';
+import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import { type PictureFiles, reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { typeOf } from '../../references/host/referencedFile.ts';
+
+/** A picture's bytes in the form that a file's ending says. */
+export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promise<Uint8Array | undefined>;
+
+interface ExactFileOptions {
+  readonly files: Pick<PictureFiles, 'writeExactly'>;
+  readonly within: Bounds;
+  readonly bytes: (picture: InsertablePicture['picture']) => Promise<Uint8Array | undefined>;
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly convert: ConvertPicture;
+}
+
+/** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
+export async function writeExactly(
+  insertion: InsertablePicture,
+  file: Uri,
+  options: ExactFileOptions,
+): Promise<string | undefined> {
+  if ((await typeOf(file)) !== undefined) return alreadyThere(file);
+  try {
+    const bytes = await formed(insertion, file, options);
+    if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
+    const place = { folder: folderOf(file), fileName: baseName(file), within: options.within };
+    const isWritten = await options.files.writeExactly(place, bytes);
+    return isWritten ? undefined : alreadyThere(file);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+function alreadyThere(file: Uri): string {
+  return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
+}
+
+/** A picture's bytes as that file is to hold them; nothing where it cannot take the form that the file's name says. */
+export async function formed(
+  insertion: InsertablePicture,
+  file: Uri,
+  options: Omit<ExactFileOptions, 'files' | 'within'>,
+): Promise<Uint8Array | undefined> {
+  const mediaType = drawnTypeOf(file.path);
+  const raw = await options.bytes(insertion.picture);
+  if (!raw) return undefined;
+  if (mediaType === undefined || mediaType === detectImageType(raw))
+    return hasRightExtension(file.path, raw) ? options.prepare(raw, insertion) : undefined;
+  const bytes = await options.convert(raw, mediaType);
+  if (!bytes || !hasRightExtension(file.path, bytes)) return undefined;
+  return options.prepare(bytes, { ...insertion, picture: { ...insertion.picture, mediaType } });
+}

@@ -1,0 +1,59 @@
+/** How far the pictures are that a turn draws of one passage, as a line in its document says it. */
+
+import { homeOfPicture } from '../../plan/common/planContext.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+import { type PlacedPicture, pickedPicture } from '../../sessions/common/pictureTurn.ts';
+
+/** The results of a turn that draw one passage. */
+export interface Drawing {
+  readonly quote: Quote;
+  readonly results: readonly Result[];
+}
+
+/** A whole file is no passage: no line of it is meant. */
+export function drawingsOf(session: Session, turn: Turn): readonly Drawing[] {
+  if (kinds[turn.mode].brings !== 'pictures') return [];
+  const drawings = new Map<string, Drawing>();
+  for (const result of turn.results) {
+    const quote = homeOfPicture(session, turn, result);
+    if (!quote || quote.kind !== undefined) continue;
+    const { results = [] } = drawings.get(quote.id) ?? {};
+    drawings.set(quote.id, { quote, results: [...results, result] });
+  }
+  return [...drawings.values()];
+}
+
+/** How many there are to be, and how many came. */
+interface Count {
+  readonly ready: number;
+  readonly of: number;
+}
+
+export type Stand =
+  /** `result` is the one that is asked of the service, or the first that waits for that. */
+  | (Count & { readonly kind: 'running'; readonly result: Result })
+  /** `picture` is the one that is shown and inserted: the picked one, or the first. */
+  | (Count & { readonly kind: 'ready'; readonly picture: PlacedPicture })
+  /** All have ended, and none brought a picture; `result` says why. */
+  | { readonly kind: 'none'; readonly result: Result }
+  /** Nothing is left to be said: stopped, inserted or gone. */
+  | { readonly kind: 'over' };
+
+export function standOf(turn: Turn, results: readonly Result[]): Stand {
+  if (results.some(({ insertion }) => insertion?.line !== undefined)) return { kind: 'over' };
+  const placed = results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
+  const empty = results.filter(({ pictures }) => pictures.length === 0);
+  const count = { ready: placed.length, of: placed.length + empty.length };
+  const running = results.filter(({ state }) => state === 'running');
+  const result = running.find(({ queued }) => !queued) ?? running[0];
+  if (result) return { kind: 'running', ...count, result };
+  const picked = pickedPicture(turn)?.id;
+  const picture = placed.find((one) => one.picture.id === picked) ?? placed[0];
+  if (picture) return { kind: 'ready', ...count, picture };
+  const failed = empty.find(({ state }) => state !== 'stopped');
+  return failed ? { kind: 'none', result: failed } : { kind: 'over' };
+}

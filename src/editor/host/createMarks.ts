@@ -1,0 +1,49 @@
+import { Disposable, workspace } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { registerCommand } from '../../base/host/registerCommand.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import type { PanelFeature } from '../../panel/host/createPanel.ts';
+import { documentCommands, showMarks } from '../../product/common/names.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import { MarkActions } from './markActions.ts';
+import { MarkDecorations } from './markDecorations.ts';
+import { Marks } from './marks.ts';
+
+interface Needs {
+  readonly language: Language;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly panel: PanelFeature;
+}
+
+/** Marks of what was talked about, in the documents that are in sight from now on. */
+export function createMarks({ language, sessions, insertion, panel }: Needs): Disposable {
+  const { storage, announcer } = sessions;
+  const isOn = () => readSettings().showMarks;
+  const marks = new Marks({ ...storage, ...insertion, isOn });
+  const decorations = new MarkDecorations({ language, marks });
+  const { panels } = panel;
+  const show = (sessionId: string, turnId: string) => panels.showTurn(sessionId, turnId);
+  const actions = new MarkActions({ decorations, ...storage, ...insertion, show });
+  const follow = (id: string) => void marks.sessionChanged(id);
+  marks.look();
+  const nothing = () => undefined;
+  return Disposable.from(
+    marks,
+    decorations,
+    announcer.tell({
+      turnChanged: follow,
+      turnsChanged: follow,
+      draftChanged: nothing,
+      pieceArrived: nothing,
+      scaleDown: nothing,
+    }),
+    storage.sessions.onDidChange((id) => id !== undefined && follow(id)),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.look()),
+    registerCommand(documentCommands.openDiscussed, (...given) => actions.open(...given)),
+    registerCommand(documentCommands.compareDiscussed, (...given) => actions.compare(...given)),
+    registerCommand(documentCommands.removeMark, (...given) => actions.remove(...given)),
+    registerCommand(documentCommands.nextDiscussed, () => actions.next()),
+  );
+}

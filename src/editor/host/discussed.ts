@@ -1,0 +1,18 @@
+import { Uri, window, workspace } from 'vscode';
+import { showMarks } from '../../product/common/names.ts';
+import { documentKey, documentsFolder } from '../../sessions/common/documentKey.ts';
+
+/** Whether a session may talk about a document in sight; looked at before anything is loaded, and reads at most the names in a folder. */
+export async function isDiscussionInSight(storage: Uri): Promise<boolean> {
+  if (workspace.getConfiguration().get(showMarks.id) === false) return false;
+  const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
+  const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
+  const found = await Promise.all(
+    folders.map((folder) => workspace.fs.readDirectory(folder).then(hasAny, () => false)),
+  );
+  return found.includes(true);
+}
+
+function hasAny({ length }: readonly unknown[]): boolean {
+  return length > 0;
+}

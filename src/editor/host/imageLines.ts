@@ -1,0 +1,105 @@
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+import { type Drawing, drawingsOf, type Stand, standOf } from '../common/drawingStatus.ts';
+
+/** What is said below a passage while pictures of it are drawn, and until the person has said what becomes of them. */
+export interface Line {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly quote: Quote;
+  readonly turn: Turn;
+  readonly stand: Stand;
+}
+
+interface Followed {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly quoteId: string;
+  /** Those that were begun in this window since; earlier pictures of the same passage are nothing new. */
+  readonly resultIds: ReadonlySet<string>;
+}
+
+interface LinesOptions {
+  readonly sessions: Pick<Sessions, 'get'>;
+  /** Lines came, went or say something else. */
+  readonly onChange: () => void;
+  /** All pictures of a line have ended, well or not. */
+  readonly onEnd: (line: Line) => void;
+}
+
+/** The lines of the pictures that were asked for in this window. They live as long as the window; the pictures are in their sessions. */
+export class Lines {
+  private readonly followed = new Map<string, Followed>();
+  private shown: ReadonlyMap<string, Line> = new Map();
+
+  constructor(private readonly options: LinesOptions) {}
+
+  all(): readonly Line[] {
+    return [...this.shown.values()];
+  }
+
+  get(id: string): Line | undefined {
+    return this.shown.get(id);
+  }
+
+  turnChanged(sessionId: string, turnId: string): void {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find(({ id }) => id === turnId);
+    if (session && turn) for (const drawing of drawingsOf(session, turn)) this.follow({ sessionId, turnId }, drawing);
+    this.sessionChanged(sessionId);
+  }
+
+  /** Turns may be gone, or the session. */
+  sessionChanged(sessionId: string): void {
+    const isIts = (one: Pick<Followed, 'sessionId'>) => one.sessionId === sessionId;
+    if (![...this.followed.values(), ...this.shown.values()].some(isIts)) return;
+    const before = this.shown;
+    const lines = [...this.followed].flatMap(([id, one]) =>
+      isIts(one) ? this.lineOf(id, one) : (before.get(id) ?? []),
+    );
+    this.shown = new Map(lines.map((line) => [line.id, line]));
+    for (const id of this.followed.keys()) if (!this.shown.has(id)) this.followed.delete(id);
+    this.options.onChange();
+    for (const line of lines) if (hasEnded(before.get(line.id), line)) this.options.onEnd(line);
+  }
+
+  /** The line goes; the pictures stay in their session. */
+  discard(id: string): void {
+    const sessionId = this.followed.get(id)?.sessionId;
+    this.followed.delete(id);
+    if (sessionId !== undefined) this.sessionChanged(sessionId);
+  }
+
+  /** Of one passage the last that was asked for is meant. */
+  private follow(place: Pick<Followed, 'sessionId' | 'turnId'>, { quote, results }: Drawing): void {
+    const running = results.flatMap(({ id, state }) => (state === 'running' ? [id] : []));
+    if (running.length === 0) return;
+    const id = `${place.turnId}/${quote.id}`;
+    for (const { id: other, turn, quote: its } of this.shown.values())
+      if (turn.id !== place.turnId && its.uri === quote.uri && its.text === quote.text) this.followed.delete(other);
+    const resultIds = new Set([...(this.followed.get(id)?.resultIds ?? []), ...running]);
+    this.followed.set(id, { ...place, quoteId: quote.id, resultIds });
+  }
+
+  private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly Line[] {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find((one) => one.id === turnId);
+    const drawing = session && turn && drawingIn(session, turn, quoteId);
+    if (!drawing) return [];
+    const stand = standOf(
+      turn,
+      drawing.results.filter((result) => resultIds.has(result.id)),
+    );
+    return stand.kind === 'over' ? [] : [{ id, sessionId, quote: drawing.quote, turn, stand }];
+  }
+}
+
+function drawingIn(session: Session, turn: Turn, quoteId: string): Drawing | undefined {
+  return drawingsOf(session, turn).find(({ quote }) => quote.id === quoteId);
+}
+
+function hasEnded(before: Line | undefined, { stand }: Line): boolean {
+  return before?.stand.kind === 'running' && stand.kind !== 'running';
+}

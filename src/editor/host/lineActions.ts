@@ -1,0 +1,40 @@
+import type { PanelFeature } from '../../panel/host/createPanel.ts';
+import { isIllustrated } from '../../sessions/common/resultParts.ts';
+import type { Line, Lines } from './imageLines.ts';
+
+interface LineActionsOptions {
+  readonly lines: Pick<Lines, 'get' | 'discard'>;
+  readonly atCursor: () => Line | undefined;
+  /** Does what the button below a result does. */
+  readonly act: PanelFeature['act'];
+  readonly show: (line: Line) => void;
+}
+
+/** What a line offers, by its keys or the links of its hover; without an id that at the cursor is meant. */
+export class LineActions {
+  constructor(private readonly options: LineActionsOptions) {}
+
+  /** A text with its pictures goes there as a whole. */
+  async insert(id: unknown): Promise<void> {
+    const line = this.find(id);
+    if (line?.stand.kind !== 'ready') return;
+    const { result, picture } = line.stand.picture;
+    const place = [line.sessionId, result.id] as const;
+    if (isIllustrated(result)) await this.options.act(place, 'insertAll', {});
+    else await this.options.act(place, 'insert', { pictureId: picture.id });
+  }
+
+  open(id: unknown): void {
+    const line = this.find(id);
+    if (line) this.options.show(line);
+  }
+
+  discard(id: unknown): void {
+    const line = this.find(id);
+    if (line && line.stand.kind !== 'running') this.options.lines.discard(line.id);
+  }
+
+  private find(id: unknown): Line | undefined {
+    return typeof id === 'string' ? this.options.lines.get(id) : this.options.atCursor();
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  type DecorationInstanceRenderOptions,
+  type DecorationOptions,
+  Disposable,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  ThemeColor,
+  commands as vscodeCommands,
+  window,
+  workspace,
+} from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import type { Targets } from '../../insertion/host/passageTracker.ts';
+import { pictureLineContext } from '../../product/common/names.ts';
+import { lineBelow } from '../common/statusLine.ts';
+import { iconOf } from './icons.ts';
+import type { Line, Lines } from './imageLines.ts';
+import { lineHover, type PictureUri } from './lineHover.ts';
+import { lineWords } from './lineWords.ts';
+
+interface LineDecorationsOptions {
+  readonly language: Language;
+  readonly targets: Pick<Targets, 'findIn'>;
+  readonly lines: Pick<Lines, 'all'>;
+  readonly pictureUri: PictureUri;
+  readonly isOn: () => boolean;
+}
+
+/** A line of Limn with the lines of a document that are its: those of the passage, and the one it stands on, from 0. */
+interface Placed {
+  readonly line: Line;
+  readonly passage: Range;
+  readonly at: number;
+}
+
+/** An attachment has no property for its font: what stands behind the first value is taken as further declarations, or for nothing. */
+const smallFont = 'none; font: 12px var(--vscode-font-family, sans-serif)';
+
+/** Milliseconds between two looks at the clock. */
+const aSecond = 1_000;
+
+/** Draws the lines into the editors in sight, as decorations: nothing of them is text. */
+export class LineDecorations implements Disposable {
+  /** Of the whole line, since the editor finds no hover behind the end of its text. */
+  private readonly type = window.createTextEditorDecorationType({ isWholeLine: true });
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  private context = '';
+  private readonly decorated = new Set<TextEditor>();
+  private readonly subscriptions = Disposable.from(
+    this.type,
+    window.onDidChangeVisibleTextEditors(() => this.draw()),
+    window.onDidChangeActiveTextEditor(() => this.draw()),
+    window.onDidChangeTextEditorSelection(({ textEditor }) => this.decorated.has(textEditor) && this.draw()),
+    workspace.onDidChangeTextDocument(({ document }) => this.isDecorated(document) && this.draw()),
+  );
+
+  constructor(private readonly options: LineDecorationsOptions) {}
+
+  draw(): void {
+    for (const editor of window.visibleTextEditors) this.drawIn(editor);
+    for (const editor of this.decorated) if (!window.visibleTextEditors.includes(editor)) this.decorated.delete(editor);
+    this.setContext(this.lineAtCursor()?.stand.kind ?? '');
+    this.tick();
+  }
+
+  /** The line whose keys count: that of the passage or line in which the cursor is. */
+  lineAtCursor(): Line | undefined {
+    const editor = window.activeTextEditor;
+    return editor && this.placedIn(editor).find((placed) => isAt(editor, placed))?.line;
+  }
+
+  /** Where a line stands in an editor in sight; lines count from 1. */
+  lineNumberOf(line: Line): number | undefined {
+    const places = window.visibleTextEditors.map(({ document }) => this.place(document, line));
+    const passage = places.find((placed) => placed !== undefined)?.passage;
+    return passage && lastLine(passage) + 1;
+  }
+
+  dispose(): void {
+    clearInterval(this.ticking);
+    this.setContext('');
+    this.subscriptions.dispose();
+  }
+
+  private drawIn(editor: TextEditor): void {
+    const options = this.placedIn(editor).map((placed) => this.decoration(editor, placed));
+    if (options.length === 0 && !this.decorated.has(editor)) return;
+    if (options.length > 0) this.decorated.add(editor);
+    else this.decorated.delete(editor);
+    editor.setDecorations(this.type, options);
+  }
+
+  /** One for each line of the document, the last that was asked for. */
+  private placedIn({ document }: TextEditor): readonly Placed[] {
+    if (!this.options.isOn()) return [];
+    const placed = this.options.lines.all().flatMap((line) => this.place(document, line) ?? []);
+    return [...new Map(placed.map((one) => [one.at, one])).values()];
+  }
+
+  /** Nothing where the passage is not, or not any more. */
+  private place(document: TextDocument, line: Line): Placed | undefined {
+    const found = this.options.targets.findIn(document, line.quote);
+    if (!found || found.range.isEmpty) return undefined;
+    const lines = { count: document.lineCount, text: (number: number) => document.lineAt(number).text };
+    return { line, passage: found.range, at: lineBelow(lines, lastLine(found.range)) };
+  }
+
+  private decoration(editor: TextEditor, placed: Placed): DecorationOptions {
+    const { line, at } = placed;
+    const { language, pictureUri } = this.options;
+    const hasKeys = editor === window.activeTextEditor && isAt(editor, placed);
+    const contentText = lineWords(language, line, { now: Date.now(), hasKeys });
+    const { end } = editor.document.lineAt(at).range;
+    const after = { contentText, color: new ThemeColor('editorCodeLens.foreground'), textDecoration: smallFont };
+    return {
+      range: new Range(end, end),
+      hoverMessage: lineHover(pictureUri, line, hasKeys),
+      renderOptions: looks(at, placed, after),
+    };
+  }
+
+  private isDecorated(document: TextDocument): boolean {
+    return [...this.decorated].some((editor) => editor.document === document);
+  }
+
+  /** The clock goes only while somebody can see it. */
+  private tick(): void {
+    const isShown = [...this.decorated].some((editor) =>
+      this.placedIn(editor).some(({ line }) => line.stand.kind === 'running'),
+    );
+    if (isShown) this.ticking ??= setInterval(() => this.draw(), aSecond);
+    else {
+      clearInterval(this.ticking);
+      this.ticking = undefined;
+    }
+  }
+
+  private setContext(value: string): void {
+    if (value === this.context) return;
+    this.context = value;
+    void vscodeCommands.executeCommand('setContext', pictureLineContext, value);
+  }
+}
+
+/** Behind text it keeps its distance. */
+function looks(at: number, { passage }: Placed, after: object): DecorationInstanceRenderOptions {
+  const margin = at === lastLine(passage) ? '0 0.5em 0 2em' : '0 0.5em 0 0';
+  const icon = (theme: 'light' | 'dark') => ({
+    before: { contentIconPath: iconOf('picture', theme, 'inText'), margin },
+  });
+  return { light: icon('light'), dark: icon('dark'), after };
+}
+
+function isAt({ selection: { active } }: TextEditor, { passage, at }: Placed): boolean {
+  return passage.contains(active) || active.line === at;
+}
+
+/** A passage that ends with a line break ends on the line before. */
+function lastLine({ start, end }: Range): number {
+  return end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+}

@@ -1,0 +1,145 @@
+import {
+  type DecorationOptions,
+  Disposable,
+  Position,
+  Range,
+  type TextDocument,
+  type TextEditor,
+  type TextEditorDecorationType,
+  commands as vscodeCommands,
+  window,
+  workspace,
+} from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { kinds } from '../../product/common/modes.ts';
+import { discussedContext, discussedLinesContext } from '../../product/common/names.ts';
+import { iconOf, type Shape } from './icons.ts';
+import type { Marked } from './locateDiscussion.ts';
+import { markHover } from './markHover.ts';
+import type { Marks } from './marks.ts';
+
+interface MarkDecorationsOptions {
+  readonly language: Language;
+  readonly marks: Pick<Marks, 'in' | 'onDidChange'>;
+}
+
+/** Milliseconds after an edit until marks are looked for anew; meanwhile the editor moves them along. */
+const quiet = 300;
+
+/** Draws a mark into the gutter of each line on which a discussed passage begins. */
+export class MarkDecorations implements Disposable {
+  private readonly types: Readonly<Record<Shape, TextEditorDecorationType>> = {
+    chat: gutterType('chat'),
+    chatChanged: gutterType('chatChanged'),
+    picture: gutterType('picture'),
+    pictureChanged: gutterType('pictureChanged'),
+  };
+  /** The editor shows no hover of an extension in the gutter, so it is at the first word of the line. */
+  private readonly hover = window.createTextEditorDecorationType({});
+  private readonly shown = new Map<TextEditor, readonly Marked[]>();
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private context = '';
+  private readonly subscriptions: Disposable;
+
+  constructor(private readonly options: MarkDecorationsOptions) {
+    this.subscriptions = Disposable.from(
+      ...Object.values(this.types),
+      this.hover,
+      options.marks.onDidChange(() => this.draw()),
+      window.onDidChangeActiveTextEditor(() => this.tellContext()),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.shown.has(textEditor) && this.tellContext()),
+      workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
+    );
+  }
+
+  /** Of the active editor, from the top. */
+  get active(): readonly Marked[] {
+    const editor = window.activeTextEditor;
+    return (editor && this.shown.get(editor)) ?? [];
+  }
+
+  /** Of a line of the active editor, counted from 0, the newest first. */
+  at(line: number | undefined): readonly Marked[] {
+    return this.active.filter(({ range }) => range.start.line === line);
+  }
+
+  dispose(): void {
+    clearTimeout(this.waiting);
+    this.subscriptions.dispose();
+  }
+
+  private documentChanged(document: TextDocument): void {
+    if (![...this.shown.keys()].some((editor) => editor.document === document)) return;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => this.draw(), quiet);
+  }
+
+  private draw(): void {
+    for (const editor of this.shown.keys()) if (!window.visibleTextEditors.includes(editor)) this.shown.delete(editor);
+    for (const editor of window.visibleTextEditors) this.drawIn(editor);
+    this.tellContext();
+  }
+
+  private drawIn(editor: TextEditor): void {
+    const marks = this.options.marks.in(editor.document);
+    if (marks.length === 0 && !this.shown.has(editor)) return;
+    // While words of a passage are gone, an undo may bring them back: the editor stays one to be looked at.
+    this.shown.set(editor, marks);
+    const lines = byLine(marks);
+    for (const [shape, type] of Object.entries(this.types))
+      editor.setDecorations(
+        type,
+        lines.filter((all) => shapeOf(all) === shape).flatMap((all) => startOf(all)),
+      );
+    editor.setDecorations(
+      this.hover,
+      lines.flatMap((all) => this.hovers(editor.document, all)),
+    );
+  }
+
+  private hovers(document: TextDocument, all: readonly Marked[]): readonly DecorationOptions[] {
+    const start = startOf(all)[0]?.start;
+    if (!start) return [];
+    const line = document.lineAt(start.line);
+    const first = new Position(line.lineNumber, line.firstNonWhitespaceCharacterIndex);
+    const range = document.getWordRangeAtPosition(first, /\S+/) ?? new Range(first, first);
+    return [{ range, hoverMessage: markHover(this.options.language, all, Date.now()) }];
+  }
+
+  private tellContext(): void {
+    const { active } = this;
+    const here = this.at(window.activeTextEditor?.selection.active.line)[0];
+    const where = here ? (here.isChanged ? 'changed' : 'here') : active.length > 0 ? 'elsewhere' : '';
+    const lines = [...new Set(active.map(({ range }) => range.start.line + 1))];
+    const told = JSON.stringify([where, lines]);
+    if (told === this.context) return;
+    this.context = told;
+    void vscodeCommands.executeCommand('setContext', discussedContext, where);
+    void vscodeCommands.executeCommand('setContext', discussedLinesContext, lines);
+  }
+}
+
+function gutterType(shape: Shape): TextEditorDecorationType {
+  const icon = (theme: 'light' | 'dark') => ({ gutterIconPath: iconOf(shape, theme, 'gutter') });
+  return window.createTextEditorDecorationType({ light: icon('light'), dark: icon('dark'), gutterIconSize: '14px' });
+}
+
+function byLine(marks: readonly Marked[]): readonly (readonly Marked[])[] {
+  const lines = new Map<number, readonly Marked[]>();
+  for (const mark of marks) {
+    const { line } = mark.range.start;
+    lines.set(line, [...(lines.get(line) ?? []), mark]);
+  }
+  return [...lines.values()];
+}
+
+/** That of the newest. */
+function shapeOf([newest]: readonly Marked[]): Shape | undefined {
+  if (!newest) return undefined;
+  const shape = kinds[newest.mode].brings === 'pictures' ? 'picture' : 'chat';
+  return newest.isChanged ? `${shape}Changed` : shape;
+}
+
+function startOf([newest]: readonly Marked[]): readonly Range[] {
+  return newest ? [new Range(newest.range.start, newest.range.start)] : [];
+}

@@ -1,0 +1,72 @@
+import { Disposable, EventEmitter, type TextDocument, window } from 'vscode';
+import type { Targets } from '../../insertion/host/passageTracker.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+import { type Discussed, discussedIn } from '../common/discussedPassages.ts';
+import { type Marked, placeOf } from './locateDiscussion.ts';
+
+interface MarksOptions {
+  readonly sessions: Pick<Sessions, 'about' | 'get' | 'peek'>;
+  readonly targets: Pick<Targets, 'findIn'>;
+  readonly isOn: () => boolean;
+}
+
+/** By the ids of their sessions. */
+type Known = Map<string, readonly Discussed[]>;
+
+/** What was talked about in the documents in sight; of others nothing is read. */
+export class Marks implements Disposable {
+  /** By the addresses of the documents in sight. */
+  private readonly known = new Map<string, Known>();
+  private readonly changed = new EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions = Disposable.from(
+    this.changed,
+    window.onDidChangeVisibleTextEditors(() => this.look()),
+  );
+
+  constructor(private readonly options: MarksOptions) {}
+
+  /** Reads what is not known yet of the documents in sight, and lets go of the others. */
+  look(): void {
+    const uris = new Set(
+      this.options.isOn() ? window.visibleTextEditors.map(({ document }) => document.uri.toString()) : [],
+    );
+    for (const uri of this.known.keys()) if (!uris.has(uri)) this.known.delete(uri);
+    for (const uri of uris) if (!this.known.has(uri)) void this.read(uri);
+    this.changed.fire();
+  }
+
+  /** A session changed, in this window or another, or is gone. */
+  async sessionChanged(id: string): Promise<void> {
+    if (this.known.size === 0) return;
+    const session = this.options.sessions.get(id) ?? (await this.options.sessions.peek(id));
+    for (const [uri, known] of this.known) keep(known, uri, id, session);
+    this.changed.fire();
+  }
+
+  /** Those of a document in sight that are left in it, by their places from the top; of two at one place the newer first. */
+  in(document: TextDocument): readonly Marked[] {
+    const known = this.known.get(document.uri.toString());
+    const all = [...(known?.values() ?? [])].flat();
+    const marked = all.flatMap((one) => placeOf(this.options.targets, document, one) ?? []);
+    return marked.sort((one, other) => one.range.start.line - other.range.start.line || other.at - one.at);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private async read(uri: string): Promise<void> {
+    const known: Known = new Map();
+    this.known.set(uri, known);
+    for (const session of await this.options.sessions.about(uri)) keep(known, uri, session.id, session);
+    if (known.size > 0) this.changed.fire();
+  }
+}
+
+function keep(known: Known, uri: string, id: string, session: Session | undefined): void {
+  const marks = session ? discussedIn(session).filter(({ quote }) => quote.uri === uri) : [];
+  if (marks.length > 0) known.set(id, marks);
+  else known.delete(id);
+}

@@ -1,0 +1,178 @@
+import type { Language } from '../../base/host/formats.ts';
+import { insertionWords } from '../../insertion/host/formatInsertion.ts';
+import type { PictureInsertions } from '../../insertion/host/images/imageInsertions.ts';
+import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import { changeDraft, withOrigin } from '../../sessions/common/draft.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { findPicture, withThumbnail } from '../../sessions/common/pictureTurn.ts';
+import { removable, withoutPicture, withPicture } from '../../sessions/common/removeImage.ts';
+import { type FromSession, sessionOfPictures } from '../../sessions/common/sessionOfPictures.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+import type { Removal, Removals } from '../../sessions/host/store/removals.ts';
+import type { Thumbnails } from '../../sessions/host/thumbnailStore.ts';
+import type { GalleryAction } from '../common/galleryMessages.ts';
+
+/** What the gallery tells the user beside its page. */
+export interface GalleryScreen {
+  /** True when the user takes it back. */
+  offerUndo(sentence: string): Promise<boolean>;
+  tell(sentence: string): void;
+}
+
+interface GalleryActionsOptions {
+  readonly language: Language;
+  readonly sessions: Pick<Sessions, 'load' | 'change'>;
+  readonly thumbnails: Pick<Thumbnails, 'keep'>;
+  readonly removals: Pick<Removals, 'remove'>;
+  readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
+  readonly screen: GalleryScreen;
+  readonly openSession: (sessionId: string) => Promise<void>;
+  readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
+  /** The older one first. */
+  readonly compare: (older: InsertablePicture, newer: InsertablePicture) => Promise<void>;
+  readonly export: (session: Session) => Promise<void>;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** Pictures were put somewhere, or were to be. */
+  readonly landed: () => void;
+}
+
+/** A picture of the gallery, where it stands. */
+export interface GalleryPlace {
+  readonly sessionId: string;
+  readonly pictureId: string;
+}
+
+/** What can be done with a picture of the gallery. */
+export class GalleryActions {
+  constructor(private readonly options: GalleryActionsOptions) {}
+
+  async act(places: readonly GalleryPlace[], action: GalleryAction): Promise<void> {
+    const [first] = places;
+    if (!first) return;
+    const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
+      openSession: () => this.options.openSession(first.sessionId),
+      insert: () => this.land(places, (pictures) => this.insert(pictures)),
+      saveAs: () => this.land(places, (pictures) => this.save(pictures)),
+      refine: () => this.refine(first),
+      makeLook: () => this.withPictures(places, (pictures) => this.options.makeLook(pictures)),
+      compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
+      export: () => this.export(places),
+      delete: () => this.delete(places),
+    };
+    await run[action]();
+  }
+
+  /** Keeps a small copy that the page has made. */
+  async keepThumbnail({ sessionId, pictureId }: GalleryPlace, bytes: Uint8Array): Promise<void> {
+    const { sessions, thumbnails } = this.options;
+    const session = await sessions.load(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    if (placed && (await thumbnails.keep(placed.picture, bytes)))
+      sessions.change(sessionId, (now) => withThumbnail(now, placed.picture.hash));
+  }
+
+  /** Into the document in front: the passages they were first made for may be in another one, out of sight. */
+  private async insert(all: readonly InsertablePicture[]): Promise<void> {
+    const { insertions, screen, language } = this.options;
+    const pictures = all.map(({ quote: _, position: __, ...picture }) => picture);
+    const [one, ...others] = pictures;
+    if (!one) return;
+    const done = others.length === 0 ? [await insertions.insert(one)] : await insertions.insertAll(pictures);
+    const made = done.flatMap((insertion) => insertion ?? []);
+    const [first] = made;
+    if (!first) return;
+    const { fileName } = first;
+    if (made.length === 1) screen.tell(insertionWords(language.l10n, first));
+    else screen.tell(language.l10n.t('{0} pictures inserted in {1}.', made.length, fileName));
+  }
+
+  private async compare(pictures: readonly InsertablePicture[]): Promise<void> {
+    const [older, newer] = pictures.toSorted((one, other) => one.provenance.createdAt - other.provenance.createdAt);
+    if (older && newer) await this.options.compare(older, newer);
+  }
+
+  /** As a session of their own, which holds nothing else. */
+  private async export(places: readonly GalleryPlace[]): Promise<void> {
+    const all: FromSession[] = [];
+    for (const { sessionId, pictureId } of places) {
+      const session = await this.options.sessions.load(sessionId);
+      const placed = session && findPicture(session, pictureId);
+      if (placed) all.push({ session, placed });
+    }
+    const session = sessionOfPictures(all);
+    if (session) await this.options.export(session);
+  }
+
+  private async save(pictures: readonly InsertablePicture[]): Promise<void> {
+    const { insertions, screen, language } = this.options;
+    const [one, ...others] = pictures;
+    if (one && others.length === 0) await insertions.saveAs(one);
+    if (others.length === 0) return;
+    const saved = await insertions.saveAll(pictures);
+    if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} pictures saved.', saved));
+  }
+
+  private async land(
+    places: readonly GalleryPlace[],
+    land: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
+  ): Promise<void> {
+    await this.withPictures(places, async (pictures) => {
+      await land(pictures);
+      this.options.landed();
+    });
+  }
+
+  private async withPictures(
+    places: readonly GalleryPlace[],
+    run: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
+  ): Promise<void> {
+    const pictures: InsertablePicture[] = [];
+    for (const { sessionId, pictureId } of places) {
+      const session = await this.options.sessions.load(sessionId);
+      const placed = session && findPicture(session, pictureId);
+      if (placed) pictures.push(insertablePicture(session, placed));
+    }
+    if (pictures.length > 0) await run(pictures);
+    else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
+  }
+
+  /** In its session, whose next message changes it. */
+  private async refine({ sessionId, pictureId }: GalleryPlace): Promise<void> {
+    const { sessions, openSession } = this.options;
+    if (!(await sessions.load(sessionId))) return;
+    sessions.change(sessionId, (now) => changeDraft(now, (draft) => withOrigin(draft, pictureId)), 'once');
+    await openSession(sessionId);
+  }
+
+  /** Out of their sessions; their files stay until unused pictures are deleted, so that all can come back. */
+  private async delete(places: readonly GalleryPlace[]): Promise<void> {
+    const { screen, language, removals } = this.options;
+    const all: Removal[] = [];
+    for (const place of places) all.push(...(await this.removal(place)));
+    if (all.length === 0) return;
+    const { l10n } = language;
+    const many = l10n.t('{0} pictures were deleted.', all.length);
+    await removals.remove(all, () => screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many));
+  }
+
+  /** Where it stands by then: of several of one result each is taken out after those before it. */
+  private async removal({ sessionId, pictureId }: GalleryPlace): Promise<readonly Removal[]> {
+    const { sessions, turnChanged } = this.options;
+    const session = await sessions.load(sessionId);
+    const what = session && removable(session, pictureId);
+    if (!what) return [];
+    let removed = what;
+    return [
+      {
+        sessionId,
+        hashes: [what.picture.hash],
+        takeOut: (now) => {
+          removed = removable(now, pictureId) ?? what;
+          return withoutPicture(now, removed);
+        },
+        putBack: (now) => withPicture(now, removed),
+        onChange: () => turnChanged(sessionId, what.turnId),
+      },
+    ];
+  }
+}

@@ -1,0 +1,54 @@
+import { insertionWords } from '../../insertion/host/formatInsertion.ts';
+import { insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import { Sheets } from '../../panel/host/insertForm/insertForms.ts';
+import type { WantedPicture } from '../../panel/host/insertForm/wantedPictures.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
+import { findPicture } from '../../sessions/common/pictureTurn.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
+import type { GalleryPlace, GalleryScreen } from './galleryActions.ts';
+
+type SheetsOptions = ConstructorParameters<typeof Sheets>[0];
+
+interface GallerySheetOptions extends Omit<SheetsOptions, 'sessions' | 'find' | 'notes' | 'look' | 'sayGone' | 'warn'> {
+  readonly sessions: Pick<Sessions, 'load' | 'change'>;
+  readonly places: { readonly at: (id: string) => GalleryPlace | undefined };
+  readonly screen: Pick<GalleryScreen, 'tell'>;
+  /** Pictures were put somewhere. */
+  readonly landed: () => void;
+}
+
+/** The sheet of the gallery: its pictures may be of any sessions, and go into the document in front. */
+export function gallerySheets(options: GallerySheetOptions): Sheets {
+  const { language, screen } = options;
+  return new Sheets({
+    ...options,
+    find: (_, id) => found(options, id),
+    notes: told(options),
+    look: async () => undefined,
+    sayGone: () => screen.tell(language.l10n.t('This picture is gone.')),
+    warn: (sentence) => screen.tell(sentence),
+  });
+}
+
+/** The passage it was first drawn for may be in another document, out of sight. */
+async function found({ sessions, places }: GallerySheetOptions, id: string): Promise<WantedPicture | undefined> {
+  const place = places.at(id);
+  const session = place && (await sessions.load(place.sessionId));
+  const placed = session && findPicture(session, place.pictureId);
+  if (!placed) return undefined;
+  const { quote: _, position: __, shortAlt: ___, ...insertable } = insertablePicture(session, placed);
+  return { id, session, placed, insertable };
+}
+
+/** Said once for what was done at once; a new document shows itself. */
+function told({ language: { l10n }, screen, landed }: GallerySheetOptions): SheetsOptions['notes'] {
+  const tell = (done: readonly (Insertion | undefined)[]) => {
+    const made = done.flatMap((one) => one ?? []);
+    const [first] = made;
+    if (!first) return;
+    landed();
+    if (made.length > 1) screen.tell(l10n.t('{0} pictures inserted in {1}.', made.length, first.fileName));
+    else if (first.line !== undefined) screen.tell(insertionWords(l10n, first));
+  };
+  return { notePicture: (_, __, done) => tell([done]), noteAll: (_, __, done) => tell(done) };
+}

@@ -1,0 +1,24 @@
+import { filled } from '../../pageKit/page/formatString.ts';
+import type { GalleryWords } from '../common/galleryMessages.ts';
+
+interface Counted {
+  readonly shown: number;
+  /** Missing = all are shown. */
+  readonly all: number | undefined;
+  readonly picked: number;
+}
+
+/** How many pictures are shown of all, and picked where they are several. */
+export function countWords(words: GalleryWords, { shown, all, picked }: Counted): readonly string[] {
+  const says =
+    all === undefined ? filled(words.countAll, number(shown)) : filled(words.countOf, number(shown), number(all));
+  return picked > 1 ? [says, filled(words.countPicked, number(picked))] : [says];
+}
+
+export function countOfDay(words: GalleryWords, count: number): string {
+  return count === 1 ? words.oneOfDay : filled(words.countOfDay, number(count));
+}
+
+function number(count: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count);
+}

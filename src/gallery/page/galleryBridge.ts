@@ -1,0 +1,23 @@
+/** The gallery's side of the bridge to the host, and the little it keeps for itself. */
+import * as v from 'valibot';
+import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
+import { KeptSheet } from '../../panel/common/sheet.ts';
+import { GalleryHostMessage, type GalleryPageMessage } from '../common/galleryMessages.ts';
+
+/** Where the person was, for the page that comes back after it was hidden. */
+const GalleryState = v.object({
+  filters: v.object({ text: v.string(), model: v.string(), ratio: v.string() }),
+  chosen: v.string(),
+  picked: v.exactOptional(v.array(v.string())),
+  sheet: v.exactOptional(KeptSheet),
+  /** Pixels from the top. */
+  top: v.number(),
+});
+type GalleryState = v.InferOutput<typeof GalleryState>;
+
+/** Connects to VS Code; may be called once in the life of the page. */
+export function connectGallery(
+  receive: (message: GalleryHostMessage) => void,
+): PageBridge<GalleryPageMessage, GalleryState> {
+  return connectPage({ message: GalleryHostMessage, state: GalleryState }, receive);
+}

@@ -1,0 +1,282 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, query, state } from 'lit/decorators.js';
+import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
+import { copyPicture } from '../../pageKit/page/pictureClipboard.ts';
+import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { selectAllHere } from '../../pageKit/page/selectAll.ts';
+import type { KeptSheet } from '../../panel/common/sheet.ts';
+import { convert } from '../../panel/page/image/convert.ts';
+import { makeThumbnail } from '../../panel/page/image/makeThumbnail.ts';
+import { Sheets } from '../../panel/page/insertForm/insertFormController.ts';
+import type { SheetPage } from '../../panel/page/insertForm/sheetPage.ts';
+import type { ShownSheet } from '../../panel/page/kit/page.ts';
+import { limits } from '../../product/common/limits.ts';
+import {
+  type GalleryAction,
+  type GalleryHostMessage,
+  type GalleryPicture,
+  type GalleryWords,
+  gallerySheet,
+} from '../common/galleryMessages.ts';
+import { countOfDay, countWords } from './counts.ts';
+import { filterBar } from './filterBar.ts';
+import { type Filters, filtered, noFilters } from './filters.ts';
+import { connectGallery } from './galleryBridge.ts';
+import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
+import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './gallerySelection.ts';
+import type { PictureGridElement } from './pictureGridElement.ts';
+
+/** Pixels below which the foot has room for one word, and for three. */
+const narrow = 460;
+const usual = 700;
+
+/** Ids of picked pictures that the page keeps for itself. */
+const mostKept = 500;
+
+/** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the person does. */
+@customElement('limn-gallery')
+export class GalleryElement extends LitElement {
+  @state() private words: GalleryWords | undefined;
+  @state() private pictures: readonly GalleryPicture[] = [];
+  @state() private isComplete = false;
+  @state() private filters: Filters = noFilters;
+  @state() private picks: Picks = noPicks;
+  /** What was just done in the page itself. */
+  @state() private said = '';
+  /** How many words the foot has room for. */
+  @state() private room = Number.POSITIVE_INFINITY;
+  @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
+  readonly #bridge = connectGallery((message) => void this.#receive(message));
+  #sheet: KeptSheet | undefined;
+  readonly #sheets = new Sheets({
+    panel: this,
+    memory: {
+      sheetIn: () => this.#sheet,
+      keepSheet: (sheet) => {
+        this.#sheet = sheet;
+        this.#keep();
+      },
+    },
+    post: (message) => this.#bridge.post(message),
+    sessionId: () => gallerySheet,
+    show: () => this.requestUpdate(),
+    focusOpener: (by) =>
+      this.querySelector<HTMLElement>(by === 'more' ? '.chosenbar limn-menu > button' : `[data-does="${by}"]`)?.focus(),
+  });
+  /** What has come of a list that is not whole yet. */
+  #coming: readonly GalleryPicture[] = [];
+  #shown: readonly GalleryPicture[] = [];
+  readonly #resizing = new ResizeObserver(() => (this.room = roomIn(this.clientWidth)));
+  #top = 0;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizing.observe(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizing.disconnect();
+  }
+
+  protected override firstUpdated(): void {
+    const kept = this.#bridge.kept();
+    if (kept) [this.filters, this.#top, this.#sheet] = [kept.filters, kept.top, kept.sheet];
+    if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
+    this.addEventListener('keydown', guardButtonKeys, { capture: true });
+    this.addEventListener('keydown', selectAllHere);
+    keepFocus(() => this.querySelector<HTMLElement>('input[type="search"]'));
+    this.#bridge.listen();
+  }
+
+  async #receive(message: GalleryHostMessage): Promise<void> {
+    if (message.type === 'words') this.words = message.words;
+    else if (message.type === 'pictures') this.#take(message);
+    else if (message.type === 'convert') void convert(message, (done) => this.#bridge.post(done));
+    else this.#sheets.receive(message);
+    await this.updateComplete;
+    await this.grid?.updateComplete;
+    if (this.isComplete && this.#top > 0) this.grid?.scrollTo({ top: this.#top });
+    if (this.isComplete) this.#top = 0;
+  }
+
+  /** The newest first, whatever session it stands in. The first list is shown as it comes; a later one takes its place when it is whole. */
+  #take({ pictures, isFirst, isLast }: Extract<GalleryHostMessage, { type: 'pictures' }>): void {
+    this.#coming = isFirst ? pictures : [...this.#coming, ...pictures];
+    if (isLast || !this.isComplete) this.#show(this.#coming.toSorted((one, other) => other.at - one.at));
+    if (isLast && !this.isComplete) this.#sheets.meet(gallerySheet);
+    this.isComplete ||= isLast;
+  }
+
+  /** Before all have come, what was picked may be among those that will. */
+  #show(pictures: readonly GalleryPicture[]): void {
+    const before = this.#shown;
+    this.pictures = pictures;
+    this.#shown = filtered(pictures, this.filters);
+    if (this.isComplete) this.picks = remaining(before, this.#shown, this.picks);
+  }
+
+  #filter(change: Partial<Filters>): void {
+    this.filters = { ...this.filters, ...change };
+    const before = this.#shown;
+    this.#shown = filtered(this.pictures, this.filters);
+    this.picks = remaining(before, this.#shown, this.picks);
+    this.grid?.scrollTo({ top: 0 });
+    this.#keep();
+  }
+
+  #pick(picks: Picks): void {
+    this.picks = picks;
+    this.said = '';
+    this.#keep();
+  }
+
+  readonly #keep = () => {
+    const { chosen, picked } = this.picks;
+    const some = [...picked].slice(0, mostKept);
+    const sheet = this.#sheet && { sheet: this.#sheet };
+    const top = this.grid?.scrollTop ?? 0;
+    this.#bridge.keep({ filters: { ...this.filters }, chosen, picked: some, top, ...sheet });
+  };
+
+  protected override render() {
+    const { words } = this;
+    if (!words) return nothing;
+    return html`${filterBar({ words, filters: this.filters, pictures: this.pictures, says: this.#count(words), filter: (change) => this.#filter(change) })}
+      <main aria-label=${words.gallery}>
+        <h1 class="spoken">${words.gallery}</h1>
+        ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)}</main>
+      ${this.#foot(words)}`;
+  }
+
+  #count(words: GalleryWords): string {
+    if (!this.isComplete) return words.loading;
+    const all = this.#shown === this.pictures ? undefined : this.pictures.length;
+    const counted = { shown: this.#shown.length, all, picked: this.picks.picked.size };
+    return [...countWords(words, counted), this.said].filter(Boolean).join(' · ');
+  }
+
+  #grid(words: GalleryWords): TemplateResult {
+    return html`<limn-picture-grid
+      .pictures=${this.#shown}
+      .chosen=${this.picks.chosen}
+      .picked=${this.picks.picked}
+      .label=${words.pictures}
+      .broken=${words.brokenPicture}
+      .countOf=${(count: number) => countOfDay(words, count)}
+      .loaded=${this.#loaded}
+      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(pickedBy(this.#shown, this.picks, detail))}
+      @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
+      @scrolled=${this.#keep}
+      @keydown=${this.#key}
+    ></limn-picture-grid>`;
+  }
+
+  #nothing(words: GalleryWords): TemplateResult {
+    if (!this.isComplete) return html`<p class="nothing"></p>`;
+    if (this.pictures.length === 0) return html`<p class="nothing">${words.empty}</p>`;
+    const press = () => this.#clear();
+    return html`<div class="nothing">
+      <p>${words.nothingFound}</p>
+      ${labelButton({ label: words.clearFilters, look: 'second', press })}
+    </div>`;
+  }
+
+  /** Focus goes to the words that the button's place is gone with. */
+  #clear(): void {
+    this.#filter(noFilters);
+    this.querySelector<HTMLElement>('input[type="search"]')?.focus();
+  }
+
+  get #picked(): readonly GalleryPicture[] {
+    return this.#shown.filter(({ id }) => this.picks.picked.has(id));
+  }
+
+  #foot(words: GalleryWords): TemplateResult {
+    const { shown } = this.#sheets.doings;
+    if (shown) return this.#sheetFoot(words, shown);
+    const isOffered = this.#shown.length > 0;
+    return galleryFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
+  }
+
+  #do(doing: GalleryDoing): void {
+    const [one] = this.#picked;
+    if (doing === 'none') this.#pick({ ...this.picks, picked: new Set() });
+    else if (doing === 'insertWith') this.#openSheet();
+    else if (doing === 'copy') void this.#copy(one);
+    else this.#act(doing, this.#picked);
+  }
+
+  /** In the place of the foot; it stays with its pictures, whatever is picked meanwhile. */
+  #sheetFoot(words: GalleryWords, shown: ShownSheet): TemplateResult {
+    const ids = shown.view.pictures.map(({ id }) => id);
+    const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
+    const pictures = new Map(on.map((one) => [one.id, { ...one, alt: one.prompt }]));
+    const say = (sentence: string) => (this.said = sentence);
+    const page: SheetPage = { words, post: (message) => this.#bridge.post(message), say, sheets: this.#sheets.doings };
+    return html`<footer class="chosenbar sheetbar">
+      ${aboutPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
+    </footer>`;
+  }
+
+  #openSheet(): void {
+    const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
+    if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
+  }
+
+  #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
+    const pictureIds = pictures.slice(0, limits.results).map(({ id }) => id);
+    if (pictureIds.length > 0) this.#bridge.post({ type: 'act', pictureIds, action });
+  }
+
+  /** Only the page can put its bytes on the clipboard. */
+  async #copy(picture: GalleryPicture | undefined): Promise<void> {
+    if (!picture || !this.words) return;
+    const { copied, copyFailed } = this.words;
+    this.said = await copyPicture(picture.src).then(
+      () => copied,
+      () => copyFailed,
+    );
+  }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const does = this.#doesOf(event);
+    if (!does || (event.repeat && event.key !== ' ')) return;
+    event.preventDefault();
+    does();
+  };
+
+  /** Enter is for the one with the focus, Delete for all that are picked. */
+  #doesOf({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
+    // Tab leads to the first as long as none was chosen.
+    const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
+    if (!chosen) return undefined;
+    const toggle = { id: chosen.id, how: 'toggle' as const };
+    if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(allPicked(this.#shown, this.picks));
+    const does: Readonly<Record<string, () => void>> = {
+      Enter: () => this.#act('openSession', [chosen]),
+      Delete: () => this.#act('delete', this.#picked),
+      ' ': () => this.#pick(pickedBy(this.#shown, this.picks, toggle)),
+      Escape: () => this.#do('none'),
+    };
+    return does[key];
+  }
+
+  /** A picture that was shown whole, for want of a small copy. */
+  readonly #loaded = (picture: GalleryPicture) => {
+    const post = (message: Parameters<Parameters<typeof makeThumbnail>[1]>[0]) => {
+      if (message.type === 'thumbnail') this.#bridge.post(message);
+    };
+    const { card: _, ...shown } = picture;
+    if (!picture.thumbnail) makeThumbnail({ ...shown, alt: picture.prompt }, post);
+  };
+}
+
+function roomIn(width: number): number {
+  if (width < narrow) return 1;
+  return width < usual ? 3 : Number.POSITIVE_INFINITY;
+}

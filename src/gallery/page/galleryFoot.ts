@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton, labelButton } from '../../pageKit/page/buttons.ts';
+import { filled } from '../../pageKit/page/formatString.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { GalleryAction, GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
+
+/** What the foot asks for: of the host, or of the page itself. */
+export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
+
+interface GalleryFoot {
+  readonly words: GalleryWords;
+  /** There are pictures to pick. */
+  readonly isOffered: boolean;
+  readonly picked: readonly GalleryPicture[];
+  /** How many words there is room for; the others are under More. */
+  readonly room: number;
+  readonly do: (doing: GalleryDoing) => void;
+}
+
+/** What can be done with what is picked; the foot is there from the start, so that nothing jumps. */
+export function galleryFoot(foot: GalleryFoot): TemplateResult {
+  const { words, picked, isOffered } = foot;
+  const [one, second] = picked;
+  if (!one)
+    return html`<footer class="chosenbar">
+      ${isOffered ? html`<p class="quiet">${words.noneChosen}</p>` : nothing}
+    </footer>`;
+  return html`<footer class="chosenbar" aria-label=${second ? words.pictures : words.picture}>
+    ${aboutPicked(words, picked)}
+    <div class="acts">${buttons(foot)}</div>
+  </footer>`;
+}
+
+/** Which one it is, or how many. */
+export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
+  const [one, second] = picked;
+  if (second) return html`<p class="number">${filled(words.countPicked, picked.length)}</p>`;
+  return one ? facts(one) : nothing;
+}
+
+function facts(picture: GalleryPicture): TemplateResult {
+  const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
+  const all = [picture.model, picture.ratio, pixels, picture.when, picture.by].filter(Boolean);
+  return html`<div class="says">
+    <p class="prompt" title=${picture.prompt}>${picture.prompt}</p>
+    ${picture.words ? html`<p class="words" title=${picture.words}>${picture.words}</p>` : nothing}
+    <p class="quiet facts" title=${all.join(' · ')}>${all.join(' · ')}</p>
+  </div>`;
+}
+
+/** Pictures that a look can be made from. */
+const mostInLook = 4;
+
+/** Why something cannot be done with what is picked. */
+function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
+  const hasCard = picked.some(({ card }) => card);
+  const notShown = hasCard ? words.notShown : undefined;
+  const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
+  const onlyTwo = picked.length === 2 ? notShown : words.onlyTwo;
+  const onlyFew = picked.length > mostInLook ? words.onlyFew : notShown;
+  const tooMany = picked.length > limits.results ? filled(words.tooMany, limits.results) : undefined;
+  return { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany };
+}
+
+type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
+
+/** No document shows a card: such a picture can only be taken along. What does not fit the number says so. */
+function buttons(foot: GalleryFoot): TemplateResult {
+  const { words, room, do: run } = foot;
+  const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
+  const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
+    labelButton({ label, look, press: () => run(doing), does: doing, hint: why, waits: why !== undefined });
+  const quiet = (icon: string, [label, doing, why]: Doing) =>
+    iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
+  const all: readonly Doing[] = [
+    ...(hasCard
+      ? []
+      : ([
+          [words.insert, 'insert', tooMany],
+          [words.insertWith, 'insertWith', tooMany],
+        ] as const)),
+    [words.saveAs, 'saveAs', tooMany],
+    [words.makeLook, 'makeLook', onlyFew],
+    [words.openSession, 'openSession', onlyOne],
+  ];
+  const [shown, hidden] = [all.slice(0, room), all.slice(room)];
+  return html`${shown.map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
+    <span class="end"
+      >${quiet('split-horizontal', [words.compare, 'compare', onlyTwo])}${quiet('copy', [words.copy, 'copy', onlyOne ?? notShown])}${quiet('edit', [words.refine, 'refine', onlyOne])}${quiet('export', [words.export, 'export', tooMany])}${quiet('trash', [words.delete, 'delete', tooMany])}${hidden.length > 0 ? more(foot, hidden) : nothing}${quiet('close', [words.pickNone, 'none'])}</span
+    >`;
+}
+
+/** Where there is no room for their words. */
+function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult {
+  const items = doings.map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
+  return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
+}

@@ -1,0 +1,248 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { repeat } from 'lit/directives/repeat.js';
+import { icon } from '../../pageKit/page/icon.ts';
+import type { GalleryPicture } from '../common/galleryMessages.ts';
+import type { PickHow } from './gallerySelection.ts';
+import { gridMove } from './gridMoves.ts';
+import {
+  type Drawn,
+  heightOf,
+  type Layout,
+  type Line,
+  layoutIn,
+  lineOf,
+  linesOf,
+  linesToDraw,
+  scrolledTo,
+} from './windowing.ts';
+
+/** Milliseconds after a leap until what is in sight counts as looked at. */
+const rest = 100;
+
+/**
+ * `<limn-picture-grid>`: any number of pictures at the cost of those in sight. Fires `pick` (detail: the picture's id, and
+ * how it is picked), `use` on the chosen one, and `scrolled`.
+ */
+@customElement('limn-picture-grid')
+export class PictureGridElement extends LitElement {
+  @property({ attribute: false }) pictures: readonly GalleryPicture[] = [];
+  /** The id of the chosen picture; Tab leads to it. */
+  @property({ attribute: false }) chosen = '';
+  /** The ids of those that are picked. */
+  @property({ attribute: false }) picked: ReadonlySet<string> = new Set();
+  @property({ attribute: false }) label = '';
+  @property({ attribute: false }) broken = '';
+  /** "6 pictures", of a day. */
+  @property({ attribute: false }) countOf: (pictures: number) => string = String;
+  @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
+  @state() private layout: Layout = layoutIn(0);
+  @state() private drawn: Drawn = { from: 0, to: 0 };
+  /** A dragged thumb leaps over whole views: pictures gone before anyone could see them are not loaded. */
+  @state() private isLeaping = false;
+  @query('.pictures') private readonly grid: HTMLElement | undefined;
+  readonly #resizing = new ResizeObserver(() => this.#measure());
+  readonly #unreadable = new Set<string>();
+  #lines: readonly Line[] = [];
+  #hadFocus = false;
+  #top = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#resizing.observe(this);
+    this.addEventListener('scroll', () => this.#scrolled(), { passive: true });
+    this.addEventListener('scrollend', () => this.dispatchEvent(new Event('scrolled')));
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#resizing.disconnect();
+    clearTimeout(this.#resting);
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#hadFocus = this.contains(document.activeElement);
+    if (changed.has('pictures')) this.#arrange();
+  }
+
+  /** The page's policy forbids style attributes: places are set as properties. */
+  protected override updated(): void {
+    const { tile, picture } = this.layout;
+    if (this.grid) this.grid.style.height = `${Math.max(0, heightOf(this.#lines))}px`;
+    this.grid?.style.setProperty('--tile', `${tile}px`);
+    this.grid?.style.setProperty('--picture', `${picture}px`);
+    for (const row of this.querySelectorAll<HTMLElement>('[data-line]'))
+      row.style.transform = `translateY(${this.#lines[Number(row.dataset.line)]?.top ?? 0}px)`;
+    if (this.#hadFocus && !this.contains(document.activeElement)) void this.#focus(this.#reached);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div
+      class="pictures"
+      role="grid"
+      aria-label=${this.label}
+      aria-multiselectable="true"
+      aria-rowcount=${this.#lines.length}
+      aria-colcount=${this.layout.columns}
+      @keydown=${this.#key}
+    >
+      ${repeat(
+        this.#drawn(),
+        (at) => at,
+        (at) => this.#line(at),
+      )}
+    </div>`;
+  }
+
+  #line(at: number): TemplateResult | typeof nothing {
+    const line = this.#lines[at];
+    if (!line) return nothing;
+    return line.ofDay === undefined ? this.#row(at, line) : this.#day(at, line);
+  }
+
+  #day(at: number, { from, ofDay = 0 }: Line): TemplateResult {
+    return html`<div class="day" role="row" data-line=${at} aria-rowindex=${at + 1}>
+      <span role="rowheader" aria-colspan=${this.layout.columns}
+        ><strong>${this.pictures[from]?.day}</strong> <span class="many">${this.countOf(ofDay)}</span></span
+      >
+    </div>`;
+  }
+
+  #row(at: number, { from, to }: Line): TemplateResult {
+    return html`<div class="row" role="row" data-line=${at} aria-rowindex=${at + 1}>
+      ${this.pictures.slice(from, to).map((picture, column) => this.#cell(picture, { index: from + column, column }))}
+    </div>`;
+  }
+
+  /** The cell outlives its picture, and with it the focus: the next one takes a deleted one's place. */
+  #cell(
+    picture: GalleryPicture,
+    { index, column }: { readonly index: number; readonly column: number },
+  ): TemplateResult {
+    const isPicked = this.picked.has(picture.id);
+    return html`<div
+      class="cell ${isPicked ? 'picked' : ''}"
+      role="gridcell"
+      data-index=${index}
+      aria-colindex=${column + 1}
+      aria-selected=${isPicked ? 'true' : 'false'}
+      tabindex=${index === this.#reached ? '0' : '-1'}
+      @click=${(event: MouseEvent) => this.#pick(index, howOf(event))}
+      @dblclick=${() => this.dispatchEvent(new Event('use'))}
+    >
+      <span class="thumb">${keyed(picture.id, this.#image(picture))}</span>
+      <span class="tick" aria-hidden="true">${icon('check')}</span>
+      <span class="caption" aria-hidden="true"
+        ><span>${picture.prompt}</span><span class="when">${[picture.time, picture.by].filter(Boolean).join(' · ')}</span></span
+      >
+    </div>`;
+  }
+
+  #image(picture: GalleryPicture): TemplateResult | typeof nothing {
+    if (this.isLeaping) return nothing;
+    if (picture.card) return html`<span class="broken">${picture.card}</span>`;
+    if (this.#unreadable.has(picture.id)) return html`<span class="broken">${this.broken}</span>`;
+    const fail = () => {
+      this.#unreadable.add(picture.id);
+      this.requestUpdate();
+    };
+    return html`<img
+      src=${picture.thumbnail ?? picture.src}
+      alt=${picture.prompt || this.label}
+      title=${picture.prompt || nothing}
+      decoding="async"
+      draggable="false"
+      @load=${() => this.loaded(picture)}
+      @error=${fail}
+    />`;
+  }
+
+  /** The lines in sight, and the one with the focus wherever it is: it must not go while someone is in it. */
+  #drawn(): readonly number[] {
+    const { from, to } = this.drawn;
+    const lines = Array.from({ length: to - from }, (_, index) => from + index);
+    const focused = lineOf(this.#lines, this.#reached);
+    if (focused >= this.#lines.length || (focused >= from && focused < to)) return lines;
+    return focused < from ? [focused, ...lines] : [...lines, focused];
+  }
+
+  /** The index that Tab leads to. */
+  get #reached(): number {
+    return Math.max(
+      0,
+      this.pictures.findIndex(({ id }) => id === this.chosen),
+    );
+  }
+
+  get #sight() {
+    return { top: this.scrollTop, height: this.clientHeight };
+  }
+
+  #scrolled(): void {
+    const isLeap = Math.abs(this.scrollTop - this.#top) > this.clientHeight;
+    this.#top = this.scrollTop;
+    if (isLeap) {
+      this.isLeaping = true;
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => (this.isLeaping = false), rest);
+    }
+    this.#measure();
+  }
+
+  #measure(): void {
+    const layout = layoutIn(this.grid?.clientWidth ?? 0);
+    if (layout.tile !== this.layout.tile || layout.columns !== this.layout.columns) {
+      this.layout = layout;
+      this.#arrange();
+    }
+    const drawn = linesToDraw(this.#sight, this.#lines);
+    if (drawn.from !== this.drawn.from || drawn.to !== this.drawn.to) this.drawn = drawn;
+  }
+
+  #arrange(): void {
+    const days = this.pictures.map(({ day }) => day);
+    this.#lines = linesOf(days, this.layout);
+    this.drawn = linesToDraw(this.#sight, this.#lines);
+  }
+
+  #pick(index: number, how: PickHow): void {
+    const picture = this.pictures[index];
+    if (picture) this.dispatchEvent(new CustomEvent('pick', { detail: { id: picture.id, how } }));
+  }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const page = Math.max(1, Math.floor(this.clientHeight / this.layout.row));
+    const index = gridMove(event, { index: this.#reached, lines: this.#lines, page });
+    if (index === undefined) return;
+    event.preventDefault();
+    this.#pick(index, event.shiftKey ? 'range' : 'move');
+    this.scrollTop = this.#top = scrolledTo(lineOf(this.#lines, index), this.#sight, this.#lines);
+    this.isLeaping = false;
+    this.#measure();
+    void this.#focus(index);
+  };
+
+  async #focus(index: number): Promise<void> {
+    await this.updateComplete;
+    this.querySelector<HTMLElement>(`[data-index="${index}"]`)?.focus({ preventScroll: true });
+  }
+}
+
+/** A press on the tick, or with Ctrl, leaves the others as they are. */
+function howOf(event: MouseEvent): PickHow {
+  if (event.shiftKey) return 'range';
+  const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;
+  return isOnTick || event.ctrlKey || event.metaKey ? 'toggle' : 'one';
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'limn-picture-grid': PictureGridElement;
+  }
+}

@@ -1,0 +1,130 @@
+import { joinBytes } from '../../base/common/bytes.ts';
+import { type Meta, metaOf, only, packetType } from './avifItems.ts';
+import { type Box, box, boxesIn, Numbers, written } from './boxes.ts';
+import { type Extent, type Item, type Locations, writeLocations } from './itemLocations.ts';
+import { encodeName, hasName } from './metadataBytes.ts';
+import type { Carrier } from './xmpFormat.ts';
+
+/** `d8fec3d6-1b0e-483c-9297-5828877ec481`, by the C2PA's specification. */
+const manifestId = '\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81';
+const largestId = 0xffff;
+
+/** AVIF, by https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12: the packet is an item that describes the picture. */
+export const avif: Carrier = {
+  longest: 0x7fffffff,
+  matches: (bytes) => hasName(bytes, 4, 'ftyp') && brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand)),
+  packet: (bytes) => carefully(() => packetIn(bytes, metaOf(bytes))),
+  withPacket: (bytes, packet) => carefully(() => rewritten(bytes, metaOf(bytes), packet)),
+  isSigned: (bytes) =>
+    boxesIn(bytes)?.some(({ name, body }) => name === 'uuid' && hasName(bytes, body, manifestId)) ?? false,
+};
+
+/** A file that is not as it must be is none. */
+function carefully<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function brandsOf(bytes: Uint8Array): readonly string[] {
+  const [first] = boxesIn(bytes.subarray(0, 4_096), 0, Math.min(lengthAt(bytes), 4_096)) ?? [];
+  if (!first) return [];
+  return Array.from({ length: Math.floor((first.end - first.body) / 4) }, (_, index) =>
+    String.fromCharCode(...bytes.subarray(first.body + index * 4, first.body + index * 4 + 4)),
+  );
+}
+
+function lengthAt(bytes: Uint8Array): number {
+  return new Numbers(bytes, 0, bytes.length).next(4);
+}
+
+function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
+  const item = locations.items.find(({ id }) => id === packetId);
+  if (!item || packetId === undefined || item.method > 1) return undefined;
+  const from = item.base + (item.method === 1 ? only(children, 'idat').body : 0);
+  return joinBytes(item.extents.map(({ offset, length }) => bytes.subarray(from + offset, from + offset + length)));
+}
+
+/** The packet in a box of its own at the file's end, and every item's place moved by what is said more of it. */
+function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Array | undefined {
+  const id = meta.packetId ?? meta.largest + 1;
+  if (Math.max(id, meta.primary) > largestId) return undefined;
+  const last = endOfOthers(meta);
+  const metaBox = (growth: number) => {
+    const items = meta.locations.items.filter((item) => item.id !== id).map((item) => moved(item, meta, growth));
+    const place = placed(meta.locations, { offset: last + growth + 8, length: packet.length });
+    return described(bytes, meta, { ...meta.locations, items: [...items, { id, ...place }] });
+  };
+  const { start, end } = meta.box;
+  const whole = metaBox(metaBox(0).length - (end - start));
+  return joinBytes([bytes.subarray(0, start), whole, bytes.subarray(end, last), box('mdat', [packet])]);
+}
+
+/** Where the file ended before a packet was put behind it. */
+function endOfOthers({ top, locations, packetId }: Meta): number {
+  const last = top.at(-1);
+  const item = locations.items.find(({ id }) => id === packetId);
+  const [extent, more] = item?.extents ?? [];
+  const isAll = item?.method === 0 && !more && item.base + (extent?.offset ?? 0) === last?.body;
+  if (last?.name === 'mdat' && isAll && extent?.length === last.end - last.body) return last.start;
+  return last?.end ?? 0;
+}
+
+/** Throws where an item's place is not known for sure. */
+function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Meta, growth: number): Item {
+  if (item.method === 1) return item;
+  const isSure = item.method === 0 && item.reference === 0 && item.extents.every(({ length }) => length > 0);
+  const isBefore = item.extents.every(({ offset, length }) => item.base + offset + length <= start);
+  const isBehind = item.extents.every(({ offset }) => item.base + offset >= end);
+  if (!isSure || !(isBefore || isBehind)) throw new RangeError('An item stands elsewhere.');
+  if (isBefore) return item;
+  if (baseSize > 0) return { ...item, base: item.base + growth };
+  return { ...item, extents: item.extents.map((extent) => ({ ...extent, offset: extent.offset + growth })) };
+}
+
+/** A place in the numbers that the file has for places; throws where it has none. */
+function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Extent, 'index'>): Omit<Item, 'id'> {
+  if (Math.max(offsetSize, baseSize) < 4) throw new RangeError('Its numbers are too short.');
+  const isByBase = offsetSize < 4;
+  const extent = { index: 0, offset: isByBase ? 0 : offset, length };
+  return { method: 0, reference: 0, base: isByBase ? offset : 0, extents: [extent] };
+}
+
+/** What is said of the items, with one more where the packet is new. */
+function described(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Array {
+  const { children, packetId, largest } = meta;
+  const contents = children.map((child) => {
+    if (child.name === 'iloc') return box('iloc', [writeLocations(locations)]);
+    if (packetId !== undefined) return bytes.subarray(child.start, child.end);
+    if (child.name === 'iinf') return withInfo(bytes, child, largest + 1);
+    return child.name === 'iref' ? withReference(bytes, child, meta) : bytes.subarray(child.start, child.end);
+  });
+  const isFirst = packetId === undefined && children.every(({ name }) => name !== 'iref');
+  const reference = isFirst ? [box('iref', [written(0, 4), referenceOf(meta, 2)])] : [];
+  return box('meta', [bytes.subarray(meta.box.body, meta.box.body + 4), ...contents, ...reference]);
+}
+
+function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array {
+  const size = bytes[body] === 0 ? 2 : 4;
+  const count = new Numbers(bytes, body + 4, end).next(size) + 1;
+  const names = encodeName(`mimeXMP\0${packetType}\0`);
+  const info = box('infe', [written(0x02000000, 4), written(id, 2), written(0, 2), names]);
+  return box('iinf', [
+    bytes.subarray(body, body + 4),
+    written(count, size),
+    bytes.subarray(body + 4 + size, end),
+    info,
+  ]);
+}
+
+function withReference(bytes: Uint8Array, { body, end }: Box, meta: Meta): Uint8Array {
+  return box('iref', [bytes.subarray(body, end), referenceOf(meta, bytes[body] === 0 ? 2 : 4)]);
+}
+
+/** "This one describes the picture", in ids of so many bytes. */
+function referenceOf({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
+  return box('cdsc', [written(largest + 1, size), written(1, 2), written(primary, size)]);
+}

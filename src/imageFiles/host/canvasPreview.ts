@@ -1,0 +1,29 @@
+import { type MakeSmall, mostBytes, qualities, type SmallPicture, smallSize } from '../common/createPreview.ts';
+
+/** In the web-worker extension host, by what the browser itself decodes. */
+export const canvasPreview: MakeSmall = async (picture) => {
+  const { bytes, mediaType } = picture;
+  const { width, height } = smallSize(picture);
+  const whole = new Blob([new Uint8Array(bytes)], { type: mediaType });
+  const bitmap = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
+  try {
+    return await drawn(bitmap);
+  } finally {
+    bitmap.close();
+  }
+};
+
+/** JPEG knows no transparency: what is transparent stands on white. */
+async function drawn(bitmap: ImageBitmap): Promise<SmallPicture | undefined> {
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d', { alpha: false });
+  if (!context) return undefined;
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, bitmap.width, bitmap.height);
+  context.drawImage(bitmap, 0, 0);
+  for (const quality of qualities) {
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
+    if (blob.size <= mostBytes) return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType: 'image/jpeg' };
+  }
+  return undefined;
+}

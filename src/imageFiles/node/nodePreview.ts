@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { MakeSmall, SmallPicture } from '../common/createPreview.ts';
+
+/** Milliseconds; the largest picture that is read at all takes two or three seconds. */
+const patience = 15_000;
+
+/** In the Node extension host, which has no decoder of its own: in a thread beside it, which ends with the picture. */
+export const nodePreview: MakeSmall = (picture) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(path.join(__dirname, 'previewWorker.js'), { workerData: picture });
+    const end = () => {
+      clearTimeout(timer);
+      void worker.terminate();
+    };
+    const timer = setTimeout(() => worker.terminate(), patience);
+    worker.once('message', (small: SmallPicture | undefined) => {
+      resolve(small);
+      end();
+    });
+    worker.once('error', reject);
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });

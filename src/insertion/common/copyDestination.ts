@@ -1,0 +1,117 @@
+/** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
+import { type Folds, isInside, join, relativePath } from '../../base/common/paths.ts';
+import { isBounded } from './boundedPattern.ts';
+
+/** More is written by no person; a repository's own settings may hold anything. */
+const longestSetting = 2_000;
+
+/** Paths are absolute, with `/`, as in a URI. */
+export interface CopiedFile {
+  readonly document: string;
+  /** The workspace folder of the document, where there is one. */
+  readonly root: string | undefined;
+  /** What the disk folds that the document is on. */
+  readonly folds: Folds;
+  /** The name it would have by itself, with extension. */
+  readonly fileName: string;
+  readonly now: Date;
+}
+
+export interface Destination {
+  readonly folder: string;
+  /** With extension. */
+  readonly fileName: string;
+}
+
+/** What of the setting is not followed: it could take for ever. */
+interface Refused {
+  readonly refused: string;
+}
+
+/**
+ * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
+ * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder.
+ */
+export function copyDestination(setting: string, file: CopiedFile): Destination | Refused {
+  const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
+  const values = variables(file);
+  const refused = setting.length > longestSetting ? setting : endlessPattern(fromRoot, values);
+  if (refused !== undefined) return { refused };
+  const resolved = resolve(fromRoot, values).replaceAll('\\', '/');
+  const path = join(resolved.startsWith('/') ? '/' : folderOf(file.document), resolved);
+  const namesFile = !/(?:^|\/)\.{0,2}$/.test(resolved) && extensionOf(path) === extensionOf(file.fileName);
+  return namesFile ? { folder: folderOf(path), fileName: nameOf(path) } : { folder: path, fileName: file.fileName };
+}
+
+/** As VS Code's Markdown extension documents them. */
+function variables({ document, root, folds, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
+  const folder = folderOf(document);
+  const name = nameOf(document);
+  const isInRoot = root !== undefined && isInside(document, root, folds);
+  const fromRoot = (path: string) => (isInRoot ? relativePath(root, path, folds) : path);
+  return new Map([
+    ['documentFilePath', document],
+    ['documentRelativeFilePath', fromRoot(document)],
+    ['documentDirName', folder],
+    ['documentRelativeDirName', fromRoot(folder)],
+    ['documentFileName', name],
+    ['documentBaseName', withoutExtension(name)],
+    ['documentExtName', extensionOf(name)],
+    ['documentWorkspaceFolder', root ?? folder],
+    ['fileName', fileName],
+    ['fileExtName', extensionOf(fileName)],
+    ['unixTime', String(now.getTime())],
+    ['isoTime', now.toISOString()],
+  ]);
+}
+
+/** A variable, or a dollar sign that begins none. */
+const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
+
+/** The first pattern that could take long on what it is to change. */
+function endlessPattern(setting: string, values: ReadonlyMap<string, string>): string | undefined {
+  const transforms = [...setting.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
+  return transforms.find(([name, pattern]) => !isBounded(plain(pattern), values.get(name)?.length ?? 0))?.[1];
+}
+
+/** Unknown variables stay as they are; a backslash takes the meaning of `$`. */
+function resolve(setting: string, values: ReadonlyMap<string, string>): string {
+  return setting.replace(variable, (match, name?: string, pattern?: string, replacement?: string) => {
+    if (name === undefined) return '$';
+    const value = values.get(name);
+    return value === undefined || pattern === undefined
+      ? (value ?? match)
+      : transform(value, pattern, replacement ?? '');
+  });
+}
+
+/** The value as it is where the pattern is no regular expression. */
+function transform(value: string, pattern: string, replacement: string): string {
+  try {
+    return value.replace(new RegExp(plain(pattern)), plain(replacement));
+  } catch {
+    return value;
+  }
+}
+
+/** In the setting a slash of a pattern has a backslash before it. */
+function plain(text: string): string {
+  return text.replaceAll('\\/', '/');
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/')) || '/';
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Without the dot; empty where there is none. */
+function extensionOf(path: string): string {
+  return /[^/]\.([^./]+)$/.exec(path)?.[1] ?? '';
+}
+
+function withoutExtension(name: string): string {
+  return /^(.+)\.[^.]*$/.exec(name)?.[1] ?? name;
+}

@@ -1,0 +1,154 @@
+/** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
+
+import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
+import { type Span, trimmed } from '../../base/common/span.ts';
+import { type Block, blockAt, isMarkdown, opensBlock } from '../../languages/common/markdownBlock.ts';
+import { bare } from '../../languages/common/markdownPrefix.ts';
+import { moduleAround } from '../../languages/common/mdxModule.ts';
+import { isProse, proseBlockAt } from '../../languages/common/proseBlock.ts';
+import { behindLists } from '../../languages/common/wholeList.ts';
+
+/** As the setting `limn.image.insertPosition` says it. */
+export const insertPositions = ['below', 'replace', 'cursor'] as const;
+export type InsertPosition = (typeof insertPositions)[number];
+
+/** One replacement; `line` is where the new text begins to show, from 1. */
+export interface Edit extends Span {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface Surroundings {
+  readonly text: string;
+  readonly languageId: string;
+}
+
+/** The edit that puts `block` below the passage (or below the cursor, an empty span). */
+export function placeBelow({ text, languageId }: Surroundings, passage: Span, block: string): Edit {
+  const lines = text.split('\n');
+  const first = positionAt(text, passage.start).line;
+  const last = positionAt(text, trimmedEnd(text, passage)).line;
+  const own = blockIn(languageId, lines, last);
+  const around = own && behindLists(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
+  const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
+  const written = withoutEdges(block);
+  const joined = around?.joint === undefined ? undefined : joinedBlock(written, around.joint);
+  if (around?.joint !== undefined && joined !== undefined)
+    return join(lines, { ...around, joint: around.joint }, joined);
+  const isBlank = isMarkdown(languageId) ? isBlankOrQuote : isEmpty;
+  return compose(lines, above, { block: written, apart: around !== undefined, isBlank });
+}
+
+function blockIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  if (!isMarkdown(languageId)) return proseBlockAt(languageId, lines, line);
+  return moduleIn(languageId, lines, line) ?? blockAt(lines, line);
+}
+
+function moduleIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  const found = languageId === 'mdx' ? moduleAround(lines, line) : undefined;
+  return found && { last: found.last, prefix: '' };
+}
+
+/** Pictures as parts of one item; nothing of what may hold blank lines itself. */
+function joinedBlock(block: string, joint: string): string | undefined {
+  const parts = block.split('\n\n');
+  return parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part)) ? parts.join(`\n${joint}\n`) : undefined;
+}
+
+function join(lines: readonly string[], { last, joint }: Block & { readonly joint: string }, block: string): Edit {
+  const start = offsetAt(lines.join('\n'), { line: last, character: lines[last]?.length ?? 0 });
+  return { start, end: start, text: `\n${joint}\n${block}`, line: last + 3 };
+}
+
+/** Whether a block is a paragraph of its own in that language, with blank lines around it. */
+export function isApart(languageId: string): boolean {
+  return isMarkdown(languageId) || isProse(languageId);
+}
+
+/** The edit that puts `inserted` at the cursor as it is. */
+export function placeAt(text: string, cursor: number, inserted: string): Edit {
+  return { start: cursor, end: cursor, text: inserted, line: positionAt(text, cursor).line + 1 };
+}
+
+/** The text that stands in for a passage: where whole lines were selected, the line after them stays on its own. */
+export function placeInstead(text: string, passage: Span, answer: string): Edit {
+  const wholeLines = text.slice(passage.start, passage.end).endsWith('\n');
+  const ending = wholeLines && !answer.endsWith('\n') ? '\n' : '';
+  return { ...passage, text: answer + ending, line: positionAt(text, passage.start).line + 1 };
+}
+
+interface Paragraph {
+  readonly block: string;
+  /** Whether a blank line belongs on each side. */
+  readonly apart: boolean;
+  readonly isBlank: (line: string | undefined) => boolean;
+}
+
+/** A blank line gives way to the block; else the block follows the line. Blank lines that are there count. */
+function compose(
+  lines: readonly string[],
+  { last, prefix, isEmptyItem }: Block,
+  { block, apart, isBlank }: Paragraph,
+): Edit {
+  const own = lines[last] ?? '';
+  if (isEmptyItem) return fillItem(lines, { last, prefix }, block);
+  const fills = isBlank(own);
+  const blankLine = apart ? prefix.trimEnd() : '';
+  const gapAbove = apart && !isBlank(fills ? lines[last - 1] : own) ? `${blankLine}\n` : '';
+  const gapBelow = apart && !isBlank(lines[last + 1]) ? `\n${blankLine}` : '';
+  const lead = (fills ? '' : '\n') + gapAbove;
+  const start = offsetAt(lines.join('\n'), { line: last, character: fills ? 0 : own.length });
+  const end = fills ? start + own.length : start;
+  return { start, end, text: lead + prefixed(block, prefix) + gapBelow, line: last + lead.split('\n').length };
+}
+
+/** The first line of the block goes beside the mark; another item needs no blank line above it. */
+function fillItem(lines: readonly string[], { last, prefix }: Block, block: string): Edit {
+  const own = lines[last] ?? '';
+  const next = lines[last + 1];
+  const start = offsetAt(lines.join('\n'), { line: last, character: own.length });
+  const lead = /\s$/.test(own) ? '' : ' ';
+  const gapBelow = isBlankOrQuote(next) || opensBlock(bare(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
+  return { start, end: start, text: lead + prefixed(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
+}
+
+/** A block that brings an indentation of its own keeps it. */
+export function prefixed(block: string, prefix: string): string {
+  if (/^[ \t]/.test(block)) return block;
+  return block
+    .split('\n')
+    .map((line) => (line.trim() === '' ? prefix.trimEnd() : prefix + line))
+    .join('\n');
+}
+
+/** Without blank lines before and blanks behind; the indentation of its first line is its own. */
+export function withoutEdges(block: string): string {
+  return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
+}
+
+/** In Markdown also a line of a quotation that holds nothing. */
+function isBlankOrQuote(line: string | undefined): boolean {
+  return line === undefined || /^[\s>]*$/.test(line);
+}
+
+function isEmpty(line: string | undefined): boolean {
+  return line === undefined || line.trim() === '';
+}
+
+/** The smallest indentation of the lines, blank ones aside. */
+function indentation(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => /^\s*/.exec(line)?.[0] ?? '');
+  return indents.reduce((least, indent) => (indent.length < least.length ? indent : least), indents[0] ?? '');
+}
+
+/** A block at the margin, whatever place it was written for. */
+export function outdented(block: string): string {
+  const lines = block.split('\n');
+  const { length } = indentation(lines);
+  return lines.map((line) => line.slice(length)).join('\n');
+}
+
+/** The end of the passage without the line breaks and blanks that were selected with it. */
+function trimmedEnd(text: string, { start, end }: Span): number {
+  return start + text.slice(start, end).trimEnd().length;
+}

@@ -1,0 +1,79 @@
+/** Files that answers and agents name, as places in the workspace. */
+import { absolutePaths, type Folder, pathInFolder } from '../../base/common/absolutePaths.ts';
+import type { Folds } from '../../base/common/paths.ts';
+
+/** A folder of the workspace. */
+export interface Root extends Folder {
+  readonly name: string;
+  /** What its disk folds. */
+  readonly folds: Folds;
+}
+
+/** A file inside a folder of the workspace, which it cannot leave. */
+export interface Placed<Folder extends Root> {
+  readonly root: Folder;
+  /** Relative to the folder, with slashes. */
+  readonly path: string;
+}
+
+export interface NamedFile<Folder extends Root> {
+  /** Where it may be, the likeliest first. */
+  readonly places: readonly Placed<Folder>[];
+  /** Relative, with slashes: how the path of a file that is meant ends. */
+  readonly ending: string;
+  /** From 1, where the name says one (`a.ts:12`). */
+  readonly line?: number;
+}
+
+/** What a name can mean; nothing when it is no path of a file, or leads out of the workspace. */
+export function namedFile<Folder extends Root>(name: string, roots: readonly Folder[]): NamedFile<Folder> | undefined {
+  const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
+  const within = placeWithin(said, roots);
+  const path = isNoFile(said) || (!within && leadsElsewhere(said)) ? undefined : pathOf(within?.path ?? said);
+  if (path === undefined) return undefined;
+  return { places: within ? [within] : placesOf(path, roots), ending: path, ...(line && { line: Number(line) }) };
+}
+
+/** Whether a path begins at the root of a disk, and leads to none of these folders. */
+export function isElsewhere(said: string, roots: readonly Root[]): boolean {
+  return absolutePaths(said).length > 0 && !placeWithin(said, roots);
+}
+
+/** Where an absolute path leads: of folders of which one lies in another, into the inner one. */
+function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]): Placed<Folder> | undefined {
+  const places = roots.flatMap((root) => {
+    const path = pathInFolder(said, root, root.folds);
+    return path ? [{ root, path }] : [];
+  });
+  return places.toSorted((one, other) => one.path.length - other.path.length)[0];
+}
+
+/** A slash at the beginning may mean the workspace's own root; not so where the path climbs, or names a server. */
+function leadsElsewhere(said: string): boolean {
+  return said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
+}
+
+/** Where several folders are open, a path may begin with the name of one of them. */
+function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly Placed<Folder>[] {
+  const asSaid = roots.map((root) => ({ root, path }));
+  const behindName = roots
+    .filter(({ name }) => path.startsWith(`${name}/`))
+    .map((root) => ({ root, path: path.slice(root.name.length + 1) }));
+  return [...asSaid, ...behindName];
+}
+
+/** A folder, or longer than any path of a file. */
+function isNoFile(said: string): boolean {
+  return /(?:^|[\\/])\.{0,2}$/.test(said) || said.length > 1_000;
+}
+
+/** Without `.` and `..`; nothing when it climbs out, or holds what no file of a workspace has in its name. */
+function pathOf(said: string): string | undefined {
+  if (/[\p{Cc}:]|^~/u.test(said)) return undefined;
+  const path: string[] = [];
+  for (const part of said.split(/[\\/]/).filter((each) => each !== '' && each !== '.')) {
+    if (part !== '..') path.push(part);
+    else if (path.pop() === undefined) return undefined;
+  }
+  return path.length > 0 ? path.join('/') : undefined;
+}

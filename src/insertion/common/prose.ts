@@ -1,0 +1,78 @@
+/** Words of an answer, which are Markdown, as paragraphs of another language. */
+import { isMarkdown } from '../../languages/common/markdownBlock.ts';
+
+/** One paragraph of plain text, with what is special in the language escaped. */
+type Paragraph = (text: string) => string;
+
+const zeroWidthSpace = '\u200B';
+
+const paragraphs: ReadonlyMap<string, Paragraph> = new Map(
+  Object.entries({
+    latex: (text) => text.replace(/[\\{}$&#%_^~]/g, (mark) => latexNames[mark] ?? `\\${mark}`),
+    typst: (text) => text.replace(/[\\#$*_`@<~[\]]|\/(?=[/*])|^[=/](?=[\s=])/g, '\\$&'),
+    restructuredtext: (text) => text.replace(/[\\*`|]|_(?![\p{L}\p{N}])|:(?=:)|^\.\.(?=\s)/gu, '\\$&'),
+    asciidoc: (text) => text.replace(/^(?=[=./[':+<|])/, '{empty}').replace(/[*_`#^~+{[\\]/g, reference),
+    org: (text) =>
+      text.replace(/^(?=\*+\s|#|\||:)/, zeroWidthSpace).replace(/\[(?=\[)|[*/_=~+](?=\S)/g, `$&${zeroWidthSpace}`),
+    plaintext: (text) => text,
+    html: (text) => `<p>${text.replace(/[&<>{}@]/g, reference)}</p>`,
+  } satisfies Readonly<Record<string, Paragraph>>),
+);
+
+const latexNames: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+};
+
+/** Languages whose text is that of another one. */
+const kin: Readonly<Record<string, string>> = Object.fromEntries([
+  ['tex', 'latex'],
+  ...'svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid jinja-html django-html vue-html aspnetcorerazor vue'
+    .split(' ')
+    .map((id) => [id, 'html']),
+]);
+
+/** The words as they stand in a document of that language; nothing where it has no prose. */
+export function wordsIn(languageId: string, words: string): string | undefined {
+  if (languageId === 'mdx') return inMdx(words.trim());
+  if (isMarkdown(languageId)) return words.trim();
+  const write = paragraphs.get(kin[languageId] ?? languageId);
+  return write && plainParagraphs(words).map(write).join('\n\n');
+}
+
+/** Whether words can stand in a document of that language beside its own text. */
+export function hasProse(languageId: string): boolean {
+  return isMarkdown(languageId) || paragraphs.has(kin[languageId] ?? languageId);
+}
+
+/** Each paragraph and each line of a list, without the marks of Markdown that stand for looks. */
+function plainParagraphs(words: string): readonly string[] {
+  const blocks = words.trim().split(/\n[ \t]*\n|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)/);
+  return blocks.map((block) => plain(block.replace(/\s*\n\s*/g, ' ').trim())).filter((block) => block !== '');
+}
+
+function plain(line: string): string {
+  return line
+    .replace(/^#{1,6}\s+/, '')
+    .replace(/^[*+](?=\s)/, '-')
+    .replace(/(\*\*|__)(?=\S)([^*_]+)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]+)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/(?<!!)\[([^[\]\n]{1,300})\]\(<?([^()<>\s]{1,2000})>?\)/g, '$1 ($2)')
+    .replace(/(`+)([^`]+)\1/g, '$2')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** Outside of code, MDX reads braces as expressions, angle brackets as elements, and some first words as a program. */
+function inMdx(words: string): string {
+  const pieces = words.split(/(^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[ \t]*$|$(?![\s\S]))|`[^`\n]+`)/m);
+  return pieces.map((piece, index) => (index % 3 === 0 ? escapedMdx(piece) : index % 3 === 1 ? piece : '')).join('');
+}
+
+function escapedMdx(text: string): string {
+  return text.replace(/\\?[{}<]/g, (mark) => `\\${mark.at(-1)}`).replace(/^(?=(?:import|export)\s)/gm, zeroWidthSpace);
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}

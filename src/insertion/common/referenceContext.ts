@@ -1,0 +1,95 @@
+/** By which language's syntax references go to a place. All texts have line feeds alone. */
+
+import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
+import { type Span, trimmed } from '../../base/common/span.ts';
+import { frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { endsInHtml } from '../../languages/common/markdownClosing.ts';
+import { moduleAround } from '../../languages/common/mdxModule.ts';
+import { partAt } from '../../languages/common/syntaxContext.ts';
+import {
+  attributeSyntax,
+  type LanguageSyntax,
+  scriptSyntax,
+  syntaxOf,
+} from '../../languages/common/writeReference/languages.ts';
+import type { InsertPosition, Surroundings } from './edits.ts';
+
+export interface Writing extends Surroundings {
+  readonly syntax: LanguageSyntax;
+}
+
+/** How references are written, and for which place. */
+interface Way extends Span {
+  readonly writing: Writing;
+  readonly position: InsertPosition;
+}
+
+/** In pages and components a tag can stand only where words are shown; elsewhere it would break the file. */
+export function wayTo(surroundings: Surroundings, span: Span, position: InsertPosition): Way {
+  const { start, end } = trimmed(surroundings.text, span);
+  const at = position === 'replace' ? start : position === 'below' ? end : span.end;
+  const { languageId, from } = languageIn(surroundings, at, position);
+  const way = { ...span, position, writing: writingIn(surroundings, languageId) };
+  return from === undefined || !way.writing.syntax.tags ? way : inPart(way, at, from);
+}
+
+function writingIn(surroundings: Surroundings, languageId: string): Writing {
+  return { ...surroundings, languageId, syntax: syntaxOf(languageId) };
+}
+
+/** `from` is where what is read as that language begins; missing where only a piece of it stands in Markdown. */
+function languageIn(surroundings: Surroundings, at: number, position: InsertPosition) {
+  const { text, languageId } = surroundings;
+  if (!isMarkdown(languageId)) return { languageId, from: 0 };
+  if (position === 'below') return { languageId };
+  if (languageId === 'mdx') return moduleIn(text, at) ?? { languageId };
+  // In a block of HTML nothing is read as Markdown; what goes below the passage goes behind such a block.
+  return { languageId: endsInHtml(text.slice(0, at)) ? 'html' : languageId };
+}
+
+function moduleIn(text: string, at: number) {
+  const found = moduleAround(text.split('\n'), positionAt(text, at).line);
+  return found && { languageId: 'typescriptreact', from: offsetAt(text, { line: found.first, character: 0 }) };
+}
+
+function inPart(way: Way, at: number, from: number): Way {
+  const { text } = way.writing;
+  const part = partIn(way.writing, at, from);
+  const isShown = (place: number) => partIn(way.writing, place, from).kind === 'text';
+  if (part.kind === 'text') return way;
+  if (part.kind === 'tag')
+    return part.isQuoted && way.position !== 'below' ? asAttribute(way) : behind(way, part.end, from);
+  if (way.position === 'below' && [lineEnd(text, at), endOfElement(text, at)].some(isShown)) return way;
+  const writing =
+    part.kind === 'style'
+      ? writingIn(way.writing, 'css')
+      : { ...way.writing, languageId: 'javascript', syntax: scriptSyntax };
+  return { ...way, writing };
+}
+
+function partIn({ text, languageId, syntax }: Writing, at: number, from: number) {
+  if (languageId === 'astro' && frontMatterLanguage(text.slice(0, at)) === 'yaml')
+    return { kind: 'code' as const, end: at, isQuoted: false };
+  const part = partAt(syntax.tags ?? 'html', text.slice(from), at - from);
+  return { ...part, end: part.end + from };
+}
+
+function asAttribute(way: Way): Way {
+  return { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } };
+}
+
+/** What belongs to a tag goes below it; one that is not finished takes in all that follows. */
+function behind(way: Way, end: number, from: number): Way {
+  const moved = { ...way, end, position: 'below' as const };
+  return end < way.writing.text.length ? inPart(moved, end, from) : moved;
+}
+
+/** Before the last sign of its end tag one is in an element still, in which there is room. */
+function endOfElement(text: string, at: number): number {
+  return text[at - 1] === '>' ? at - 1 : at;
+}
+
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}

@@ -1,0 +1,104 @@
+/**
+ * A passage followed through the edits of its document. All texts have line feeds alone, all offsets are UTF-16 code
+ * units; whether the passage is still itself is decided by comparing its text, so an undone edit leaves no trace.
+ */
+import type { Span } from '../../base/common/span.ts';
+
+/** One edit: `length` code units at `offset` gave way to `text`. */
+export interface Change {
+  readonly offset: number;
+  readonly length: number;
+  readonly text: string;
+}
+
+/** A place that no longer holds its passage: from then on each change is searched for what brings it back. */
+export interface FollowedSpan extends Span {
+  readonly lost?: true;
+}
+
+/** What is followed: where it is thought to be, and the texts any of which is the passage (never an empty one). */
+export interface Passage {
+  readonly place: FollowedSpan;
+  readonly texts: readonly string[];
+}
+
+/**
+ * Where the passage is after the changes of one event, each given in terms of the document as the one before left it.
+ * `textNow`, the document after them, is read only when the passage may have been changed.
+ */
+export function follow({ place, texts }: Passage, changes: readonly Change[], textNow: () => string): FollowedSpan {
+  const moved = changes.reduce(shifted, { start: place.start, end: place.end });
+  if (!place.lost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
+  const now = textNow();
+  const sought = { place: moved, texts };
+  return findAgain(now, sought) ?? madeAnew(now, sought, changes) ?? { ...moved, lost: true };
+}
+
+/** The passage at its followed place or overlapping it (what an undo brings back); nothing when it was changed. */
+export function findAgain(document: string, { place, texts }: Passage): Span | undefined {
+  return firstOf(texts, (text) => overlapping(document, text, place));
+}
+
+/** The passage anywhere, nearest to its place, for a document that was out of sight; of two as near, the later. */
+export function findNearest(document: string, { place, texts }: Passage): Span | undefined {
+  return firstOf(texts, (text) => nearest(document, text, place.start));
+}
+
+function overlapping(document: string, text: string, place: Span): Span | undefined {
+  if (document.startsWith(text, place.start)) return spanOf(text, place.start);
+  const from = Math.max(0, place.start - text.length);
+  const around = document.slice(from, place.end + text.length);
+  const found = nearest(around, text, place.start - from);
+  return found && spanOf(text, found.start + from);
+}
+
+function nearest(document: string, text: string, near: number): Span | undefined {
+  const after = document.indexOf(text, Math.max(0, near));
+  const before = near > 0 ? document.lastIndexOf(text, near - 1) : -1;
+  if (after < 0 && before < 0) return undefined;
+  const takeAfter = before < 0 || (after >= 0 && after - near <= near - before);
+  return spanOf(text, takeAfter ? after : before);
+}
+
+function spanOf(text: string, start: number): Span {
+  return { start, end: start + text.length };
+}
+
+/** What is typed at an edge stays outside, unless nothing was left inside: then it may be the undo of that. */
+export function shifted(place: Span, change: Change): Span {
+  const changeEnd = change.offset + change.length;
+  const by = change.text.length - change.length;
+  const refills = place.start === place.end && change.length === 0 && change.offset === place.start;
+  if (changeEnd <= place.start && !refills) return { start: place.start + by, end: place.end + by };
+  if (change.offset >= place.end && !refills) return place;
+  return { start: Math.min(place.start, change.offset), end: Math.max(place.end, changeEnd) + by };
+}
+
+/**
+ * The passage where these changes made it anew: undone at last, pasted after a cut, or reloaded with its surroundings.
+ * Such a place overlaps what was inserted, or the seam of what was deleted; a double that stood there before does not.
+ */
+function madeAnew(textNow: string, { place, texts }: Passage, changes: readonly Change[]): Span | undefined {
+  const seams = changes.map(({ offset, text }, index) =>
+    changes.slice(index + 1).reduce(shifted, { start: offset, end: offset + text.length }),
+  );
+  return firstOf(texts, (text) => {
+    const reach = text.length - 1;
+    const found = seams.map(({ start, end }) => within(textNow, text, { start: start - reach, end: end + reach }));
+    return found.find((span) => span?.start === place.start) ?? found.find((span) => span !== undefined);
+  });
+}
+
+function within(document: string, text: string, { start, end }: Span): Span | undefined {
+  const from = Math.max(0, start);
+  const at = document.slice(from, end).indexOf(text);
+  return at < 0 ? undefined : spanOf(text, from + at);
+}
+
+function firstOf(texts: readonly string[], find: (text: string) => Span | undefined): Span | undefined {
+  for (const text of texts) {
+    const found = text === '' ? undefined : find(text);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,146 @@
+import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import { withLineFeeds } from '../../../base/common/lineEndings.ts';
+import { together } from '../../../base/host/formats.ts';
+import { type Bounds, insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
+import { placeKey, rootOf } from '../../../base/host/uriPaths.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import { middleEdit } from '../../common/textEdits.ts';
+import { columnFor } from '../columns.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { type DocumentEdits, isWritable, textOf } from '../documentEdit.ts';
+import { documentName } from '../documentName.ts';
+import { inserted } from '../documentSpans.ts';
+import { findPlaceObstacle } from '../fileObstacle.ts';
+import type { MeantFile, WorkspaceFiles } from '../workspaceFiles.ts';
+import type { Differences } from './differences.ts';
+import { openAsNewFile } from './newFile.ts';
+
+interface AppliedCodeOptions {
+  readonly files: WorkspaceFiles;
+  readonly dialogs: Dialogs;
+  readonly differences: Pick<Differences, 'propose' | 'proposeFile'>;
+}
+
+/** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
+export class AppliedCode {
+  constructor(private readonly options: AppliedCodeOptions) {}
+
+  /** The code as the file's whole text, after the person has seen the difference; a file that is not there is offered. */
+  async apply(fileName: string, code: string): Promise<Insertion | undefined> {
+    const meant = await this.options.files.find(fileName);
+    if (meant.state === 'outside') await this.sayOutside(fileName);
+    if (!('uri' in meant)) return undefined;
+    const way = await wayTo(meant.uri);
+    if ('problem' in way) return this.say(way.problem);
+    return meant.state === 'found' ? this.applyTo(meant.uri, code, way) : this.offerFile(meant, code, way);
+  }
+
+  /** Shows a file that an answer names. */
+  async open(name: string): Promise<void> {
+    const meant = await this.options.files.find(name);
+    if (meant.state === 'found') return this.show(meant);
+    if (meant.state === 'missing')
+      await this.options.dialogs.warn(l10n.t('There is no {0} in the workspace.', meant.path));
+    if (meant.state === 'outside') await this.sayOutside(name);
+  }
+
+  private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {
+    const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
+    if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
+    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
+    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
+    const decision = await this.options.differences.propose({
+      document,
+      ...(warning && { sentence: warning }),
+      editsNow: async () => editsFor(document, code),
+    });
+    if (decision.kind === 'accepted') return shown(document, decision.made);
+    return decision.kind === 'refused'
+      ? this.say(l10n.t('{0} could not be changed.', documentName(document)))
+      : undefined;
+  }
+
+  private async offerFile(
+    { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
+    code: string,
+    { warning, bounds }: Way,
+  ): Promise<Insertion | undefined> {
+    if (await findPlaceObstacle(uri)) return this.offerNewFile(path, code);
+    const text = endingInLine(withLineFeeds(code));
+    const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
+    const file = { uri, make: () => createFile(uri, text, bounds) };
+    const said = together(l10n, sentence, warning);
+    const decision = await this.options.differences.proposeFile(file, text, said);
+    if (decision.kind === 'refused') return this.offerNewFile(path, code);
+    if (decision.kind !== 'accepted') return undefined;
+    await this.show({ uri });
+    return { fileName: documentName({ uri }) };
+  }
+
+  private async offerNewFile(path: string, code: string): Promise<Insertion | undefined> {
+    const newFile = l10n.t('New File');
+    const chosen = await this.options.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
+    return chosen === newFile ? openAsNewFile(code) : undefined;
+  }
+
+  private async show({ uri, line }: { readonly uri: Uri; readonly line?: number }): Promise<void> {
+    const at = line === undefined ? {} : { selection: new Range(line - 1, 0, line - 1, 0) };
+    try {
+      const document = await workspace.openTextDocument(uri);
+      await window.showTextDocument(document, { viewColumn: columnFor(document), ...at });
+    } catch {
+      // Such as a picture, which has an editor of its own.
+      await commands.executeCommand('vscode.open', uri);
+    }
+  }
+
+  private sayOutside(name: string): Promise<undefined> {
+    return this.say(l10n.t('{0} is no file of the workspace.', name));
+  }
+
+  private async say(sentence: string): Promise<undefined> {
+    await this.options.dialogs.warn(sentence);
+  }
+}
+
+/** The way to a file that the user is shown before it is changed. */
+interface Way {
+  /** What is behind a link of the workspace may be no file of it. */
+  readonly warning?: string;
+  /** With the link that the user is warned of. */
+  readonly bounds: Bounds;
+}
+
+async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
+  const bounds = { root: rootOf(uri) };
+  const inside = await insideWorkspace(uri, bounds);
+  if (!('not' in inside)) return { bounds };
+  const sentence = notInsideSentence(inside);
+  if (inside.not !== 'link') return { problem: sentence };
+  return { warning: sentence, bounds: { ...bounds, links: new Set([placeKey(inside.at)]) } };
+}
+
+async function createFile(uri: Uri, text: string, bounds: Bounds): Promise<boolean> {
+  if ('not' in (await insideWorkspace(uri, bounds))) return false;
+  const change = new WorkspaceEdit();
+  change.createFile(uri, { contents: new TextEncoder().encode(text) });
+  return workspace.applyEdit(change);
+}
+
+/** Only what differs is edited, so that passages elsewhere in the file are still followed. */
+function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
+  const text = textOf(document);
+  const edit = middleEdit(text, endingInLine(withLineFeeds(code)));
+  return edit && { document, text, edits: [edit], lines: [edit.line] };
+}
+
+/** A file ends with a line break; the fence of a code block hides whether this one did. */
+function endingInLine(code: string): string {
+  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
+}
+
+/** The file was seen in a view that is closed by now. */
+async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Insertion> {
+  await window.showTextDocument(document, { viewColumn: columnFor(document), preserveFocus: true, preview: false });
+  return { ...inserted(document, { line }), applied: true };
+}

@@ -1,0 +1,236 @@
+import {
+  Disposable,
+  EventEmitter,
+  l10n,
+  type Tab,
+  type TextDocument,
+  type TextDocumentContentProvider,
+  Uri,
+  commands as vscodeCommands,
+  window,
+  workspace,
+} from 'vscode';
+import { placeKey, samePlace } from '../../../base/host/uriPaths.ts';
+import { differenceScheme } from '../../../product/common/names.ts';
+import { applyEdits, contentOf } from '../../common/textEdits.ts';
+import { columnFor } from '../columns.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { type DocumentEdits, editNow } from '../documentEdit.ts';
+import { baseName, documentName, fileOf } from '../documentName.ts';
+import { closeTabs, differenceIn, isOpen } from './differenceTabs.ts';
+
+/** A change of a document that the person sees before it is made. */
+interface Proposal {
+  readonly document: TextDocument;
+  /** What the person is asked in a message with the buttons too; without it, those of the view are enough. */
+  readonly sentence?: string;
+  /** Buttons beside Accept and Discard. */
+  readonly others?: readonly string[];
+  /** The change as of now; nothing when it cannot be made any more. */
+  readonly editsNow: () => Promise<DocumentEdits | undefined>;
+  /** Of a file that is not there yet, for which an empty document stands. */
+  readonly newFile?: NewFile;
+}
+
+interface NewFile {
+  readonly uri: Uri;
+  /** False when it cannot be made. */
+  readonly make: () => Promise<boolean>;
+}
+
+/** What the person decided: the edits that were made, another button, or `refused` where the document took no edit. */
+type Decision =
+  | { readonly kind: 'accepted'; readonly made: DocumentEdits }
+  | { readonly kind: 'other'; readonly button: string }
+  | { readonly kind: 'discarded' | 'refused' };
+
+/** A proposal while it is shown. */
+interface Shown extends Proposal {
+  readonly uri: Uri;
+  readonly decide: (decision: Decision) => void;
+  /** The document's whole text with the change. */
+  text: string;
+  /** What the change takes and puts, as the person was told of it last. */
+  told: string;
+}
+
+/** Shows changes in the editor's own difference view until the person accepts or discards them. */
+export class Differences implements Disposable, TextDocumentContentProvider {
+  private readonly shown = new Map<string, Shown>();
+  private readonly changed = new EventEmitter<Uri>();
+  /** Stands before the registration, which looks for it. */
+  readonly onDidChange = this.changed.event;
+  private readonly subscriptions = Disposable.from(
+    workspace.registerTextDocumentContentProvider(differenceScheme, this),
+    workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
+    window.tabGroups.onDidChangeTabs(({ closed }) => this.tabsClosed(closed)),
+    this.changed,
+  );
+
+  constructor(private readonly dialogs: Dialogs) {
+    // A tab that the editor restored shows nothing: its proposal ended with the window.
+    void closeTabs((uri) => uri.scheme === differenceScheme);
+  }
+
+  /**
+   * Ends with the person's decision; accepting makes the change as one undo step and closes the view. What is shown
+   * already comes to the front, and its decision is that of who asked first.
+   */
+  async propose(proposal: Proposal): Promise<Decision> {
+    const edits = await proposal.editsNow();
+    if (!edits) return { kind: 'refused' };
+    const same = this.findSame(proposal, edits);
+    if (!same) return new Promise((decide) => this.begin({ ...proposal, decide }, edits));
+    await this.show(same);
+    return { kind: 'discarded' };
+  }
+
+  /** A file that is not there yet, which the person sees whole before it is made. */
+  async proposeFile(newFile: NewFile, text: string, sentence: string): Promise<Decision> {
+    const document = await workspace.openTextDocument(emptyFor(newFile.uri));
+    const edits = [{ start: 0, end: 0, text, line: 1 }];
+    const editsNow = async () => ({ document, text: '', edits, lines: [1] });
+    return this.propose({ document, sentence, editsNow, newFile });
+  }
+
+  provideTextDocumentContent(uri: Uri): string | undefined {
+    if (uri.query === nothingYet) return '';
+    return this.shown.get(placeKey(uri))?.text;
+  }
+
+  /** The difference of that address, as VS Code hands it to an editor's button, else the one in front. */
+  async accept(argument: unknown): Promise<void> {
+    const shown = this.find(asUri(argument));
+    if (!shown) return;
+    const made = await make(shown);
+    if (made) await this.end(shown, { kind: 'accepted', made });
+    else await this.sayWhyNot(shown);
+  }
+
+  async discard(argument: unknown): Promise<void> {
+    const shown = this.find(asUri(argument));
+    if (shown) await this.end(shown, { kind: 'discarded' });
+  }
+
+  /** The last one that waits for a decision, with what is asked of it. */
+  async toFront(): Promise<void> {
+    const last = [...this.shown.values()].at(-1);
+    if (last) await this.show(last);
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private begin(proposal: Proposal & Pick<Shown, 'decide'>, edits: DocumentEdits): void {
+    const shown = { ...proposal, uri: uriFor(proposal.document), text: wholeOf(edits), told: toldOf(edits) };
+    this.shown.set(placeKey(shown.uri), shown);
+    void this.show(shown);
+  }
+
+  private findSame({ document, newFile }: Proposal, edits: DocumentEdits): Shown | undefined {
+    const told = toldOf(edits);
+    return [...this.shown.values()].find((shown) => {
+      const isSameFile = newFile !== undefined && samePlace(shown.newFile?.uri, newFile.uri);
+      return (isSameFile || shown.document === document) && shown.told === told;
+    });
+  }
+
+  private async show(shown: Shown): Promise<void> {
+    const { document, uri, sentence } = shown;
+    const title = l10n.t('{0}: now ↔ with the answer', nameOf(shown));
+    const options = { viewColumn: columnFor(document), preview: false };
+    await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
+    if (sentence) void this.ask(shown, sentence);
+  }
+
+  private async ask(shown: Shown, sentence: string): Promise<void> {
+    const [accept, discard] = [l10n.t('Accept'), l10n.t('Discard')];
+    const button = await this.dialogs.inform(sentence, accept, discard, ...(shown.others ?? []));
+    if (button === accept) await this.accept(shown.uri);
+    else if (button === discard) await this.discard(shown.uri);
+    else if (button !== undefined && this.find(shown.uri)) await this.end(shown, { kind: 'other', button });
+  }
+
+  /** What would be changed is not what the person saw: it is shown anew; else the document took no edit. */
+  private async sayWhyNot(shown: Shown): Promise<void> {
+    const edits = await shown.editsNow();
+    if (!this.find(shown.uri)) return;
+    if (!edits || toldOf(edits) === shown.told) return this.end(shown, { kind: 'refused' });
+    shown.told = toldOf(edits);
+    this.renew(shown, edits);
+    void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', nameOf(shown)));
+  }
+
+  private async end(shown: Shown, decision: Decision): Promise<void> {
+    this.shown.delete(placeKey(shown.uri));
+    await closeTabs((uri) => samePlace(uri, shown.uri));
+    shown.decide(decision);
+  }
+
+  private documentChanged(document: TextDocument): void {
+    for (const shown of this.shown.values()) if (shown.document === document) void this.follow(shown);
+  }
+
+  private async follow(shown: Shown): Promise<void> {
+    const edits = await shown.editsNow();
+    if (edits) this.renew(shown, edits);
+  }
+
+  private renew(shown: Shown, edits: DocumentEdits): void {
+    shown.text = wholeOf(edits);
+    this.changed.fire(shown.uri);
+  }
+
+  /** Closing the view is discarding; a view moved to another group is closed in one and open in the other. */
+  private tabsClosed(closed: readonly Tab[]): void {
+    for (const tab of closed) {
+      const shown = this.shown.get(differenceIn(tab)?.toString() ?? '');
+      if (shown && !isOpen(shown.uri)) void this.end(shown, { kind: 'discarded' });
+    }
+  }
+
+  private find(uri: Uri | undefined): Shown | undefined {
+    const active = window.tabGroups.activeTabGroup.activeTab;
+    return this.shown.get((uri ?? (active && differenceIn(active)))?.toString() ?? '');
+  }
+}
+
+/** Marks the empty documents that stand for files to be made. */
+const nothingYet = 'nothing-yet';
+
+/** Its end is the file's name too; each proposal has its own, since the editor lets go of a document when it likes. */
+function emptyFor(uri: Uri): Uri {
+  const path = `/${crypto.randomUUID()}/${baseName(uri)}`;
+  return Uri.from({ scheme: differenceScheme, path, query: nothingYet });
+}
+
+async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
+  if (newFile) return (await newFile.make()) ? editsNow() : undefined;
+  return editNow(async () => {
+    const edits = await editsNow();
+    return edits && toldOf(edits) === told ? edits : undefined;
+  });
+}
+
+function nameOf({ document, newFile }: Proposal): string {
+  return documentName({ uri: newFile?.uri ?? fileOf(document) });
+}
+
+/** Its end is the document's name, from which the editor knows the language. */
+function uriFor(document: TextDocument): Uri {
+  const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
+  return Uri.from({ scheme: differenceScheme, path });
+}
+
+function wholeOf({ text, edits }: DocumentEdits): string {
+  return applyEdits(text, edits);
+}
+
+function toldOf({ text, edits }: DocumentEdits): string {
+  return contentOf(text, edits);
+}
+
+function asUri(argument: unknown): Uri | undefined {
+  return argument instanceof Uri ? argument : undefined;
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { extensions, languages, window, workspace } from 'vscode';
+import { type Language, languageOf, soleCodeBlock } from '../../../languages/common/codeBlock.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import { columnFor } from '../columns.ts';
+import { documentName } from '../documentName.ts';
+
+/** What a manifest says of languages; everything else in it is left aside. */
+const Manifest = v.object({
+  contributes: v.object({
+    languages: v.array(
+      v.object({
+        id: v.string(),
+        aliases: v.exactOptional(v.array(v.string())),
+        extensions: v.exactOptional(v.array(v.string())),
+      }),
+    ),
+  }),
+});
+
+/** The editor's own, which no extension contributes. */
+const plainText: Language = { id: 'plaintext', aliases: ['text'], extensions: ['.txt'] };
+
+/**
+ * Opens an answer as an untitled document, where no panel is: code in the language it says it is in when the answer is
+ * nothing but one code block, else Markdown.
+ */
+export async function openAsNewFile(answer: string): Promise<Insertion> {
+  const block = soleCodeBlock(answer);
+  const content = block ? { content: block.code, language: await codeLanguage(block.info) } : markdown(answer);
+  const document = await workspace.openTextDocument(content);
+  await window.showTextDocument(document, columnFor(document));
+  return { fileName: documentName(document), line: 1 };
+}
+
+function markdown(content: string) {
+  return { content, language: 'markdown' };
+}
+
+async function codeLanguage(info: string): Promise<string> {
+  const known = await languages.getLanguages();
+  const contributed = extensions.all.flatMap(({ packageJSON }) => languagesOf(packageJSON));
+  const inUse = [...contributed, plainText, ...known.map((id) => ({ id }))].filter(({ id }) => known.includes(id));
+  return languageOf(info, inUse) ?? plainText.id;
+}
+
+function languagesOf(manifest: unknown): readonly Language[] {
+  const parsed = v.safeParse(Manifest, manifest);
+  return parsed.success ? parsed.output.contributes.languages : [];
+}

@@ -1,0 +1,106 @@
+/** Where results go, and the passages they come from. */
+import { Disposable, type ExtensionContext, type Uri } from 'vscode';
+import type { Notices } from '../../base/host/notifications.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import { Answers } from './answers/answerInsertions.ts';
+import { AppliedCode } from './answers/appliedCode.ts';
+import { Differences } from './answers/differences.ts';
+import { Reviews } from './answers/reviews.ts';
+import { type Dialogs, dialogsWith, editorDialogs } from './dialogs.ts';
+import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
+import { readDestinations as editorDestinations } from './images/copyDestinations.ts';
+import { PictureInsertions, type PictureInsertionsOptions } from './images/imageInsertions.ts';
+import { Outlook } from './images/insertionPreview.ts';
+import { TakenBack } from './insertionUndo.ts';
+import { LastEditor } from './lastEditor.ts';
+import { Passages } from './passages.ts';
+import { Targets } from './passageTracker.ts';
+import { GivenTexts } from './readOnlyTexts.ts';
+import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
+
+export type InsertionFeature = ReturnType<typeof createInsertion>;
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly sessions: SessionsFeature;
+  readonly notices: Notices;
+  /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
+  readonly prepare: PictureInsertionsOptions['prepare'];
+  /** The same, and tells what it carries where that was not told. */
+  readonly prepareAndTell: PictureInsertionsOptions['prepare'];
+  /** A picture was written with these bytes. */
+  readonly wrote: (file: Uri, bytes: Uint8Array) => void;
+  readonly beside: PictureInsertionsOptions['beside'];
+}
+
+export function createInsertion({ extension, sessions, notices, prepare, prepareAndTell, wrote, beside }: Needs) {
+  const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
+  const besideWritten: PictureInsertionsOptions['beside'] = (file, picture) => {
+    wrote(file, picture.bytes);
+    return beside(file, picture);
+  };
+  const files = { readSettings, bytes };
+  const insertions = createInsertions({ ...files, dialogs: dialogsWith(notices), prepare, beside: besideWritten });
+  extension.subscriptions.push(insertions);
+  return {
+    ...insertions,
+    /** Pictures that are dragged or pasted, once there is who knows them. */
+    takeDropped: (known: Pick<DropEditsOptions, 'pictureById' | 'lastCopied'>): Disposable =>
+      registerDropEdits({ ...files, prepare: prepareAndTell, beside, ...known }),
+  };
+}
+
+export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> {
+  /** Pictures are written as they are, unless something is to travel in their files. */
+  readonly prepare?: PictureInsertionsOptions['prepare'];
+  /** Pictures stand alone, unless prompt files are wanted. */
+  readonly beside?: PictureInsertionsOptions['beside'];
+  /** The editor's own, unless a test answers in the person's place. */
+  readonly dialogs?: Dialogs;
+  /** The workspace's folders, unless a test has others. */
+  readonly roots?: PictureInsertionsOptions['roots'];
+  /** The editor's setting, unless a test has another. */
+  readonly readDestinations?: PictureInsertionsOptions['readDestinations'];
+}
+
+/** Begins to follow documents and editors; dispose to end it. */
+export function createInsertions({
+  dialogs = editorDialogs,
+  roots = workspaceRoots,
+  prepare = async (bytes) => bytes,
+  beside = async () => undefined,
+  readDestinations = editorDestinations,
+  ...options
+}: InsertionsOptions) {
+  const targets = new Targets();
+  const lastEditor = new LastEditor();
+  const differences = new Differences(dialogs);
+  const givenTexts = new GivenTexts();
+  const reviews = new Reviews({ targets, dialogs });
+  const files = new WorkspaceFiles({ dialogs, roots });
+  return {
+    targets,
+    lastEditor,
+    differences,
+    reviews,
+    givenTexts,
+    files,
+    answers: new Answers({ targets, lastEditor, dialogs, differences }),
+    takenBack: new TakenBack({ targets, dialogs }),
+    code: new AppliedCode({ files, dialogs, differences }),
+    pictures: new PictureInsertions({
+      targets,
+      lastEditor,
+      dialogs,
+      roots,
+      prepare,
+      beside,
+      readDestinations,
+      ...options,
+    }),
+    outlook: new Outlook({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
+    passages: new Passages({ targets, givenTexts, dialogs }),
+    dispose: () => Disposable.from(targets, lastEditor, differences, reviews, givenTexts).dispose(),
+  };
+}

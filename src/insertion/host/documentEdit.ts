@@ -1,0 +1,130 @@
+import {
+  FilePermission,
+  Range,
+  Selection,
+  type TextDocument,
+  type TextEditor,
+  TextEditorRevealType,
+  WorkspaceEdit,
+  window,
+  workspace,
+} from 'vscode';
+import { offsetAt, positionAt, withLineFeeds } from '../../base/common/lineEndings.ts';
+import type { Span } from '../../base/common/span.ts';
+import { statOf } from '../../base/host/fileStat.ts';
+import { languageOfFile } from '../../languages/common/fileLanguage.ts';
+import type { Edit, Surroundings } from '../common/edits.ts';
+import { shifted } from '../common/trackPassage.ts';
+import { fileOf } from './documentName.ts';
+import { isLocked } from './readOnly.ts';
+
+/** A passage or cursor in a document, as offsets in its text with line feeds alone. */
+export interface Spot {
+  readonly document: TextDocument;
+  readonly span: Span;
+}
+
+/** Edits that do not touch each other, computed from the document's text as it is at that moment. */
+export interface DocumentEdits {
+  readonly document: TextDocument;
+  readonly text: string;
+  readonly edits: readonly Edit[];
+  /** From 1, in the document after the edits: where each thing that was put there shows. */
+  readonly lines: readonly number[];
+}
+
+/** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
+const tries = 3;
+
+/** Applies the edit of one spot. Gives what was made; nothing when there is no spot any more or the document takes no edit. */
+export async function editAt(
+  spotNow: () => PromiseLike<Spot | undefined> | Spot | undefined,
+  compute: (surroundings: Surroundings, span: Span) => Edit,
+): Promise<DocumentEdits | undefined> {
+  return editNow(async () => {
+    const spot = await spotNow();
+    if (!spot) return undefined;
+    const { document, span } = spot;
+    const text = textOf(document);
+    const edit = compute({ text, languageId: languageOf(document) }, span);
+    return { document, text, edits: [edit], lines: [edit.line] };
+  });
+}
+
+/**
+ * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Gives what was made;
+ * nothing when there is nothing to edit any more or the document takes no edit.
+ */
+export async function editNow<Edits extends DocumentEdits>(
+  computeNow: () => Promise<Edits | undefined>,
+): Promise<Edits | undefined> {
+  for (let round = 0; round < tries; round++) {
+    const wanted = await computeNow();
+    if (!wanted) return undefined;
+    if (await apply(wanted)) return wanted;
+  }
+  return undefined;
+}
+
+/** The document's language; the editor's own word is that of plain text where no extension knows it. */
+export function languageOf({ languageId, uri }: Pick<TextDocument, 'languageId' | 'uri'>): string {
+  return languageOfFile(languageId, uri.path);
+}
+
+/** The document's text with line feeds alone. */
+export function textOf(document: TextDocument): string {
+  return withLineFeeds(document.getText());
+}
+
+export function rangeOf(text: string, { start, end }: Span): Range {
+  const from = positionAt(text, start);
+  const to = positionAt(text, end);
+  return new Range(from.line, from.character, to.line, to.character);
+}
+
+export function spanOf(text: string, range: Range): Span {
+  return { start: offsetAt(text, range.start), end: offsetAt(text, range.end) };
+}
+
+/** Whether edits can be kept: no history view, no output, nothing locked, no file system that only reads. */
+export async function isWritable(document: TextDocument): Promise<boolean> {
+  const uri = fileOf(document);
+  if (document.isUntitled || uri.scheme === 'untitled') return true;
+  if (workspace.fs.isWritableFileSystem(uri.scheme) !== true || isLocked(document)) return false;
+  const stat = await statOf(uri);
+  return stat?.permissions !== FilePermission.Readonly;
+}
+
+/** Scrolls to the line (from 1) where the document can be seen; focus stays where it is. */
+export function showLine(document: TextDocument, line: number): void {
+  for (const editor of window.visibleTextEditors.filter((candidate) => candidate.document === document))
+    editor.revealRange(new Range(line - 1, 0, line - 1, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function apply(wanted: DocumentEdits): Promise<boolean> {
+  const { document, text, edits } = wanted;
+  const change = new WorkspaceEdit();
+  for (const edit of edits) change.replace(document.uri, rangeOf(text, edit), edit.text);
+  const lengthened = editorsWithSelectionBefore(wanted).map((editor) => [editor, editor.selections] as const);
+  const isApplied = await workspace.applyEdit(change);
+  if (isApplied) for (const [editor, before] of lengthened) editor.selections = before.map(afterEdits(wanted));
+  return isApplied;
+}
+
+/** VS Code lengthens a selection by what is put right behind it, and the next command would take that for selected too. */
+function editorsWithSelectionBefore({ document, text, edits }: DocumentEdits): readonly TextEditor[] {
+  const puts = new Set(edits.filter(({ start, end }) => start === end).map(({ start }) => start));
+  const isBefore = (selection: Selection) => !selection.isEmpty && puts.has(spanOf(text, selection).end);
+  return window.visibleTextEditors.filter((editor) => editor.document === document && editor.selections.some(isBefore));
+}
+
+/** Where a selection is after the edits, without what was put at its ends. */
+function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selection) => Selection {
+  const changes = edits
+    .map(({ start, end, text: put }) => ({ offset: start, length: end - start, text: withLineFeeds(put) }))
+    .sort((one, other) => other.offset - one.offset);
+  return (selection) => {
+    const { start, end } = rangeOf(textOf(document), changes.reduce(shifted, spanOf(text, selection)));
+    return selection.isReversed ? new Selection(end, start) : new Selection(start, end);
+  };
+}

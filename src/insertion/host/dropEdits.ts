@@ -1,0 +1,154 @@
+import {
+  type DataTransfer,
+  Disposable,
+  DocumentDropEdit,
+  type DocumentDropEditProvider,
+  DocumentDropOrPasteEditKind,
+  DocumentPasteEdit,
+  type DocumentPasteEditProvider,
+  type DocumentSelector,
+  l10n,
+  languages,
+  type Position,
+  type TextDocument,
+  WorkspaceEdit,
+} from 'vscode';
+import { offsetAt } from '../../base/common/lineEndings.ts';
+import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
+import { pathFrom } from '../../base/host/uriPaths.ts';
+import { getExtension } from '../../imageFiles/common/imageExtension.ts';
+import { detectImageType } from '../../imageFiles/common/imageType.ts';
+import { syntaxOf } from '../../languages/common/writeReference/languages.ts';
+import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
+import { pictureMediaType } from '../../product/common/names.ts';
+import { placePictures } from '../common/imageEdits.ts';
+import { hasSize } from '../common/pngSize.ts';
+import { editorDialogs } from './dialogs.ts';
+import { languageOf, textOf } from './documentEdit.ts';
+import { readDestinations } from './images/copyDestinations.ts';
+import { type HomeOptions, pictureHome } from './images/imageFolder.ts';
+import type { PictureInsertionsOptions } from './images/imageInsertions.ts';
+import type { InsertablePicture } from './images/insertablePicture.ts';
+import { freeFile, pictureFileName } from './images/pictureFiles.ts';
+import { workspaceRoots } from './workspaceFiles.ts';
+
+export interface DropEditsOptions
+  extends Pick<PictureInsertionsOptions, 'bytes' | 'prepare' | 'beside' | 'readSettings'> {
+  /** A picture that the panel shows, by its id. */
+  readonly pictureById: (id: string) => InsertablePicture | undefined;
+  /** The picture that was copied last, of which a paste may be. */
+  readonly lastCopied: () => InsertablePicture | undefined;
+  /** The editor's own setting, unless a test has another. */
+  readonly readDestinations?: HomeOptions['readDestinations'];
+}
+
+/** A file that is created together with the text that refers to it. */
+interface PlacedEdit {
+  readonly text: string;
+  readonly files: WorkspaceEdit;
+}
+
+const kind = DocumentDropOrPasteEditKind.Empty.append('limn', 'picture');
+
+/** In every document; of providers that fit it as well, the editor asks the one registered last first. */
+export const everyDocument: DocumentSelector = { pattern: '**' };
+
+/**
+ * Pictures dragged from the panel into an editor, or pasted after Copy, are saved and referred to as Insert does it: the
+ * file comes and goes with the text. What is not one of Limn's pictures is left to others.
+ */
+export function registerDropEdits(options: DropEditsOptions): Disposable {
+  const edits = new PictureEdits(options);
+  return Disposable.from(
+    languages.registerDocumentDropEditProvider(everyDocument, edits, {
+      dropMimeTypes: [pictureMediaType],
+      providedDropEditKinds: [kind],
+    }),
+    languages.registerDocumentPasteEditProvider(everyDocument, edits, {
+      pasteMimeTypes: [pictureMediaType, 'image/png'],
+      providedPasteEditKinds: [kind],
+    }),
+  );
+}
+
+/** What the editor asks for while something is dropped or pasted. */
+export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEditProvider {
+  constructor(private readonly options: DropEditsOptions) {}
+
+  async provideDocumentDropEdits(document: TextDocument, position: Position, data: DataTransfer) {
+    const insertion = await this.dragged(data);
+    const edit = insertion && (await this.editFor(insertion, document, position));
+    if (!edit) return undefined;
+    const drop = new DocumentDropEdit(edit.text, l10n.t('Insert Picture'), kind);
+    drop.additionalEdit = edit.files;
+    return drop;
+  }
+
+  async provideDocumentPasteEdits(
+    document: TextDocument,
+    ranges: readonly { readonly start: Position }[],
+    data: DataTransfer,
+  ) {
+    const [first] = ranges;
+    const insertion = (await this.dragged(data)) ?? (await this.copied(data));
+    const edit = insertion && first && (await this.editFor(insertion, document, first.start));
+    if (!edit) return undefined;
+    const paste = new DocumentPasteEdit(edit.text, l10n.t('Insert Picture'), kind);
+    paste.additionalEdit = edit.files;
+    return [paste];
+  }
+
+  private async dragged(data: DataTransfer): Promise<InsertablePicture | undefined> {
+    const id = await data.get(pictureMediaType)?.asString();
+    return id === undefined ? undefined : this.options.pictureById(id);
+  }
+
+  /** Another picture may have been copied elsewhere since. */
+  private async copied(data: DataTransfer): Promise<InsertablePicture | undefined> {
+    const insertion = this.options.lastCopied();
+    const png = insertion && (await data.get('image/png')?.asFile()?.data());
+    return png && hasSize(png, insertion.picture) ? insertion : undefined;
+  }
+
+  /** Nothing where the document has no folder for pictures, or the bytes are no image; then the editor does what it would have done. */
+  private async editFor(
+    insertion: InsertablePicture,
+    document: TextDocument,
+    position: Position,
+  ): Promise<PlacedEdit | undefined> {
+    const home = await pictureHome(document, {
+      ...this.options,
+      readDestinations: this.options.readDestinations ?? readDestinations,
+      dialogs: editorDialogs,
+      roots: workspaceRoots,
+    });
+    const bytes = await this.options.bytes(insertion.picture);
+    const type = bytes && detectImageType(bytes);
+    if (!type || home.kind !== 'folder') return undefined;
+    const place = home.place(pictureFileName(insertion, getExtension(type)));
+    if ('problem' in place) return undefined;
+    const uri = await freeFile(place);
+    const files = new WorkspaceEdit();
+    const contents = await this.options.prepare(bytes, insertion);
+    if ('not' in (await insideWorkspace(uri, place.within))) return undefined;
+    files.createFile(uri, { contents });
+    const beside = await this.options.beside(uri, { ...insertion, bytes: contents });
+    if (beside)
+      files.createFile(beside.file, { contents: new TextEncoder().encode(beside.text), ignoreIfExists: true });
+    const { width, height } = insertion.picture;
+    const reference = { path: pathFrom(home.base, uri), alt: insertion.alt, width, height };
+    return { text: textAt(document, position, reference), files };
+  }
+}
+
+/** The reference with the blank lines it needs there; the editor puts it exactly at the position. */
+function textAt(document: TextDocument, position: Position, reference: PictureReference): string {
+  const text = textOf(document);
+  const offset = offsetAt(text, position);
+  const passage = { start: offset, end: offset };
+  const languageId = languageOf(document);
+  const [edit] = placePictures({ text, languageId }, [{ passage, position: 'cursor', reference }]).edits;
+  if (edit && edit.start === offset && text.slice(offset, edit.end).trim() === '') return edit.text;
+  const { inline, block } = syntaxOf(languageId);
+  return (inline ?? block)(reference, text.slice(0, offset));
+}

@@ -1,0 +1,78 @@
+import type * as vscode from 'vscode';
+import { lines } from '../../base/host/formats.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
+import type { Swap } from '../../sessions/common/model/writtenFile.ts';
+
+/** What was done with a result, as a sentence, and of a signed file why it is as it came. */
+export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+  const done = doneWords(l10n, insertion);
+  if (!insertion.signed) return done;
+  const one = l10n.t('The picture carries a C2PA manifest and was saved as it came.');
+  const some = l10n.t('Pictures with a C2PA manifest were saved as they came.');
+  return l10n.t('{0}. {1}', done, insertion.together ? some : one);
+}
+
+/** What the person took out in the document, and what its Undo is still for. */
+export function takenOutWords(l10n: typeof vscode.l10n, { fileName, files, together }: Insertion): string {
+  const documents = together?.documents ?? 1;
+  if (documents > 1) return l10n.t('Taken out of {0} documents since', documents);
+  if (!files?.length) return l10n.t('Taken out of {0} since', fileName);
+  return l10n.t('Taken out of {0} since; Undo deletes what was saved for it', fileName);
+}
+
+function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+  const { fileName, line, savedAs, replaced, applied, together, swap } = insertion;
+  if (swap) return swapWords(l10n, insertion, swap);
+  const pictures = together?.pictures;
+  if (together && pictures !== undefined && line !== undefined)
+    return togetherWords(l10n, fileName, { ...together, pictures });
+  if (line === undefined) return l10n.t('Saved as {0}', savedAs ?? fileName);
+  if (applied) return l10n.t('Applied to {0}, line {1}', fileName, line);
+  if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
+  if (savedAs === undefined) return l10n.t('Inserted in {0}, line {1}', fileName, line);
+  return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);
+}
+
+/** Which file gave way, and where it is named. */
+function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
+  const was = swap.former?.name ?? savedAs;
+  const isSame = was === savedAs;
+  if (line === undefined) return isSame ? l10n.t('Replaced {0}', was) : l10n.t('Replaced {0} by {1}', was, savedAs);
+  if (swap.documents > 1)
+    return isSame
+      ? l10n.t('Replaced {0}, named in {1} documents', was, swap.documents)
+      : l10n.t('Replaced {0} by {1}, named in {2} documents', was, savedAs, swap.documents);
+  return isSame
+    ? l10n.t('Replaced {0}, named in {1}, line {2}', was, fileName, line)
+    : l10n.t('Replaced {0} by {1}, named in {2}, line {3}', was, savedAs, fileName, line);
+}
+
+type Together = NonNullable<Insertion['together']>;
+
+/** All that was done at once, not of the first alone. */
+function togetherWords(
+  l10n: typeof vscode.l10n,
+  fileName: string,
+  all: Together & { readonly pictures: number },
+): string {
+  const { pictures, words, documents, firstLine, lastLine, folder } = all;
+  if (documents > 1) return l10n.t('{0} pictures inserted in {1} documents', pictures, documents);
+  const place = firstLine === 0 ? fileName : l10n.t('{0}, {1}', fileName, lines(l10n, firstLine, lastLine));
+  if (words) return withWords(l10n, { pictures, place, folder });
+  if (folder === '') return l10n.t('{0} pictures inserted in {1}', pictures, place);
+  return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
+}
+
+interface Told {
+  readonly pictures: number;
+  readonly place: string;
+  readonly folder: string;
+}
+
+/** A text with its pictures, of which there may be one. */
+function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: Told): string {
+  if (pictures === 1 && folder === '') return l10n.t('Words and a picture inserted in {0}', place);
+  if (pictures === 1) return l10n.t('Words and a picture inserted in {0}, saved in {1}', place, folder);
+  if (folder === '') return l10n.t('Words and {0} pictures inserted in {1}', pictures, place);
+  return l10n.t('Words and {0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
+}

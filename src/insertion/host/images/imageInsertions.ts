@@ -1,0 +1,253 @@
+import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import { together } from '../../../base/host/formats.ts';
+import { detectExtension } from '../../../imageFiles/common/imageType.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Quote } from '../../../sessions/common/model/quote.ts';
+import type { Dialogs } from '../dialogs.ts';
+import { folderOf } from '../documentName.ts';
+import type { LastEditor } from '../lastEditor.ts';
+import type { Targets } from '../passageTracker.ts';
+import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
+import { chooseIllustratedFile } from './illustratedFile.ts';
+import type { HomeOptions } from './imageFolder.ts';
+import type { InsertablePicture } from './insertablePicture.ts';
+import { PictureSpots } from './insertionPoints.ts';
+import { PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
+import { savedInsertion, savePictureAs } from './saveAs.ts';
+import type { PictureRequest, Problem } from './savedPictures.ts';
+
+export interface PictureInsertionsOptions extends HomeOptions {
+  readonly targets: Targets;
+  readonly lastEditor: LastEditor;
+  readonly dialogs: Dialogs;
+  /** The picture's bytes; nothing when they are lost. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** What is written of a picture outside of Limn's own storage, once for each file. */
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly beside: PromptFileBeside;
+}
+
+/** A picture on its way, by its index in the list, and the document it belongs into. */
+interface Wanted {
+  readonly index: number;
+  readonly request: PictureRequest;
+  readonly document: TextDocument | undefined;
+}
+
+/** Puts pictures into the workspace and references to them into documents. Nothing given: the person was told, or cancelled. */
+export class PictureInsertions {
+  private readonly spots: PictureSpots;
+  private readonly files = new PictureFiles();
+  private readonly documents: DocumentPictures;
+
+  constructor(private readonly options: PictureInsertionsOptions) {
+    this.spots = new PictureSpots(options);
+    const saveByDialog = (request: PictureRequest) => this.saveByDialog(request);
+    this.documents = new DocumentPictures({ ...options, spots: this.spots, saveByDialog });
+  }
+
+  /** Saves a copy where the settings say and writes the reference at the passage as one edit. */
+  async insert(insertion: InsertablePicture): Promise<Insertion | undefined> {
+    const [inserted] = await this.insertAll([insertion]);
+    return inserted;
+  }
+
+  /** Each at its own passage, in one undo step of each document; what was done in the order of the pictures. */
+  async insertAll(insertions: readonly InsertablePicture[]): Promise<readonly (Insertion | undefined)[]> {
+    const wanted = await this.wanted(insertions);
+    const outcomes = new Map<number, Outcome>();
+    for (const [document, group] of byDocument(wanted)) {
+      const requests = group.map(({ request }) => request);
+      const made = document ? await this.documents.insert(document, requests) : requests.map(noSpot);
+      group.forEach(({ index }, at) => {
+        outcomes.set(index, made[at]);
+      });
+    }
+    return insertions.length === 1 ? [await this.told(wanted[0], outcomes.get(0))] : this.allTold(insertions, outcomes);
+  }
+
+  /** A text with its pictures as one piece at its passage or the last cursor. */
+  async insertIllustrated(pieces: readonly (string | InsertablePicture)[]): Promise<Insertion | undefined> {
+    const ready = await this.ready(pieces);
+    if (!ready) return undefined;
+    const quote = quoteIn(pieces);
+    const spotNow = () => this.spots.find(quote);
+    const spot = await spotNow();
+    const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : noSpot({ quote });
+    return this.toldOfAll(outcome);
+  }
+
+  /** The same as a document of its own, where the person says. */
+  async newIllustrated(
+    prompt: string,
+    pieces: readonly (string | InsertablePicture)[],
+  ): Promise<Insertion | undefined> {
+    const ready = await this.ready(pieces);
+    const folder = this.dialogFolder({ quote: quoteIn(pieces) });
+    const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
+    if (!ready || !file) return undefined;
+    const { document, spotNow } = file;
+    const insertion = await this.toldOfAll(await this.documents.insertIllustrated(document, ready, spotNow));
+    await (insertion ? file.keep() : file.drop());
+    return insertion && savedInsertion(document.uri);
+  }
+
+  /** Nothing when a picture's bytes are lost, and the person has been told. */
+  private async ready(
+    pieces: readonly (string | InsertablePicture)[],
+  ): Promise<readonly IllustratedPiece[] | undefined> {
+    const ready: IllustratedPiece[] = [];
+    for (const piece of pieces) {
+      const one = typeof piece === 'string' ? piece : await this.withBytes(piece);
+      if (one === undefined) return undefined;
+      ready.push(one);
+    }
+    return ready;
+  }
+
+  private async toldOfAll(outcome: Outcome): Promise<Insertion | undefined> {
+    if (outcome && 'problem' in outcome)
+      await this.options.dialogs.warn(together(l10n, outcome.problem, l10n.t('The answer is kept in the session.')));
+    return insertionIn(outcome);
+  }
+
+  /** Asks where the picture goes, and saves it there and nowhere else. */
+  async saveAs(insertion: InsertablePicture): Promise<Insertion | undefined> {
+    const request = await this.withBytes(insertion);
+    const uri = request && (await this.saveByDialog(request));
+    return uri && savedInsertion(uri, request);
+  }
+
+  /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the person cancelled. */
+  async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
+    const { dialogs } = this.options;
+    const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder({}));
+    if (!folder) return undefined;
+    let saved = 0;
+    for (const insertion of insertions) {
+      const request = await this.withBytes(insertion);
+      if (request && (await this.saveIn(folder, request))) saved += 1;
+    }
+    return saved;
+  }
+
+  private async saveIn(folder: Uri, request: PictureRequest): Promise<boolean> {
+    const within = { root: folder };
+    try {
+      const fileName = pictureFileName(request, detectExtension(request.bytes));
+      const uri = await this.files.write({ folder, fileName, within }, request.bytes);
+      await writeBeside(this.files, await this.options.beside(uri, request), within);
+      return true;
+    } catch (error) {
+      await this.options.dialogs.fail(
+        l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, reasonOf(error)),
+      );
+      return false;
+    }
+  }
+
+  private async wanted(insertions: readonly InsertablePicture[]): Promise<readonly Wanted[]> {
+    const wanted: Wanted[] = [];
+    for (const [index, insertion] of insertions.entries()) {
+      const request = await this.withBytes(insertion);
+      if (!request) continue;
+      const spot = await this.spots.find(insertion.quote, insertion.position);
+      wanted.push({ index, request, document: spot?.document });
+    }
+    return wanted;
+  }
+
+  private async withBytes(insertion: InsertablePicture): Promise<PictureRequest | undefined> {
+    const bytes = insertion.bytes ?? (await this.options.bytes(insertion.picture));
+    if (bytes) return { ...insertion, bytes: await this.options.prepare(bytes, insertion) };
+    await this.options.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
+    return undefined;
+  }
+
+  /** Of one picture, which can still be saved elsewhere. */
+  private async told(wanted: Wanted | undefined, outcome: Outcome): Promise<Insertion | undefined> {
+    if (!outcome || !('problem' in outcome)) return outcome;
+    if ('fileName' in outcome) return this.toldBeside(outcome);
+    return wanted && this.offerSaveAs(outcome.problem, wanted.request);
+  }
+
+  private async toldBeside({ problem, ...insertion }: Insertion & Problem): Promise<Insertion> {
+    await this.options.dialogs.warn(problem);
+    return insertion;
+  }
+
+  /** Of many, each reason once; those that it kept from their place can still be saved elsewhere. */
+  private async allTold(
+    insertions: readonly InsertablePicture[],
+    outcomes: ReadonlyMap<number, Outcome>,
+  ): Promise<readonly (Insertion | undefined)[]> {
+    const problems = [...outcomes.values()].flatMap((outcome) =>
+      outcome && 'problem' in outcome ? outcome.problem : [],
+    );
+    for (const problem of new Set(problems)) {
+      const left = insertions.filter((_, index) => isLeftBy(problem, outcomes.get(index)));
+      await this.offerSaveAll(problem, left);
+    }
+    return insertions.map((_, index) => insertionIn(outcomes.get(index)));
+  }
+
+  private async offerSaveAll(problem: string, left: readonly InsertablePicture[]): Promise<void> {
+    const save = l10n.t('Save Pictures');
+    const sentence = together(l10n, problem, l10n.t('The pictures are kept in the session.'));
+    const pressed = await this.options.dialogs.warn(sentence, ...(left.length > 0 ? [save] : []));
+    if (pressed === save) await this.saveAll(left);
+  }
+
+  private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
+    const saveAs = l10n.t('Save As…');
+    const kept = l10n.t('The picture is kept in the session.');
+    if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
+    const uri = await this.saveByDialog(request);
+    return uri && savedInsertion(uri, request);
+  }
+
+  private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
+    const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
+    if (uri) await writeBeside(this.files, await this.options.beside(uri, request), { root: folderOf(uri) });
+    return uri;
+  }
+
+  /** Beside the document, where that is a file. */
+  private dialogFolder({ quote }: MaybeQuoted): Uri | undefined {
+    const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.place()?.document.uri;
+    const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
+    return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
+  }
+}
+
+/** In the order of their first pictures. */
+function byDocument(wanted: readonly Wanted[]): ReadonlyMap<TextDocument | undefined, readonly Wanted[]> {
+  const groups = new Map<TextDocument | undefined, Wanted[]>();
+  for (const each of wanted) groups.set(each.document, [...(groups.get(each.document) ?? []), each]);
+  return groups;
+}
+
+function isLeftBy(problem: string, outcome: Outcome): boolean {
+  return outcome !== undefined && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
+}
+
+function insertionIn(outcome: Outcome): Insertion | undefined {
+  if (!outcome || !('fileName' in outcome)) return undefined;
+  const { problem: _, ...insertion } = { problem: '', ...outcome };
+  return insertion;
+}
+
+interface MaybeQuoted {
+  readonly quote?: Quote | undefined;
+}
+
+function quoteIn(pieces: readonly (string | InsertablePicture)[]): Quote | undefined {
+  return pieces.find((piece) => typeof piece !== 'string')?.quote;
+}
+
+function noSpot({ quote }: MaybeQuoted): Problem {
+  const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
+  return { problem };
+}

@@ -1,0 +1,77 @@
+import { homeOfPicture, rowOfResult } from '../../../plan/common/planContext.ts';
+import type { Provenance } from '../../../provenance/common/provenance.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Quote } from '../../../sessions/common/model/quote.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { findPicture, optionsOf, type PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { lookAgain, type WordsAgain, wordsAgain } from '../../../sessions/common/repeatPrompt.ts';
+import { sourcesOf } from '../../../sessions/common/sourceImages.ts';
+import type { InsertPosition } from '../../common/edits.ts';
+import { isHeldIn, shortAlt } from '../../common/shortAlt.ts';
+
+/** A place by the passage or the cursor, or the end of their document. */
+export type FixedPosition = InsertPosition | 'end';
+
+/** One picture and where it belongs: below its passage, or where the last editor is. */
+export interface InsertablePicture {
+  readonly picture: Picture;
+  readonly prompt: string;
+  /** What stands for the picture in words. */
+  readonly alt: string;
+  /** The same where the passage that it was drawn from stands beside it. */
+  readonly shortAlt?: string;
+  /** What is said below it, where its document's language can. */
+  readonly caption?: string;
+  readonly quote?: Quote;
+  /** Where it goes whatever the settings say: the person chose it, or what it belongs to was not selected to give way. */
+  readonly position?: FixedPosition;
+  /** The name that its file is to have, without extension; missing = one from the prompt. */
+  readonly name?: string;
+  /** The folder its file goes to, as a way from the document's; missing = as the settings say. */
+  readonly folder?: string;
+  /** It was drawn anew in the form that `picture` says; missing = as it is kept. */
+  readonly bytes?: Uint8Array;
+  readonly provenance: Provenance;
+  /** By which it is made again; missing = its prompt. */
+  readonly again?: WordsAgain;
+  /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
+  readonly look?: string | false;
+  /** Pictures that went into it and were not made in its session. */
+  readonly sources?: readonly Picture[];
+}
+
+/** A picture of a session with all that goes along with it into a document. */
+export function insertablePicture(session: Session, placed: PlacedPicture): InsertablePicture {
+  const { turn, result, picture } = placed;
+  const prompt = promptOf(turn, result);
+  const planned = rowOfResult(session, result);
+  const quote = homeOfPicture(session, turn, result);
+  const provenance = provenanceOf(session, placed);
+  const sources = sourcesOf(session, turn);
+  const again = wordsAgain(session, placed);
+  const alt = planned?.row.alt || (picture.alt ?? prompt);
+  const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
+  const below = planned && { position: 'below' as const };
+  const look = lookAgain(session, placed)?.uri ?? (false as const);
+  const made = { provenance, sources, look, ...(again && { again }) };
+  return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
+}
+
+/** The same where the person wants it; what goes to the cursor belongs to no passage. */
+export function placedAt({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
+  return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
+}
+
+function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
+  const { aspectRatio, size } = optionsOf(turn, result);
+  const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
+  return {
+    prompt: promptOf(turn, result),
+    model: result.model,
+    aspectRatio,
+    size,
+    createdAt: result.startedAt,
+    ...(parent && { parent }),
+  };
+}

@@ -1,0 +1,176 @@
+import { FileSystemError, l10n, Uri, workspace } from 'vscode';
+import { freeName, nameFromPrompt } from '../../../base/common/fileName.ts';
+import { isThere } from '../../../base/host/fileStat.ts';
+import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
+import { placeKey } from '../../../base/host/uriPaths.ts';
+import { writeAll } from '../../../base/host/writeVerified.ts';
+import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
+import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
+import { baseName } from '../documentName.ts';
+import type { FilePlace } from './imageFolder.ts';
+
+export interface PictureFile {
+  readonly prompt: string;
+  /** Without extension; missing = one from the prompt. */
+  readonly name?: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Writes pictures under names nothing else has. One at a time: two of the same prompt must not find the same name free. */
+export class PictureFiles {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Writes into the folder, which is made where it is missing; fails with what the file system says, and for a name that says another
+   * format than the bytes are.
+   */
+  async write(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+    if (!hasRightExtension(place.fileName, bytes))
+      throw new Error(`${place.fileName} does not say what its bytes are.`);
+    return this.next(() => writeNew(place, bytes));
+  }
+
+  /** The same under exactly that name; false where it is taken. */
+  writeExactly(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+    return this.next(() => writeUnless(place, bytes));
+  }
+
+  private next<T>(write: () => Promise<T>): Promise<T> {
+    const written = this.last.then(write);
+    this.last = written.catch(() => undefined);
+    return written;
+  }
+}
+
+/** The name a picture's file has by itself. */
+export function pictureFileName({ prompt, name }: Omit<PictureFile, 'bytes'>, extension: ImageExtension): string {
+  return `${name ?? nameFromPrompt(prompt)}.${extension}`;
+}
+
+/** Why a picture whose bytes are of no known format is no file of the workspace, as a sentence. */
+export function noImageSentence(): string {
+  return l10n.t("The response isn't an image of a known format, so it isn't written to the workspace.");
+}
+
+/** A file at that place that does not exist yet, and whose key is none of those that are taken. */
+export async function freeFile(place: FilePlace, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
+  return firstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
+}
+
+/** Why a file could not be written, as a sentence. */
+export function reasonOf(error: unknown): string {
+  const sentences: Readonly<Record<string, string>> = {
+    NoPermissions: l10n.t('Writing there is not allowed.'),
+    FileNotADirectory: l10n.t('A file is in the way.'),
+    FileExists: l10n.t('A file is in the way.'),
+    Unavailable: l10n.t('The file system does not answer.'),
+  };
+  const said = error instanceof FileSystemError ? sentences[error.code] : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  return said ?? (isFull(message) ? l10n.t('The disk is full.') : message);
+}
+
+/** As systems say it in their codes. */
+function isFull(message: string): boolean {
+  return /ENOSPC|EDQUOT/.test(message);
+}
+
+function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+  return claimed(place, bytes, (claim) => firstFree(place, async (uri) => !(await claim.takes(uri))));
+}
+
+function writeUnless(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+  return claimed(place, bytes, async (claim) => {
+    const isTaken = !(await claim.takes(Uri.joinPath(place.folder, place.fileName)));
+    if (isTaken) await claim.drop();
+    return !isTaken;
+  });
+}
+
+/** Under its claim the file is finished; then it is renamed to its name. */
+async function claimed<T>(
+  { folder, within }: FilePlace,
+  bytes: Uint8Array,
+  name: (claim: Claim) => Promise<T>,
+): Promise<T> {
+  await requireInside(folder, within);
+  await workspace.fs.createDirectory(folder);
+  const claim = new Claim(folder, within);
+  try {
+    await claim.write(bytes);
+    return await name(claim);
+  } catch (error) {
+    await claim.drop();
+    throw error;
+  }
+}
+
+/** So often it is looked whether those that claimed the same name have given way; one left behind by a crash never does. */
+const looks = 50;
+
+/**
+ * A file on its way to a name. The editor looks for a file of that name before it renames, and between the two another
+ * window could take it; so a claim to the name is laid down first. Of several claims the smallest waits until the others,
+ * which may not have seen it, have taken the name or given way.
+ */
+class Claim {
+  private readonly id = `.${crypto.randomUUID()}.part`;
+  private file: Uri;
+
+  constructor(
+    private readonly folder: Uri,
+    private readonly within: Bounds,
+  ) {
+    this.file = Uri.joinPath(folder, this.id);
+  }
+
+  async write(bytes: Uint8Array): Promise<void> {
+    await writeAll(this.file, bytes, workspace.fs);
+  }
+
+  /** False when the name is taken or claimed; fails with what else the file system says. */
+  async takes(uri: Uri): Promise<boolean> {
+    const name = baseName(uri);
+    await this.move(Uri.joinPath(this.folder, `.${name}${this.id}`));
+    for (let look = 0; look < looks; look++) {
+      const present = (await workspace.fs.readDirectory(this.folder)).map(([file]) => file);
+      const others = present.filter(
+        (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== this.name,
+      );
+      if (present.includes(name) || others.some((other) => other < this.name)) return false;
+      if (others.length === 0) return this.takesName(uri);
+    }
+    return false;
+  }
+
+  async drop(): Promise<void> {
+    await workspace.fs.delete(this.file).then(undefined, () => undefined);
+  }
+
+  /** False when the name is taken; fails with what else the file system says. A folder may have become a link by now. */
+  private async takesName(uri: Uri): Promise<boolean> {
+    await requireInside(uri, this.within);
+    try {
+      await workspace.fs.rename(this.file, uri, { overwrite: false });
+      return true;
+    } catch (error) {
+      if (error instanceof FileSystemError && error.code === 'FileExists') return false;
+      throw error;
+    }
+  }
+
+  private async move(to: Uri): Promise<void> {
+    await workspace.fs.rename(this.file, to, { overwrite: true });
+    this.file = to;
+  }
+
+  private get name(): string {
+    return baseName(this.file);
+  }
+}
+
+async function firstFree({ folder, fileName }: FilePlace, isTaken: (uri: Uri) => PromiseLike<boolean>): Promise<Uri> {
+  const [, name = fileName, extension = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? [];
+  const free = await freeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
+  return Uri.joinPath(folder, free);
+}

@@ -1,0 +1,116 @@
+import {
+  Disposable,
+  type Selection,
+  type Tab,
+  type TextDocument,
+  type TextEditor,
+  type ViewColumn,
+  window,
+} from 'vscode';
+import { givenTextScheme } from '../../product/common/names.ts';
+import { isShown, shows } from './columns.ts';
+
+/** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
+const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
+
+/** Where the person last worked in a text. */
+export interface EditorPlace {
+  readonly document: TextDocument;
+  readonly selection: Selection;
+  readonly viewColumn: ViewColumn | undefined;
+  /** The editor itself, while it can be seen. */
+  readonly editor: TextEditor | undefined;
+}
+
+/** Texts nobody writes in, and the input boxes of VS Code's own parts. */
+const otherSchemes: ReadonlySet<string> = new Set([
+  'output',
+  'debug',
+  'vscode',
+  'vscode-terminal',
+  'vscode-scm',
+  'comment',
+  'vscode-interactive-input',
+  'vscode-chat-input',
+  'chatSessionInput',
+  givenTextScheme,
+]);
+
+/**
+ * The last text editor that had the focus, kept while a panel has it: VS Code's `activeTextEditor` is undefined then
+ * (https://github.com/microsoft/vscode/issues/101682).
+ */
+export class LastEditor implements Disposable {
+  private last: EditorPlace | undefined;
+  /** Of the texts that are no instructions for agents. */
+  private lastWork: TextDocument | undefined;
+  private readonly subscriptions: Disposable;
+
+  constructor() {
+    this.keep(window.activeTextEditor);
+    this.subscriptions = Disposable.from(
+      window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),
+      window.tabGroups.onDidChangeTabs(({ closed }) => this.forgetClosed(closed)),
+    );
+  }
+
+  /** The last place, else that of an editor in sight; nothing when no text is open. */
+  place(): EditorPlace | undefined {
+    if (this.last?.document.isClosed) this.last = undefined;
+    const last = this.last ?? firstInSight();
+    if (!last) return undefined;
+    const editor = window.visibleTextEditors.find(
+      ({ document, viewColumn }) => document === last.document && viewColumn === last.viewColumn,
+    );
+    const selection = editor?.selection ?? last.selection;
+    return { ...last, editor, selection };
+  }
+
+  /** The document that agents draw for; nothing when no text is open but instructions for them. */
+  work(): TextDocument | undefined {
+    const document = this.place()?.document;
+    if (document && !isInstructions(document)) return document;
+    return this.lastWork?.isClosed === false ? this.lastWork : undefined;
+  }
+
+  dispose(): void {
+    this.subscriptions.dispose();
+  }
+
+  private keep(editor: TextEditor | undefined): void {
+    if (!editor || !isText(editor)) return;
+    this.last = placeOf(editor);
+    if (!isInstructions(editor.document)) this.lastWork = editor.document;
+  }
+
+  private keepIfSame(editor: TextEditor): void {
+    if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
+  }
+
+  /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
+  private forgetClosed(closed: readonly Tab[]): void {
+    const isGone = (document: TextDocument | undefined) =>
+      document && !isShown(document) && closed.some(({ input }) => shows(input, document));
+    if (isGone(this.last?.document)) this.last = undefined;
+    if (isGone(this.lastWork)) this.lastWork = undefined;
+  }
+}
+
+function isInstructions({ uri }: TextDocument): boolean {
+  return instructions.test(uri.path);
+}
+
+function firstInSight(): EditorPlace | undefined {
+  const editor = [window.activeTextEditor, ...window.visibleTextEditors].find((candidate) => isText(candidate));
+  return editor && placeOf(editor);
+}
+
+function placeOf(editor: TextEditor): EditorPlace {
+  const { document, selection, viewColumn } = editor;
+  return { document, selection, viewColumn, editor };
+}
+
+function isText(editor: TextEditor | undefined): boolean {
+  return editor !== undefined && !otherSchemes.has(editor.document.uri.scheme);
+}

@@ -1,0 +1,40 @@
+import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
+import { placeKey } from '../../base/host/uriPaths.ts';
+import { givenTextScheme } from '../../product/common/names.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import { columnFor } from './columns.ts';
+
+type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
+
+/** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
+export class GivenTexts implements Disposable, TextDocumentContentProvider {
+  private readonly shown = new Map<string, string>();
+  private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
+  private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(placeKey(uri)));
+
+  /** Under which a text can be opened, alone or beside another one. */
+  addressOf({ id, fileName, text }: GivenText): Uri {
+    // The id comes first, since two texts may have one name, which tells the editor the language.
+    const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
+    this.shown.set(placeKey(uri), text);
+    return uri;
+  }
+
+  async show(given: GivenText): Promise<void> {
+    const uri = this.addressOf(given);
+    const document = await workspace.openTextDocument(uri);
+    await window.showTextDocument(document, columnFor(document));
+  }
+
+  /** VS Code brings tabs back after a reload, when what they showed is not here any more. */
+  provideTextDocumentContent(uri: Uri): string {
+    return (
+      this.shown.get(placeKey(uri)) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
+    );
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.closing.dispose();
+  }
+}

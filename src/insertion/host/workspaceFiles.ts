@@ -1,0 +1,172 @@
+import { FileType, l10n, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { statOf } from '../../base/host/fileStat.ts';
+import { foundFiles } from '../../base/host/foundFiles.ts';
+import { foldsAt, isWithin, samePlace } from '../../base/host/uriPaths.ts';
+import { limits } from '../../product/common/limits.ts';
+import { type NamedFile, namedFile, type Placed, type Root } from '../common/fileMention.ts';
+import type { Dialogs } from './dialogs.ts';
+
+interface WorkspaceFilesOptions {
+  readonly dialogs: Pick<Dialogs, 'chooseName' | 'chooseRoot'>;
+  readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** A folder of the workspace with its address. */
+interface Folder extends Root {
+  readonly uri: Uri;
+}
+
+/** A file of the workspace that a name means, or where one of that name would be. */
+export type MeantFile =
+  | { readonly state: 'found'; readonly uri: Uri; readonly line?: number }
+  | { readonly state: 'missing'; readonly uri: Uri; readonly path: string }
+  | { readonly state: 'outside' | 'cancelled' };
+
+/** How long a look at the disk holds, in milliseconds: an answer is drawn many times, files come and go seldom. */
+const fresh = 10_000;
+
+/** More files of one name are not worth choosing from. */
+const most = 50;
+
+/** Of all names of an answer together. */
+const mostOfAll = 2_000;
+
+/** Names of an answer that need a look of their own. */
+const mostSpecial = 10;
+
+/** What others wrote is named by its whole path. */
+const others = '**/node_modules/**';
+
+/** The files of the workspace that answers name; nothing outside of its folders is ever looked at. */
+export class WorkspaceFiles {
+  private readonly looked = new Map<string, { readonly at: number; readonly isThere: Promise<boolean> }>();
+
+  constructor(private readonly options: WorkspaceFilesOptions) {}
+
+  /** Which of the names are files at exactly that path, in their order. */
+  async existing(names: readonly string[]): Promise<readonly string[]> {
+    const some = names.slice(0, limits.results);
+    const there = await Promise.all(some.map((name) => this.isThere(name)));
+    return some.filter((_, index) => there[index]);
+  }
+
+  /** Which of the names `find` would find: at exactly that path, or further down, where a path ends so. */
+  async reachable(names: readonly string[]): Promise<readonly string[]> {
+    const exact = new Set(await this.existing(names));
+    const further = await this.further(names.filter((name) => !exact.has(name)));
+    return names.filter((name) => exact.has(name) || further.has(name));
+  }
+
+  /** The file at that path, else one whose path ends so, which the person chooses where there are several. */
+  async find(name: string): Promise<MeantFile> {
+    const meant = namedFile(name, this.folders());
+    if (!meant || meant.places.length === 0) return { state: 'outside' };
+    const line = meant.line === undefined ? {} : { line: meant.line };
+    const exact = await firstFile(meant.places);
+    if (exact) return { state: 'found', uri: exact, ...line };
+    const found = await this.ending(meant.ending);
+    if (found.length === 0) return this.missing(meant);
+    const uri = found.length === 1 ? found[0] : await this.choose(found, meant.ending);
+    return uri ? { state: 'found', uri, ...line } : { state: 'cancelled' };
+  }
+
+  private isThere(name: string): Promise<boolean> {
+    const now = this.options.now?.() ?? Date.now();
+    const known = this.looked.get(name);
+    if (known && now - known.at < fresh) return known.isThere;
+    if (this.looked.size >= 2_000) this.looked.clear();
+    const places = namedFile(name, this.folders())?.places ?? [];
+    const isThere = firstFile(places).then((uri) => uri !== undefined);
+    this.looked.set(name, { at: now, isThere });
+    return isThere;
+  }
+
+  private ending(path: string): Promise<readonly Uri[]> {
+    return this.matching(`**/${asGlob(path)}`, most);
+  }
+
+  private async matching(glob: string, count: number): Promise<readonly Uri[]> {
+    const found = await foundFiles(glob, others, count);
+    const inside = (uri: Uri) => this.folders().some((folder) => isWithin(uri, folder.uri));
+    return found.filter((uri) => inside(uri));
+  }
+
+  /** Looks for all of them at once, since each look goes through the whole workspace. */
+  private async further(names: readonly string[]): Promise<ReadonlySet<string>> {
+    const endings = names.flatMap((name) => {
+      const ending = namedFile(name, this.folders())?.ending;
+      return ending === undefined ? [] : [{ name, ending }];
+    });
+    const looks = globsOf(endings.map(({ ending }) => ending)).map((glob) => this.matching(`**/${glob}`, mostOfAll));
+    const found = (await Promise.all(looks)).flat();
+    const there = endings.filter(({ ending }) => found.some(({ path }) => path.endsWith(`/${ending}`)));
+    return new Set(there.map(({ name }) => name));
+  }
+
+  private async choose(found: readonly Uri[], name: string): Promise<Uri | undefined> {
+    const names = found.map((uri) => workspace.asRelativePath(uri)).sort();
+    const chosen = await this.options.dialogs.chooseName(l10n.t('Which {0} is meant?', name), names);
+    return found.find((uri) => workspace.asRelativePath(uri) === chosen);
+  }
+
+  /** Where several folders are open and the name says none of them, the person does. */
+  private async missing({ places, ending }: NamedFile<Folder>): Promise<MeantFile> {
+    const place = places.length > 1 ? await this.placeInChosen(places, ending) : places[0];
+    if (!place) return { state: 'cancelled' };
+    return { state: 'missing', uri: addressOf(place), path: ending };
+  }
+
+  private async placeInChosen(places: readonly Placed<Folder>[], said: string): Promise<Placed<Folder> | undefined> {
+    const named = places.findLast(({ path }) => path !== said);
+    if (named) return named;
+    const chosen = await this.options.dialogs.chooseRoot(l10n.t('In which folder?'));
+    return places.find(({ root }) => samePlace(root.uri, chosen?.uri));
+  }
+
+  private folders(): readonly Folder[] {
+    return this.options.roots().map(asRoot);
+  }
+}
+
+/** A folder of the workspace as absolute paths may name it. */
+export function asRoot({ uri, name }: Pick<WorkspaceFolder, 'uri' | 'name'>): Folder {
+  const server = uri.scheme === 'file' && uri.authority !== '' && { server: uri.authority.toLowerCase() };
+  return { uri, name, path: uri.path, folds: foldsAt(uri), ...server };
+}
+
+function addressOf({ root, path }: Placed<Folder>): Uri {
+  return Uri.joinPath(root.uri, path);
+}
+
+async function firstFile(places: readonly Placed<Folder>[]): Promise<Uri | undefined> {
+  const uris = places.map((place) => addressOf(place));
+  const there = await Promise.all(uris.map((uri) => isFile(uri)));
+  return uris.find((_, index) => there[index]);
+}
+
+async function isFile(uri: Uri): Promise<boolean> {
+  const stat = await statOf(uri);
+  return stat !== undefined && (stat.type & FileType.File) !== 0;
+}
+
+/** One glob for all paths that can stand between braces, and one for each other. */
+function globsOf(paths: readonly string[]): readonly string[] {
+  const special = paths.filter((path) => inGlob.test(path)).slice(0, mostSpecial);
+  const plain = paths.filter((path) => !inGlob.test(path));
+  const together = plain.length > 1 ? [`{${plain.join(',')}}`] : plain;
+  return [...together, ...special.map(asGlob)];
+}
+
+const inGlob = /[[\]{}*?,]/;
+
+/** Characters that mean something in a glob stand for themselves in brackets. */
+function asGlob(path: string): string {
+  return path.replace(/[[\]{}*?]/g, '[$&]');
+}
+
+/** The workspace's folders. */
+export function workspaceRoots(): readonly WorkspaceFolder[] {
+  return workspace.workspaceFolders ?? [];
+}

@@ -1,0 +1,67 @@
+/** The language of a document whose own the editor does not know, since no extension for it is installed: by its file's name. */
+import { isMarkdown } from './markdownBlock.ts';
+import { isProse } from './proseBlock.ts';
+import { knowsReferences } from './writeReference/languages.ts';
+
+/** Languages that VS Code brings no support for, by the extensions of their files. */
+const extensions: Readonly<Record<string, string>> = {
+  mdx: 'mdx',
+  md: 'markdown',
+  markdown: 'markdown',
+  qmd: 'quarto',
+  rmd: 'rmd',
+  jmd: 'juliamarkdown',
+  adoc: 'asciidoc',
+  asciidoc: 'asciidoc',
+  asc: 'asciidoc',
+  typ: 'typst',
+  org: 'org',
+  tex: 'latex',
+  rst: 'restructuredtext',
+  vue: 'vue',
+  svelte: 'svelte',
+  astro: 'astro',
+  twig: 'twig',
+  ejs: 'ejs',
+  erb: 'erb',
+  njk: 'nunjucks',
+  liquid: 'liquid',
+  hbs: 'handlebars',
+  pcss: 'postcss',
+  postcss: 'postcss',
+  tf: 'terraform',
+  tfvars: 'terraform',
+  hcl: 'hcl',
+  nix: 'nix',
+  toml: 'toml',
+  kt: 'kotlin',
+  kts: 'kotlin',
+  scala: 'scala',
+  zig: 'zig',
+  hs: 'haskell',
+  ml: 'ocaml',
+  ex: 'elixir',
+  exs: 'elixir',
+  erl: 'erlang',
+  cr: 'crystal',
+  rkt: 'racket',
+  scm: 'scheme',
+  lisp: 'lisp',
+  el: 'elisp',
+  proto: 'proto3',
+  graphql: 'graphql',
+  gql: 'graphql',
+  wgsl: 'wgsl',
+  glsl: 'glsl',
+  sol: 'solidity',
+  fish: 'fish',
+  pas: 'pascal',
+  csv: 'csv',
+};
+
+/** The editor's own word for a language that Limn knows, else what the extension of the file says, else the editor's word. */
+export function languageOfFile(languageId: string, path: string): string {
+  if (isMarkdown(languageId) || isProse(languageId) || knowsReferences(languageId)) return languageId;
+  const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
+  return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? languageId) : languageId;
+}

@@ -1,0 +1,31 @@
+/** Puts an alternative text into a picture reference that stands in a document already. */
+import { oneLine } from '../writeReference/altText.ts';
+import { asciidocAlt } from '../writeReference/asciidocSyntax.ts';
+import { htmlAlt } from '../writeReference/htmlSyntax.ts';
+import { latexAlt } from '../writeReference/latexSyntax.ts';
+import { markdownAlt, mdxAlt } from '../writeReference/markdownSyntax.ts';
+import { orgAlt } from '../writeReference/orgSyntax.ts';
+import { typstAlt } from '../writeReference/typstSyntax.ts';
+import type { AltPlace, AltSyntax } from './reference.ts';
+
+const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {
+  markdown: markdownAlt,
+  mdx: mdxAlt,
+  attribute: htmlAlt,
+  latex: latexAlt,
+  asciidoc: asciidocAlt,
+  plain: (alt) => alt,
+  org: orgAlt,
+  typst: typstAlt,
+};
+
+interface AltEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** As long as the words are, on one line. */
+export function altEdit({ start, end, syntax, before = '', after = '' }: AltPlace, words: string): AltEdit {
+  return { start, end, text: before + writers[syntax](oneLine(words)) + after };
+}

@@ -1,0 +1,49 @@
+import { referencesIn } from './findReferences.ts';
+import type { FoundReference } from './reference.ts';
+
+/** Places of a reference that are tried; one that names its ending more often is left as it is. */
+const mostTries = 20;
+
+interface EndingEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What lets a reference of a text name its file with another ending; nothing where the text does not tell which ending is the file's. */
+export function endingEdit(
+  languageId: string,
+  { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
+  ending: string,
+): EndingEdit | undefined {
+  const { addressPlace, start, end } = reference;
+  const place = addressPlace ?? { start, end };
+  const written = text.slice(place.start, place.end);
+  const changed = addressPlace
+    ? withOtherEnding(languageId, `![](${written})`, ending)?.slice('![]('.length, -1)
+    : withOtherEnding(languageId, written, ending);
+  return changed === undefined ? undefined : { ...place, text: changed };
+}
+
+/** The same reference with another ending of its file; nothing where its text does not tell which ending is the file's. */
+export function withOtherEnding(languageId: string, reference: string, ending: string): string | undefined {
+  const path = pathIn(languageId, reference);
+  const old = path && /\.\w+$/.exec(path)?.[0];
+  if (!old) return undefined;
+  const wanted = `${path.slice(0, -old.length)}.${ending}`;
+  const places = placesOf(old, reference).slice(-mostTries).reverse();
+  return places
+    .map((at) => `${reference.slice(0, at)}.${ending}${reference.slice(at + old.length)}`)
+    .find((changed) => pathIn(languageId, changed) === wanted);
+}
+
+function pathIn(languageId: string, text: string): string | undefined {
+  const [found, ...others] = referencesIn(languageId, text);
+  return found && others.length === 0 && 'path' in found.target ? found.target.path : undefined;
+}
+
+function placesOf(word: string, text: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
+  return places;
+}

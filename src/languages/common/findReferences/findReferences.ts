@@ -1,0 +1,67 @@
+import { asciidocReferences } from './asciidocReferences.ts';
+import { cssReferences, scssReferences } from './cssReferences.ts';
+import { htmlReferences, jsxReferences } from './htmlReferences.ts';
+import { latexReferences } from './latexReferences.ts';
+import { markdownReferences, mdxReferences } from './markdownReferences.ts';
+import { orgReferences } from './orgReferences.ts';
+import type { FindReferences, FoundReference } from './reference.ts';
+import { restructuredTextReferences } from './restructuredTextReferences.ts';
+import { typstReferences } from './typstReferences.ts';
+
+const readers: readonly (readonly [string, FindReferences])[] = [
+  ['markdown quarto rmd rmarkdown juliamarkdown', markdownReferences],
+  ['mdx', mdxReferences],
+  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlReferences],
+  ['jinja-html django-html vue-html aspnetcorerazor', htmlReferences],
+  ['javascriptreact typescriptreact', jsxReferences],
+  ['css', cssReferences],
+  ['scss less postcss', scssReferences],
+  ['latex tex', latexReferences],
+  ['typst', typstReferences],
+  ['asciidoc', asciidocReferences],
+  ['org', orgReferences],
+  ['restructuredtext', restructuredTextReferences],
+];
+
+const byLanguage: ReadonlyMap<string, FindReferences> = new Map(
+  readers.flatMap(([ids, find]) => ids.split(' ').map((id) => [id, find] as const)),
+);
+
+/** The picture references of a document in a language of VS Code's id, in their order; none where the language has no form for them. */
+export function referencesIn(languageId: string, text: string): readonly FoundReference[] {
+  // Places stay the same, and no reader needs to know of carriage returns.
+  return byLanguage.get(languageId)?.(text.replaceAll('\r\n', ' \n')) ?? [];
+}
+
+const languageByEnding: Readonly<Record<string, string>> = {
+  md: 'markdown',
+  markdown: 'markdown',
+  mdx: 'mdx',
+  qmd: 'quarto',
+  rmd: 'rmd',
+  html: 'html',
+  htm: 'html',
+  vue: 'vue',
+  svelte: 'svelte',
+  astro: 'astro',
+  jsx: 'javascriptreact',
+  tsx: 'typescriptreact',
+  css: 'css',
+  scss: 'scss',
+  less: 'less',
+  tex: 'latex',
+  adoc: 'asciidoc',
+  asciidoc: 'asciidoc',
+  rst: 'restructuredtext',
+  typ: 'typst',
+  org: 'org',
+};
+
+/** The endings of files whose references are read where no editor says the language. */
+export const readableEndings: readonly string[] = Object.keys(languageByEnding);
+
+/** The language of a file that no editor has opened; plain text where its ending says none. */
+export function languageOfEnding(path: string): string {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+  return Object.hasOwn(languageByEnding, ending) ? (languageByEnding[ending] ?? 'plaintext') : 'plaintext';
+}

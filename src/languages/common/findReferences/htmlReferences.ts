@@ -1,0 +1,117 @@
+import { fromXml } from '../../../base/common/xmlText.ts';
+import { cssUrls } from './cssReferences.ts';
+import { inOrder, masked } from './mask.ts';
+import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './reference.ts';
+
+/** Tags that show a picture, each with the attribute that names it. */
+const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
+const attributesByTag: Readonly<Record<string, RegExp>> = {
+  source: /^(?:src)$/,
+  video: /^poster$/,
+  image: /^(?:xlink:)?href$/,
+  input: /^src$/,
+};
+/** Tags that say nothing of their picture: what goes with them does. */
+const silentTags: readonly string[] = ['source', 'video', 'image'];
+/** An attribute: quoted, in braces, or bare. https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
+const attribute =
+  /\s*(\/?>)|\s*([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'=<>`{}]+)))?|\s*\/|\s*\{[^{}]*\}/y;
+const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
+const scripts = /(<script\b[^<>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
+const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
+
+/** Pages and components: tags, and the addresses in `<style>`. */
+export function htmlReferences(text: string): readonly FoundReference[] {
+  const page = masked(masked(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
+  return inOrder([...htmlTags(text, masked(page, styles)), ...styled(text, page)]);
+}
+
+/** Tags in code; what stands in comments is none. */
+export function jsxReferences(text: string): readonly FoundReference[] {
+  return [...htmlTags(text, masked(text, comments))];
+}
+
+function* styled(text: string, page: string): Generator<FoundReference> {
+  for (const { 0: whole, index } of page.matchAll(styles)) {
+    const before = `${' '.repeat(index)}`;
+    yield* cssUrls(text, before + masked(whole, /\/\*[\s\S]*?(?:\*\/|$)/g));
+  }
+}
+
+/** `page` is the text with what is not to be read masked. */
+export function* htmlTags(text: string, page: string): Generator<FoundReference> {
+  for (const { 0: begin, 1: name = '', index } of page.matchAll(tag)) {
+    const { end, attributes } = attributesFrom(text, index + begin.length);
+    const wanted = attributesByTag[name] ?? /^src$/;
+    const address = [...attributes].find(([key]) => wanted.test(key.replace(/^(?::|v-bind:)/, '')));
+    if (!address) continue;
+    const alt = silentTags.includes(name) ? {} : { ...altIn(attributes), ...altPlaceIn(attributes, address[1].end) };
+    yield { start: index, end, target: targetOf(...address), ...alt };
+  }
+}
+
+type Value = { readonly start: number; readonly end: number } & ({ readonly text: string } | { readonly code: string });
+
+type Attributes = ReadonlyMap<string, Value>;
+
+/** Under this name stand braces alone, whose attributes are known only at run time. */
+const spread = '{}';
+
+function attributesFrom(text: string, from: number) {
+  const attributes = new Map<string, Value>();
+  let end = from;
+  for (let match = at(text, end); match && match[0] !== ''; match = at(text, end)) {
+    const start = end + (match[0].length - match[0].trimStart().length);
+    end += match[0].length;
+    if (match[1]) break;
+    const name = match[2] ?? (match[0].endsWith('}') ? spread : undefined);
+    if (name && !attributes.has(name)) attributes.set(name, { start, end, ...writtenIn(match) });
+  }
+  return { end, attributes };
+}
+
+function at(text: string, place: number): RegExpExecArray | null {
+  attribute.lastIndex = place;
+  return attribute.exec(text);
+}
+
+type Written = { readonly text: string } | { readonly code: string };
+
+function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Written {
+  return code === undefined ? { text: fromXml(double ?? single ?? bare ?? '') } : literal(code);
+}
+
+/** A string alone in braces is as good as one in quotes. */
+function literal(code: string): Written {
+  const quoted = /^\s*(["'`])([^"'`\\$]*)\1\s*$/.exec(code);
+  return quoted ? { text: quoted[2] ?? '' } : { code };
+}
+
+function targetOf(key: string, value: Value): Target {
+  return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : urlTarget(value.text);
+}
+
+/** One that is computed is there, whatever it says; what is hidden from readers of alternative texts needs none. */
+function altIn(attributes: Attributes): { readonly alt?: string } {
+  const alt = attributes.get('alt') ?? attributes.get('aria-label') ?? computedAlt(attributes);
+  if (alt) return { alt: 'text' in alt ? alt.text : alt.code };
+  const [role, hidden] = ['role', 'aria-hidden'].map((name) => attributes.get(name));
+  const isHidden = (hidden && 'text' in hidden && hidden.text === 'true') || (role && isDecoration(role));
+  return isHidden || attributes.has('aria-labelledby') || attributes.has(spread) ? { alt: '' } : {};
+}
+
+function isDecoration(role: Value): boolean {
+  return 'text' in role && /^(?:presentation|none)$/.test(role.text);
+}
+
+function computedAlt(attributes: Attributes): Value | undefined {
+  return attributes.get(':alt') ?? attributes.get('v-bind:alt');
+}
+
+/** The whole attribute, else behind the address. */
+function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altPlace?: AltPlace } {
+  const alt = attributes.get('alt');
+  if (computedAlt(attributes) || (alt && 'code' in alt)) return {};
+  const { start, end } = alt ?? { start: addressEnd, end: addressEnd };
+  return { altPlace: { start, end, syntax: 'attribute', before: `${alt ? '' : ' '}alt="`, after: '"' } };
+}

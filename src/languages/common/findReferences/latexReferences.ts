@@ -1,0 +1,98 @@
+import { masked } from './mask.ts';
+import { type AltPlace, expression, type FoundReference, pathTarget, type Target } from './reference.ts';
+
+const picture =
+  /(\\includegraphics\*?)\s*(?:\[((?:[^[\]{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\})*)\])?\s*\{((?:[^{}\n]|\\csname [^{}\n]*?\\endcsname )*)\}/g;
+const unread = /(?<!\\)%.*|\\begin\{(verbatim|lstlisting|minted|comment)\*?\}[\s\S]*?(?:\\end\{\1\*?\}|$)/g;
+const names: Readonly<Record<string, string>> = {
+  '@percentchar': '%',
+  '@backslashchar': '\\',
+  '@charlb': '{',
+  '@charrb': '}',
+};
+const searchedFolders = /\\graphicspath\s*\{((?:\s*\{[^{}]*\}){1,20})\s*\}/;
+const writtenEnding = /\.(?:pdf|png|jpe?g|eps|ps|mps|svg|gif|webp|avif|bmp|tiff?|jbig2|jb2)$/i;
+/** As they are tried where none is written. */
+const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.eps'] as const;
+const altOption = /(?:^|,)\s*alt\s*=\s*(\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\}|[^,{}]*)/;
+
+/** The graphicx package; its `alt` and `artifact` are LaTeX's of 2024. */
+export function latexReferences(text: string): readonly FoundReference[] {
+  const read = masked(text, unread);
+  const folders = foldersIn(read);
+  return [...read.matchAll(picture)].map(({ 0: whole, 1: command = '', 2: options, 3: path = '', index }) => {
+    const optionsAt = options === undefined ? undefined : index + whole.indexOf('[') + 1;
+    return {
+      start: index,
+      end: index + whole.length,
+      target: targetOf(path, folders),
+      ...(optionsAt === undefined ? { altPlace: newOptions(index + command.length) } : altIn(options ?? '', optionsAt)),
+    };
+  });
+}
+
+/** Whether a document stands for itself; else another one reads it, from whose folder its paths are meant. */
+export function isMainDocument(text: string): boolean {
+  return text.includes('\\documentclass');
+}
+
+/** Where a main document has pictures looked for, as paths from its own folder; none where it is no main document. */
+export function foldersOfMain(text: string): readonly string[] {
+  return isMainDocument(text) ? foldersIn(masked(text, unread)) : [];
+}
+
+/** Where pictures are looked for beside the document's own folder. */
+function foldersIn(text: string): readonly string[] {
+  const written = searchedFolders.exec(text)?.[1] ?? '';
+  return [...written.matchAll(/\{([^{}]*)\}/g)].map(([, folder = '']) => folder.replace(/(?<=[^/])$/, '/'));
+}
+
+function targetOf(written: string, folders: readonly string[]): Target {
+  const plain = written
+    .replace(/\\csname (@\w+)\\endcsname /g, (whole, name: string) => names[name] ?? whole)
+    .replaceAll('\\string^', '^')
+    .replaceAll('\\space ', ' ');
+  if (/\\[a-zA-Z]/.test(plain)) return expression;
+  const target = pathTarget(plain.replace(/^"(.*)"$/, '$1'));
+  return 'path' in target ? searched(target.path, folders) : target;
+}
+
+/** A missing file belongs into the first of the folders, as a PNG where no ending is written. */
+function searched(path: string, folders: readonly string[]): Target {
+  const around = /^\.{0,2}\//.test(path) ? [''] : ['', ...folders];
+  const ends = writtenEnding.test(path) ? [''] : endings;
+  const all = around.flatMap((folder) => ends.map((ending) => `${folder}${path}${ending}`));
+  const home = `${around[1] ?? ''}${path}${ends.length > 1 ? '.png' : ''}`;
+  return all.length > 1 ? { path: home, others: all.filter((one) => one !== home) } : { path };
+}
+
+function altIn(options: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const found = altOption.exec(options);
+  if (!found) return { ...decoration(options), altPlace: newOption(options, at) };
+  const [whole, value = ''] = found;
+  const end = at + found.index + whole.length;
+  const alt = unescaped(value.replace(/^\{([\s\S]*)\}$/, '$1').trim());
+  return { alt, altPlace: { start: end - value.length, end, syntax: 'latex', before: '{', after: '}' } };
+}
+
+function decoration(options: string): { readonly alt?: string } {
+  return /(?:^|,)\s*artifact\s*(?:=\s*true\s*)?(?:,|$)/.test(options) ? { alt: '' } : {};
+}
+
+function newOptions(at: number): AltPlace {
+  return { start: at, end: at, syntax: 'latex', before: '[alt={', after: '}]' };
+}
+
+function newOption(options: string, at: number): AltPlace {
+  const after = options.trim() === '' ? '}' : '}, ';
+  return { start: at, end: at, syntax: 'latex', before: 'alt={', after };
+}
+
+const characters: Readonly<Record<string, string>> = { backslash: '\\', asciitilde: '~', asciicircum: '^' };
+
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:text(backslash|asciitilde|asciicircum)(?:\{\}|(?![a-zA-Z])\s?)|([%&#$_{}]))/g,
+    (whole, name?: string, character?: string) => character ?? characters[name ?? ''] ?? whole,
+  );
+}

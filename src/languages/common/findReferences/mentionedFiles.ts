@@ -1,0 +1,85 @@
+/** The names of picture files that a text mentions in whatever form, so that none it may need is taken for unused. */
+
+import { fromXml } from '../../../base/common/xmlText.ts';
+import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
+import { readableEndings } from './findReferences.ts';
+
+/** Beside the documents whose references are read: what may name a picture in some other form. */
+const others =
+  'js ts mjs cjs json jsonc json5 yaml yml toml ipynb xml svg txt csv php py rb go rs java kt swift c h cpp cs dart lua r jl sh ps1 bat ' +
+  'canvas excalidraw drawio xhtml phtml jsp aspx ftl mkd mdown mdwn ronn tid fountain dita opml asc ' +
+  'ini cfg conf properties plist webmanifest bib sty cls textile wiki mdc mdoc njk liquid hbs ejs pug haml slim twig erb cshtml razor sass styl';
+
+/** The endings of texts that may name a picture. */
+export const namingEndings: readonly string[] = [...readableEndings, ...others.split(' ')];
+
+const ending = new RegExp(`\\.(?:${pictureEndings.join('|')})`, 'gi');
+
+/** As long as a file's name is anywhere, in UTF-16 code units. */
+const longest = 255;
+
+/** Encodings of documents that are older than UTF-8; a text may be in any of them. */
+const olderEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251'] as const;
+
+/** Those of a file, whatever its encoding is. */
+export function namesInFile(bytes: Uint8Array): ReadonlySet<string> {
+  const names = textsOf(bytes).map(namesIn);
+  return new Set(names.flatMap((some) => [...some]));
+}
+
+/** What a file may say: its bytes tell it where they are UTF-8 or begin with a mark. */
+function textsOf(bytes: Uint8Array): readonly string[] {
+  const decode = (encoding: string) => new TextDecoder(encoding).decode(bytes);
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  if (mark === '255 254') return [decode('utf-16le')];
+  if (mark === '254 255') return [decode('utf-16be')];
+  const text = decode('utf-8');
+  return text.includes('\ufffd') ? [text, ...olderEncodings.map(decode)] : [text];
+}
+
+/** In lower case, as they stand and without their encoding; with and without what stands before a blank in them. */
+export function namesIn(text: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { 0: found, index } of text.matchAll(ending)) {
+    // LaTeX writes this sign so in a name, in which a backslash is a folder's end otherwise.
+    const before = text.slice(Math.max(0, index - longest), index + found.length).replaceAll('\\_', '_');
+    for (const said of before.includes('&') ? [before, fromXml(before)] : [before])
+      for (const name of namesAtEnd(said)) names.add(name);
+  }
+  return names;
+}
+
+function namesAtEnd(text: string): readonly string[] {
+  const whole = text.slice(lastDelimiter(text) + 1);
+  return [whole, whole.slice(whole.search(/\S+$/))].flatMap(readings);
+}
+
+/** Whether a file's name is among them; a name with blanks or brackets may be longer or shorter where it is mentioned. */
+export function isNamed(names: ReadonlySet<string>, name: string): boolean {
+  const wanted = plain(name);
+  if (names.has(wanted)) return true;
+  const last = wanted.slice(lastDelimiter(wanted) + 1);
+  return last !== wanted && names.has(last);
+}
+
+function readings(name: string): readonly string[] {
+  return [plain(name), plain(decoded(name))];
+}
+
+/** File systems and keyboards write the same letter with its accent as one character or as two. */
+function plain(name: string): string {
+  return name.toLowerCase().normalize('NFC');
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function lastDelimiter(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) if ('/\\"\'`()<>[]{}|=,;:\n\r\t'.includes(text[at] ?? '')) return at;
+  return -1;
+}

@@ -1,0 +1,102 @@
+import { type AltPlace, type FoundReference, urlTarget } from './reference.ts';
+
+const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
+/** Of code, and comments. */
+const unread =
+  /^[ \t]*\.\.(?:[ \t]*$| (?:(?:code|code-block|sourcecode|parsed-literal|raw|highlight|literalinclude)::|[^[\s|_][^:]*$))/;
+const directiveMark = /^[ \t]*\.\. /;
+const option = /^[ \t]*:([\w-]+):[ \t]*(.*)$/;
+
+interface Line {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** Docutils' image and figure directives; nothing of what stands in literal blocks and comments. */
+export function restructuredTextReferences(text: string): readonly FoundReference[] {
+  const lines = linesOf(text);
+  const found: FoundReference[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]?.text ?? '';
+    const address = directive.exec(line)?.[2]?.trimEnd();
+    if (address) found.push(referenceAt(optionsBelow(lines, at), address));
+    at = isUnread(line) ? blockEnd(lines, at) : at + 1;
+  }
+  return found;
+}
+
+function isUnread(line: string): boolean {
+  return !directive.test(line) && (unread.test(line) || beginsLiteral(line));
+}
+
+function beginsLiteral(line: string): boolean {
+  return line.trimEnd().endsWith('::') && !directiveMark.test(line);
+}
+
+function linesOf(text: string): readonly Line[] {
+  let at = 0;
+  return text.split('\n').map((line) => {
+    const begun = at;
+    at += line.length + 1;
+    return { text: line, at: begun };
+  });
+}
+
+/** The first line after one that is not further in. */
+function blockEnd(lines: readonly Line[], from: number): number {
+  const indent = indentOf(lines[from]?.text ?? '');
+  return firstAfter(lines, from, (text) => text.trim() !== '' && indentOf(text) <= indent);
+}
+
+/** The directive's line with those directly below that are further in. */
+function optionsBelow(lines: readonly Line[], from: number): readonly Line[] {
+  const indent = indentOf(lines[from]?.text ?? '');
+  return lines.slice(
+    from,
+    firstAfter(lines, from, (text) => text.trim() === '' || indentOf(text) <= indent),
+  );
+}
+
+function firstAfter(lines: readonly Line[], from: number, is: (text: string) => boolean): number {
+  let at = from + 1;
+  while (at < lines.length && !is(lines[at]?.text ?? '')) at++;
+  return at;
+}
+
+function indentOf(line: string): number {
+  return /^\s*/.exec(line)?.[0].length ?? 0;
+}
+
+function referenceAt(lines: readonly Line[], address: string): FoundReference {
+  const [first, last] = [lines[0], lines.at(-1)];
+  const start = (first?.at ?? 0) + indentOf(first?.text ?? '');
+  return { start, end: last ? endOf(last) : start, target: urlTarget(address), ...altIn(lines) };
+}
+
+function endOf({ text, at }: Line): number {
+  return at + text.trimEnd().length;
+}
+
+/** An option may go on in lines that are further in. */
+function altIn(lines: readonly Line[]): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const begun = lines.findIndex(({ text }) => option.exec(text)?.[1] === 'alt');
+  if (begun < 0) return { altPlace: newOption(lines) };
+  const more = lines.slice(begun + 1).findIndex(({ text }) => option.test(text));
+  const own = lines.slice(begun, more < 0 ? undefined : begun + 1 + more);
+  const [first, ...rest] = own;
+  const alt = [option.exec(first?.text ?? '')?.[2] ?? '', ...rest.map(({ text }) => text.trim())].join(' ').trim();
+  return { alt, altPlace: optionPlace(own) };
+}
+
+function optionPlace(own: readonly Line[]): AltPlace {
+  const [first, last] = [own[0], own.at(-1)];
+  const start = (first?.at ?? 0) + (/^[ \t]*:alt:/.exec(first?.text ?? '')?.[0].length ?? 0);
+  return { start, end: last ? endOf(last) : start, syntax: 'plain', before: ' ' };
+}
+
+/** Below the directive, as far in as its other options. */
+function newOption([directive, next]: readonly Line[]): AltPlace {
+  const at = directive ? endOf(directive) : 0;
+  const indent = /^[ \t]+(?=:)/.exec(next?.text ?? '')?.[0] ?? `${' '.repeat(indentOf(directive?.text ?? ''))}   `;
+  return { start: at, end: at, syntax: 'plain', before: `\n${indent}:alt: ` };
+}

@@ -1,0 +1,41 @@
+import { masked } from './mask.ts';
+import { type AltPlace, expression, type FoundReference, pathTarget } from './reference.ts';
+
+/** Comments and raw text, whose marks mean nothing within a string. */
+const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
+const picture =
+  /(?<![\w.-])(image\(\s*(?:"((?:[^"\\]|\\.)*)"|[^\s"(),]+))((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()"]*\))*)\)/g;
+const altArgument = /[,\s]alt:\s*(?:("(?:[^"\\]|\\.)*")|([^\s,"][^,"]*))/;
+
+/** https://typst.app/docs/reference/visualize/image/ */
+export function typstReferences(text: string): readonly FoundReference[] {
+  return [...masked(text, unread, /^"/).matchAll(picture)].map(
+    ({ 0: whole, 1: begin = '', 2: path, 3: rest = '', index }) => ({
+      start: index,
+      end: index + whole.length,
+      target: path === undefined ? expression : pathTarget(unescaped(path)),
+      ...altIn(rest, index + begin.length),
+    }),
+  );
+}
+
+/** One that is computed is there, whatever it says. */
+function altIn(rest: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const found = altArgument.exec(rest);
+  if (!found) return { altPlace: placeOf(at, at, ', alt: ') };
+  const [whole, text, code] = found;
+  if (text === undefined) return { alt: code ?? '' };
+  const end = at + found.index + whole.length;
+  return { alt: unescaped(text.slice(1, -1)), altPlace: placeOf(end - text.length, end, '') };
+}
+
+function placeOf(start: number, end: number, before: string): AltPlace {
+  return { start, end, syntax: 'typst', before: `${before}"`, after: '"' };
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\(?:u\{([\da-f]{1,6})\}|(.))/gi, (_, code?: string, character?: string) => {
+    if (code) return String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff));
+    return { n: '\n', r: '\r', t: '\t' }[character ?? ''] ?? character ?? '';
+  });
+}

@@ -1,0 +1,126 @@
+import { isMap, isNode, isScalar, type Pair, stringify } from 'yaml';
+import { type Fields, isFields } from './readFrontMatter.ts';
+
+const yamlStyle = { compat: 'yaml-1.1', lineWidth: 0 } as const;
+
+/** A piece of a text that words take the place of, in UTF-16 code units. */
+interface Splice {
+  readonly start: number;
+  readonly end: number;
+  readonly words: string;
+}
+
+/** A text with its pieces replaced; they do not overlap, and what goes in at one place stays in its order. */
+export function splice(text: string, splices: readonly Splice[]): string {
+  const fromTheEnd = splices.toReversed().sort((a, b) => b.start - a.start || b.end - a.end);
+  return fromTheEnd.reduce((done, { start, end, words }) => done.slice(0, start) + words + done.slice(end), text);
+}
+
+/** As other readers of YAML take it too: `16:9` is a number of seconds to some. */
+export function written(data: unknown): string {
+  return stringify(data, yamlStyle);
+}
+
+/** Text of several lines with its line feeds escaped. */
+function writtenFlat(data: unknown): string {
+  return stringify(data, { ...yamlStyle, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity });
+}
+
+/** Fields with changes: what is undefined goes, maps are changed within. */
+export function merged(fields: Fields, changes: Fields): Fields {
+  const all: Record<string, unknown> = { ...fields };
+  for (const [key, value] of Object.entries(changes)) {
+    const before = all[key];
+    if (value === undefined) delete all[key];
+    else all[key] = isFields(value) ? merged(isFields(before) ? before : {}, value) : value;
+  }
+  return all;
+}
+
+/** A map of a YAML text. */
+interface MapPlace {
+  readonly source: string;
+  readonly map: unknown;
+  readonly fields: Fields;
+}
+
+/** What changes a map in its text and leaves the rest as it stands. */
+export function splicesOf(place: MapPlace, changes: Fields): readonly Splice[] {
+  const pairs: readonly Pair[] = isMap(place.map) ? place.map.items : [];
+  const named = new Map(pairs.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+  const entries = Object.entries(changes);
+  const added = entries.filter(([key, value]) => !named.has(key) && value !== undefined);
+  const replaced = entries.flatMap(([key, value]) => {
+    const pair = named.get(key);
+    return pair ? pairSplices(place, pair, [key, value]) : [];
+  });
+  return added.length === 0 ? replaced : [...replaced, addition(place, pairs, Object.fromEntries(added))];
+}
+
+function pairSplices(place: MapPlace, pair: Pair, [key, value]: readonly [string, unknown]): readonly Splice[] {
+  const before = place.fields[key];
+  if (value !== undefined && JSON.stringify(before) === JSON.stringify(value)) return [];
+  if (isFields(value) && isMap(pair.value) && isFields(before))
+    return splicesOf({ ...place, map: pair.value, fields: before }, value);
+  if (value === undefined) return [removal(place.source, pair)];
+  return [inPlace(pair, written(value)) ?? pairReplacement(place.source, pair, { [key]: value })];
+}
+
+/** The comment after a value on its line stays. */
+function inPlace({ value }: Pair, words: string): Splice | undefined {
+  const [start = 0, end = 0] = (isScalar(value) && value.range) || [];
+  const isOneLine = words.indexOf('\n') === words.length - 1;
+  const isFlow = isScalar(value) && value.type !== 'BLOCK_LITERAL' && value.type !== 'BLOCK_FOLDED';
+  return isOneLine && isFlow && end > start ? { start, end, words: words.trimEnd() } : undefined;
+}
+
+function pairReplacement(source: string, pair: Pair, fields: Fields): Splice {
+  const [start, end] = [startOf(pair), endOf(source, pair)];
+  const rest = lineEnd(source, end);
+  // What stands after the value on its line, a comment, would become part of a text of several lines.
+  const isLast = source.slice(end, rest).trim() === '';
+  const words = indented(isLast ? written(fields) : writtenFlat(fields), source, start).trimStart();
+  return isLast ? { start, end: rest, words } : { start, end, words: words.trimEnd() };
+}
+
+function removal(source: string, pair: Pair): Splice {
+  return { start: lineStart(source, startOf(pair)), end: lineEnd(source, endOf(source, pair)), words: '' };
+}
+
+/** After the last of the map, in its column; at the end of the text where the map is the whole of it. */
+function addition({ source, map }: MapPlace, pairs: readonly Pair[], fields: Fields): Splice {
+  const [first, last] = [pairs[0], pairs.at(-1)];
+  const column = first ? startOf(first) : 0;
+  const isRoot = column === lineStart(source, column);
+  const end = last && !isRoot && isMap(map) ? lineEnd(source, endOf(source, last)) : source.length;
+  return { start: end, end, words: indented(written(fields), source, column) };
+}
+
+/** Below each other in the column of a place. */
+function indented(words: string, source: string, place: number): string {
+  const indent = ' '.repeat(place - lineStart(source, place));
+  return words.replaceAll(/^(?=.)/gm, indent);
+}
+
+function startOf({ key }: Pair): number {
+  return (isNode(key) && key.range?.[0]) || 0;
+}
+
+/** A value that is not written ends at the colon. */
+function endOf(source: string, { key, value }: Pair): number {
+  const [start = 0, end = 0] = (isNode(value) && value.range) || [];
+  if (end > start) return end;
+  const after = (isNode(key) && key.range?.[1]) || 0;
+  return source.indexOf(':', after) + 1;
+}
+
+function lineStart(source: string, place: number): number {
+  return place === 0 ? 0 : source.lastIndexOf('\n', place - 1) + 1;
+}
+
+/** After the line feed; a place at the beginning of a line is the end of the line before. */
+function lineEnd(source: string, place: number): number {
+  if (source[place - 1] === '\n') return place;
+  const end = source.indexOf('\n', place);
+  return end < 0 ? source.length : end + 1;
+}

@@ -1,0 +1,63 @@
+import { isMap } from 'yaml';
+import { blockOf } from './block.ts';
+import { type Fields, isFields, readFrontMatter } from './readFrontMatter.ts';
+import { merged, splice, splicesOf, written } from './splices.ts';
+import { parseYaml, type YamlDocument } from './yaml.ts';
+
+/** A text with some of its fields changed: nothing takes a field out, maps are changed within. All else stays byte for byte. Nothing where it cannot be read. */
+export function withFields(text: string, changes: Fields): string | undefined {
+  const read = readFrontMatter(text);
+  if ('fault' in read) return undefined;
+  const block = blockOf(text);
+  const lineFeed = /\r?\n/.exec(text)?.[0] ?? '\n';
+  if (!block) return newBlock(text, lineFeed, changes);
+  const yaml = changed({ source: text.slice(block.start, block.end), lineFeed, before: read.fields }, changes);
+  return text.slice(0, block.start) + yaml + text.slice(block.end);
+}
+
+function newBlock(text: string, lineFeed: string, changes: Fields): string {
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const block = withLineFeed(`---\n${written(merged({}, changes))}---\n`, lineFeed);
+  return mark + block + text.slice(mark.length);
+}
+
+interface Source {
+  readonly source: string;
+  /** As the other lines of the text end. */
+  readonly lineFeed: string;
+  readonly before: Fields;
+}
+
+/** Where words put in place of others do not come to what is meant, as in maps on one line, the library writes all anew. */
+function changed({ source, lineFeed, before }: Source, changes: Fields): string {
+  const document = parseYaml(source);
+  if (!document) return source;
+  const splices = splicesOf({ source, map: document.contents, fields: before }, changes);
+  const spliced = splice(
+    source,
+    splices.map((one) => ({ ...one, words: withLineFeed(one.words, lineFeed) })),
+  );
+  const read = readFrontMatter(`---\n${spliced}---\n`);
+  const isMeant = 'fields' in read && isSame(read.fields, merged(before, changes));
+  return isMeant ? spliced : withLineFeed(rewritten(document, changes), lineFeed);
+}
+
+function withLineFeed(words: string, lineFeed: string): string {
+  return lineFeed === '\n' ? words : words.replaceAll(/\r?\n/g, lineFeed);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function rewritten(document: YamlDocument, changes: Fields): string {
+  change(document, [], changes);
+  return document.toString({ lineWidth: 0 });
+}
+
+function change(document: YamlDocument, path: readonly string[], value: unknown): void {
+  if (value === undefined) document.deleteIn(path);
+  else if (isFields(value) && (path.length === 0 || isMap(document.getIn(path, true))))
+    for (const [key, inner] of Object.entries(value)) change(document, [...path, key], inner);
+  else document.setIn(path, document.createNode(value));
+}

@@ -1,0 +1,122 @@
+/** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
+import { lineFrom } from '../../base/common/lineEndings.ts';
+import { markdownClosing } from './markdownClosing.ts';
+import {
+  bare,
+  beginsQuotation,
+  codeIndentation,
+  contentWidth,
+  indentation,
+  isEmptyItem,
+  isItem,
+  isQuoted,
+  prefixBelow,
+  prefixOf,
+  prefixOnBlank,
+} from './markdownPrefix.ts';
+
+export interface Block {
+  /** Index of the block's last line. */
+  readonly last: number;
+  /** What a paragraph begins with to stay in the same quote or list item. */
+  readonly prefix: string;
+  /** The line that joins a paragraph to the list item around the block; missing = a blank one. */
+  readonly joint?: string;
+  /** The last line is the mark of an item, which a paragraph fills. */
+  readonly isEmptyItem?: boolean;
+}
+
+/** A heading, a list item, a note, a fence, a thematic break: a line that does not go on with the paragraph above it. */
+const opens =
+  /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+const alone = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+/** Of an item that is not the first of its list. */
+const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
+
+const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
+
+export function isMarkdown(languageId: string): boolean {
+  return markdowns.has(languageId);
+}
+
+/** Whether a line, without the marks of quotations, begins a block. */
+export function opensBlock(line: string): boolean {
+  return opens.test(line);
+}
+
+/** The paragraph, table, code fence, comment or front matter around the line with that index. */
+export function blockAt(lines: readonly string[], line: number): Block {
+  const enclosing = frontMatter(lines, line) ?? closedAround(lines, line);
+  if (enclosing) return enclosing;
+  if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
+  const { first, last } = paragraphAround(lines, line);
+  const prefix = prefixBelow(lines, first);
+  const code = codeIndentation(lines, first);
+  if (code !== undefined) return { last: codeEnd(lines, last, code), prefix };
+  return { last, prefix, isEmptyItem: first === last && isEmptyItem(lines[first] ?? '') };
+}
+
+/** Blank lines do not end what is set in as code. */
+function codeEnd(lines: readonly string[], from: number, least: number): number {
+  let last = from;
+  for (let at = from + 1; at < lines.length; at++) {
+    if (isBlank(lines[at])) continue;
+    if (indentation(lines[at] ?? '') < least) break;
+    last = at;
+  }
+  return last;
+}
+
+function paragraphAround(lines: readonly string[], line: number): { readonly first: number; readonly last: number } {
+  let first = line;
+  while (!isBlank(lines[first - 1])) first--;
+  let at = first + 1;
+  for (; !isBlank(lines[at]); at++) {
+    if (goesOn(lines[at] ?? '', lines[first] ?? '')) continue;
+    if (at > line) break;
+    first = at;
+  }
+  return { first, last: at - 1 };
+}
+
+/** Whether a line goes on with the paragraph that another line begins. */
+function goesOn(line: string, first: string): boolean {
+  const text = bare(line);
+  if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first) && !beginsQuotation(first))) return false;
+  const isOutside = isItem(first) && indentation(line) < contentWidth(first);
+  if (isOutside && (isEmptyItem(first) || isEmptyItem(line))) return false;
+  return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || bare(line).trim() === '';
+}
+
+/** The language of the front matter that these words of a document end in; nothing where they end behind it. */
+export function frontMatterLanguage(before: string): 'yaml' | 'toml' | undefined {
+  const [, mark, rest = ''] = /^(---|\+\+\+)[ \t]*(\n[\s\S]*)$/.exec(before) ?? [];
+  if (mark === undefined || rest.split('\n').some((line) => line.trimEnd() === mark)) return undefined;
+  return mark === '---' ? 'yaml' : 'toml';
+}
+
+/** YAML or TOML at the top of the file, as site generators read it. */
+function frontMatter(lines: readonly string[], line: number): Block | undefined {
+  const mark = lines[0]?.trimEnd();
+  if (mark !== '---' && mark !== '+++') return undefined;
+  const last = lineFrom(lines, 1, (text) => text.trimEnd() === mark);
+  return last >= line ? { last, prefix: '' } : undefined;
+}
+
+/** Without an end it runs to that of the document. */
+function closedAround(lines: readonly string[], line: number): Block | undefined {
+  for (let first = 0; first <= line; first++) {
+    const own = lines[first] ?? '';
+    const isEnd = markdownClosing(bare(own));
+    if (!isEnd) continue;
+    const end = lineFrom(lines, first + 1, isEnd);
+    const last = end < 0 ? lines.length - 1 : end;
+    if (last >= line) return { last, prefix: prefixOf(own) };
+    first = last;
+  }
+  return undefined;
+}

@@ -1,0 +1,229 @@
+/** Blocks of text languages beside Markdown: what a paragraph of its own must be put below. */
+import { lineFrom } from '../../base/common/lineEndings.ts';
+import type { Block } from './markdownBlock.ts';
+
+interface Prose {
+  /** A line that does not go on with the paragraph above it. */
+  readonly opens: RegExp;
+  /** A line that is a block by itself. */
+  readonly heading: RegExp;
+  /** The line that ends what this line begins, where blank lines and marks inside mean nothing. */
+  readonly closing: (line: string) => RegExp | undefined;
+  /** Whether a line makes a heading of the one above it. */
+  readonly underlines?: (line: string, above: string) => boolean;
+  /** What belongs to the heading above it. */
+  readonly ofHeading?: RegExp;
+  /** What says something of the block below it. */
+  readonly ofNext?: RegExp;
+  /** Lines that are one block where they follow each other. */
+  readonly row?: RegExp;
+  /** How a list item goes on, and what begins one. */
+  readonly item?: { readonly joint: string; readonly begins: RegExp };
+  /** Lines that are further in belong to what stands above them, blank lines between or not. */
+  readonly isByIndent?: true;
+  /** What keeps a paragraph in the same list item. */
+  readonly prefix: (line: string) => string;
+}
+
+const never = /(?!)/;
+
+/** What Org keeps of a heading. */
+const drawer = /^\s*:(?:properties|logbook):\s*$/i;
+
+const languages: ReadonlyMap<string, Prose> = new Map(
+  Object.entries({
+    asciidoc: {
+      opens:
+        /^(?:={1,6}\s|[*.-]+\s|\S.*(?::{2,4}|;;)(?:\s|$)|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
+      heading: /^={1,6}\s/,
+      ofNext: /^(?:\[.*\]|\.[^\s.].*)$/,
+      item: { joint: '+', begins: /^\s*(?:(?:\*{1,5}|\.{1,5}|-|\d{1,9}\.)\s|\S.*::(?:\s|$))/ },
+      closing: (line) =>
+        /^= \S/.test(line)
+          ? /^\s*$/
+          : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|\/{4,}|[|,:!]={3,}|--)$|^`{3,}/.exec(line)?.[0]),
+      underlines: underlinesTitle,
+      prefix: () => '',
+    },
+    org: {
+      opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
+      heading: /^\*+\s/,
+      row: /^\s*(?:\||#\+\w+:)/,
+      ofNext: /^\s*#\+(?:caption|name|header|plot|results|attr_\w+)\b.*?:/i,
+      closing: (line) =>
+        drawer.test(line)
+          ? /^\s*:end:\s*$/i
+          : ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
+      ofHeading: new RegExp(`^\\s*(?:SCHEDULED|DEADLINE|CLOSED):|${drawer.source}`, 'i'),
+      prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
+    },
+    restructuredtext: {
+      opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
+      heading: never,
+      closing: () => undefined,
+      isByIndent: true,
+      prefix: itemPrefix,
+    },
+    typst: {
+      opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
+      heading: /^\s*=+\s/,
+      closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
+      prefix: itemPrefix,
+    },
+    latex: {
+      opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
+      heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
+      closing: (line) =>
+        line.includes('\\documentclass')
+          ? /\\begin\{document\}/
+          : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
+      prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
+    },
+  } satisfies Readonly<Record<string, Prose>>),
+);
+
+/** Environments of LaTeX that no picture may be put into, unless they end on their line. */
+const closed =
+  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
+
+/** AsciiDoc's older form of titles, whose line looks like that of a block. */
+export function underlinesTitle(line: string, above: string): boolean {
+  const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
+  return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
+}
+
+/** Languages whose names differ from those above. */
+const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
+
+/** Whether a block in this language is a paragraph of its own, with blank lines around it. */
+export function isProse(languageId: string): boolean {
+  return proseOf(languageId) !== undefined;
+}
+
+/** How a language has its blocks; nothing of one that is no prose. */
+export function proseOf(languageId: string): Prose | undefined {
+  return languages.get(aliases[languageId] ?? languageId);
+}
+
+/** The paragraph or enclosed block around the line with that index; nothing in a language that is no prose. */
+export function proseBlockAt(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  const prose = proseOf(languageId);
+  if (!prose) return undefined;
+  const enclosing = enclosingBlock(prose, lines, line);
+  if (enclosing) return enclosing;
+  const own = lines[line] ?? '';
+  const described = prose.ofNext ? describedBy(prose.ofNext, lines, line) : line;
+  if (described > line) return proseBlockAt(languageId, lines, described);
+  if (own.trim() === '') return blankAt(prose, lines, line);
+  const prefix = prose.prefix(own);
+  const last = paragraphEnd(prose, lines, line);
+  return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** The line that this one, and those below it that do the same, say something of; itself where there is none. */
+function describedBy(ofNext: RegExp, lines: readonly string[], line: number): number {
+  let at = line;
+  while (ofNext.test(lines[at] ?? '') && lines[at + 1]?.trim()) at++;
+  return at;
+}
+
+/** A blank line between two items of a list belongs to the first. */
+function blankAt(prose: Prose, lines: readonly string[], line: number): Block {
+  const next = nextFilled(lines, line);
+  const above = isItem(prose, next) ? itemAbove(prose, lines, line, blanksOf(next)) : undefined;
+  if (above === undefined) return { last: line, prefix: prose.isByIndent ? blanksOf(next) : '' };
+  const last = lines.findLastIndex((text, index) => index < line && text.trim() !== '');
+  return prose.item ? { last, prefix: '', joint: prose.item.joint } : { last: line, prefix: prose.prefix(above) };
+}
+
+function isItem({ item, prefix }: Prose, line: string): boolean {
+  return item ? item.begins.test(line) : prefix(line) !== blanksOf(line);
+}
+
+/** The item before one that is set in so far. */
+function itemAbove(prose: Prose, lines: readonly string[], line: number, blanks: string): string | undefined {
+  const above = lines.slice(0, line).filter((text) => text.trim() !== '' && blanksOf(text).length <= blanks.length);
+  const nearest = above.at(-1) ?? '';
+  return isItem(prose, nearest) && blanksOf(nearest) === blanks ? nearest : undefined;
+}
+
+/** Of a line that begins an item, goes on with one or is joined to it; below other text no item begins. */
+function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number): { readonly joint?: string } {
+  if (!item) return {};
+  let top = line;
+  while (lines[top - 1]?.trim()) top--;
+  const run = lines.slice(top, line + 1);
+  const isList = item.begins.test(run[0] ?? '') || ofNext?.test(run[0] ?? '');
+  const isItem = isList && run.some((text) => item.begins.test(text));
+  return isItem || run.includes(item.joint) ? { joint: item.joint } : {};
+}
+
+/** Of a block that is joined to an item. */
+function jointAbove({ item, ofNext }: Prose, lines: readonly string[], first: number): { readonly joint?: string } {
+  let at = first - 1;
+  while (ofNext?.test(lines[at] ?? '')) at--;
+  return item && lines[at] === item.joint ? { joint: item.joint } : {};
+}
+
+function paragraphEnd(prose: Prose, lines: readonly string[], line: number): number {
+  const own = lines[line] ?? '';
+  const isUnderlined = (at: number) => prose.underlines?.(lines[at] ?? '', lines[at - 1] ?? '') === true;
+  if (isUnderlined(line)) return line;
+  if (isUnderlined(line + 1)) return line + 1;
+  if (prose.heading.test(own)) return headingEnd(prose, lines, line);
+  const { opens, row } = prose;
+  const begins = (text: string) => (row?.test(own) ? !row.test(text) : opens.test(text));
+  const isNext = (text: string) => text.trim() === '' || begins(text);
+  const next = lineFrom(lines, line + 1, isNext);
+  return next < 0 ? lines.length - 1 : next - 1;
+}
+
+function headingEnd(prose: Prose, lines: readonly string[], line: number): number {
+  const next = lines[line + 1] ?? '';
+  if (!prose.ofHeading?.test(next)) return line;
+  return headingEnd(prose, lines, enclosingBlock(prose, lines, line + 1)?.last ?? line + 1);
+}
+
+/** The last line of what belongs to the lines above. */
+function furtherIn(lines: readonly string[], last: number, prefix: string): number {
+  const rest = lines.slice(last + 1);
+  const end = rest.findIndex((text) => text.trim() !== '' && blanksOf(text).length <= prefix.length);
+  const own = (end < 0 ? rest : rest.slice(0, end)).findLastIndex((text) => text.trim() !== '');
+  return last + 1 + own;
+}
+
+function nextFilled(lines: readonly string[], line: number): string {
+  return lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
+}
+
+function blanksOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}
+
+function enclosingBlock(prose: Prose, lines: readonly string[], line: number): Block | undefined {
+  const { closing, underlines, prefix } = prose;
+  for (let first = 0; first <= line; first++) {
+    const own = lines[first] ?? '';
+    const end = underlines?.(own, lines[first - 1] ?? '') ? undefined : closing(own);
+    if (!end) continue;
+    const found = lineFrom(lines, first + 1, (text) => end.test(text));
+    const last = found < 0 ? lines.length - 1 : found;
+    if (last >= line) return { last, prefix: prefix(own), ...jointAbove(prose, lines, first) };
+    first = last;
+  }
+  return undefined;
+}
+
+function sameLine(mark: string | undefined): RegExp | undefined {
+  return ending(mark, (text) => `^${text.replace(/[^\w\s]/g, '\\$&')}$`);
+}
+
+function ending(found: string | undefined, pattern: (found: string) => string): RegExp | undefined {
+  return found === undefined ? undefined : new RegExp(pattern(found), 'i');
+}
+
+/** Spaces as wide as the indentation and the mark of a list item. */
+function itemPrefix(line: string): string {
+  const [, indent = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)]|#\.)[ \t]+)?/.exec(line) ?? [];
+  return indent + ' '.repeat(mark.length);
+}

@@ -1,0 +1,79 @@
+/** What is about several items of a list, to its end, belongs below the list and not into its last item. */
+import { lineFrom } from '../../base/common/lineEndings.ts';
+import { type Block, isMarkdown } from './markdownBlock.ts';
+import { bare, isItem, isQuoted, prefixAround, prefixOf } from './markdownPrefix.ts';
+import { proseOf } from './proseBlock.ts';
+
+/** How a language has its lists. */
+interface Lists {
+  readonly isItem: (line: string) => boolean;
+  /** What keeps a paragraph in the item that a line begins. */
+  readonly prefix: (line: string) => string;
+  /** What keeps it beside that item. */
+  readonly around: (line: number) => string;
+}
+
+/** The same block, or that of the outermost list that the passage from `first` on goes to the end of. */
+export function behindLists(languageId: string, lines: readonly string[], block: Block, first: number): Block {
+  if (block.joint !== undefined) return behindJoined(languageId, lines, { ...block, joint: block.joint }, first);
+  const lists = listsOf(languageId, lines);
+  if (isMarkdown(languageId) && isQuoted(block.prefix)) return inQuotation(languageId, lines, block, first);
+  if (!lists || block.prefix.trim() !== '' || block.isEmptyItem) return block;
+  const item = itemOf(lists, lines, block);
+  if (item === undefined || item <= first || goesOn(lists, lines, block.last, item)) return block;
+  const prefix = lists.around(item);
+  return prefix === block.prefix ? block : behindLists(languageId, lines, { ...block, prefix }, first);
+}
+
+/** The same in the lines of its quotation without their marks. */
+function inQuotation(languageId: string, lines: readonly string[], block: Block, first: number): Block {
+  const words = bare(block.prefix);
+  const top = lines.findLastIndex((line, index) => index < block.last && !isQuoted(line)) + 1;
+  const end = lineFrom(lines, block.last + 1, (line) => !isQuoted(line));
+  const quoted = lines.slice(top, end < 0 ? lines.length : end).map(bare);
+  const { prefix } = behindLists(languageId, quoted, { last: block.last - top, prefix: words }, first - top);
+  return { ...block, prefix: block.prefix.slice(0, block.prefix.length - words.length) + prefix };
+}
+
+function listsOf(languageId: string, lines: readonly string[]): Lists | undefined {
+  if (isMarkdown(languageId)) return { isItem, prefix: prefixOf, around: (line) => prefixAround(lines, line) };
+  const prefix = proseOf(languageId)?.prefix;
+  if (!prefix) return undefined;
+  const isOwn = (line: string) => prefix(line).length > blanksOf(line).length;
+  return { isItem: isOwn, prefix, around: (line) => blanksOf(lines[line] ?? '') };
+}
+
+/** The line that begins the item which a block is in; nothing where it is in none, or in a quotation. */
+function itemOf({ isItem, prefix }: Lists, lines: readonly string[], block: Block): number | undefined {
+  for (let at = block.last; at >= 0 && block.prefix !== ''; at--) {
+    const line = lines[at] ?? '';
+    if (isQuoted(line)) return undefined;
+    if (isItem(line) && prefix(line) === block.prefix) return at;
+  }
+  return undefined;
+}
+
+/** Whether another item of the same list follows. */
+function goesOn({ isItem }: Lists, lines: readonly string[], last: number, item: number): boolean {
+  const next = lines.slice(last + 1).find((line) => line.trim() !== '') ?? '';
+  return isItem(next) && blanksOf(next).length >= blanksOf(lines[item] ?? '').length;
+}
+
+/** Without the line that would join it, where the passage begins with the list or above it. */
+function behindJoined(
+  languageId: string,
+  lines: readonly string[],
+  { joint, ...block }: Block & { readonly joint: string },
+  first: number,
+): Block {
+  const begins = proseOf(languageId)?.item?.begins ?? /(?!)/;
+  const items = lines.slice(first, block.last + 1).filter((line) => begins.test(line));
+  const next = lines.slice(block.last + 1).find((line) => line.trim() !== '') ?? '';
+  const isNested = /^\s*(?:\*{2,}|\.{2,})\s/.test(lines[first] ?? '');
+  const isWhole = items.length > 1 && !isNested && !begins.test(next) && next.trim() !== joint;
+  return isWhole ? block : { ...block, joint };
+}
+
+function blanksOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
+}

@@ -1,0 +1,146 @@
+/** How each language refers to a picture: on lines of its own and within a line. */
+
+import { frontMatterLanguage } from '../markdownBlock.ts';
+import { altText, oneLine } from './altText.ts';
+import { asciidoc, asciidocInline } from './asciidocSyntax.ts';
+import { captionSyntax } from './captionSyntax.ts';
+import { css, cssLine } from './cssSyntax.ts';
+import { encodePath } from './encodePath.ts';
+import { besideComponent, html, jsx, vue } from './htmlSyntax.ts';
+import { latex } from './latexSyntax.ts';
+import { markdown, mdx } from './markdownSyntax.ts';
+import { org, orgInline } from './orgSyntax.ts';
+import type { PictureReference, WriteReference } from './pictureReference.ts';
+import { restructuredText } from './restructuredTextSyntax.ts';
+import { asString, insideString, type StringSyntax, script, stringSyntax } from './stringSyntax.ts';
+import { typst } from './typstSyntax.ts';
+
+/** A reference for one place; `before` is the document up to there, with line feeds alone. */
+export type WriteInPlace = (reference: PictureReference, before: string) => string;
+
+export interface LanguageSyntax {
+  /** On lines of its own. */
+  readonly block: WriteInPlace;
+  /** Within a line; nothing where the language knows a picture only as a block. */
+  readonly inline?: WriteInPlace;
+  /** A value of an expression: without a passage it belongs at the cursor, several are parted by commas. */
+  readonly isValue?: true;
+  /** It is written as tags. */
+  readonly tags?: 'html' | 'jsx';
+  /** A picture can have a caption, with which it is a block. */
+  readonly takesCaption?: true;
+}
+
+const urlSlots = {
+  markdown: /\]\(<?$|\b(?:src|href|poster)\s*=\s*["']$/i,
+  html: /\b(?:src|href|poster)\s*=\s*["']$/i,
+} as const;
+
+const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
+  ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(markdown)],
+  ['mdx', inMarkdown(mdx)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inTags(html)],
+  ['jinja-html django-html vue-html aspnetcorerazor', inTags(html)],
+  ['vue', inTags(vue)],
+  ['javascriptreact typescriptreact', inTags(jsx, 'jsx')],
+  ['css scss less postcss', { block: cssLine, inline: inCss, isValue: true }],
+  ['latex tex', inText(latex)],
+  ['typst', inText(typst)],
+  ['asciidoc', { block: asciidoc, inline: asciidocInline }],
+  ['org', { block: org, inline: orgInline }],
+  ['restructuredtext', { block: restructuredText }],
+];
+
+const byLanguage: ReadonlyMap<string, LanguageSyntax> = new Map(
+  syntaxes.flatMap(([ids, syntax]) => ids.split(' ').map((id) => [id, syntax] as const)),
+);
+
+/** The syntax of a language, by VS Code's id; the bare path where Limn knows none. */
+export function syntaxOf(languageId: string): LanguageSyntax {
+  const strings = stringSyntax(languageId);
+  const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
+  const { block, inline, ...rest } = syntax;
+  const captioned = captionSyntax(languageId);
+  const plain = { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
+  return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
+}
+
+/** In the code of a page or a component: between its lines only a comment breaks nothing. */
+export const scriptSyntax: LanguageSyntax = {
+  block: ({ path }) => `// ${asString(script, path)}`,
+  inline: (reference, before) => inString(script, reference, before),
+  isValue: true,
+};
+
+/** Between the quotes of an attribute. */
+export function attributeSyntax(languageId: string): LanguageSyntax {
+  const write = ({ path }: PictureReference) => encodePath(languageId === 'vue' ? besideComponent(path) : path);
+  return { block: write, inline: write, isValue: true };
+}
+
+/** Whether a language has a syntax of its own for pictures. */
+export function knowsReferences(languageId: string): boolean {
+  return byLanguage.has(languageId) || stringSyntax(languageId) !== undefined;
+}
+
+function withCaption(write: WriteInPlace, captioned: NonNullable<ReturnType<typeof captionSyntax>>): WriteInPlace {
+  return (reference, before) => {
+    const caption = oneLine(reference.caption ?? '');
+    return caption ? captioned({ ...reference, alt: altText(reference.alt) }, caption) : write(reference, before);
+  };
+}
+
+function withAltText(write: WriteInPlace): WriteInPlace {
+  return (reference, before) => write({ ...reference, alt: altText(reference.alt) }, before);
+}
+
+/** The same everywhere, but for a place that wants a URL alone. */
+function inText(write: WriteReference, urlSlot?: RegExp): LanguageSyntax {
+  return {
+    block: write,
+    inline: (reference, before) => (urlSlot?.test(before) ? encodePath(reference.path) : write(reference)),
+  };
+}
+
+function inTags(write: WriteReference, tags: 'html' | 'jsx' = 'html'): LanguageSyntax {
+  return { ...inText(write, urlSlots.html), tags };
+}
+
+/** In front matter a picture is a value. */
+function inMarkdown(write: WriteReference): LanguageSyntax {
+  const { block, inline = block } = inText(write, urlSlots.markdown);
+  return {
+    block,
+    inline(reference, before) {
+      const strings = stringSyntax(frontMatterLanguage(before) ?? '');
+      return strings ? inString(strings, reference, before) : inline(reference, before);
+    },
+  };
+}
+
+function inCss(reference: PictureReference, before: string): string {
+  const path = encodePath(reference.path);
+  if (/\burl\(\s*["']$/i.test(before)) return path;
+  return /\burl\(\s*$/i.test(before) ? `"${path}"` : css(reference);
+}
+
+function inCode(syntax: StringSyntax): LanguageSyntax {
+  return {
+    block: ({ path }, before) => commentMark(lastLine(before)) + asString(syntax, path),
+    inline: (reference, before) => inString(syntax, reference, before),
+    isValue: true,
+  };
+}
+
+function inString(syntax: StringSyntax, { path }: PictureReference, before: string): string {
+  return insideString(syntax, lastLine(before), path) ?? asString(syntax, path);
+}
+
+/** Below a line of a comment goes another one. */
+function commentMark(line: string): string {
+  return /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(line)?.[1] ?? '';
+}
+
+function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
+}

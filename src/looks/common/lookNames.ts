@@ -1,0 +1,202 @@
+/** Names of characters in prompts: whole words, of any script. Both ends look for them: the page while the person types, the host when it sends. */
+import { limits } from '../../product/common/limits.ts';
+
+/** A word that is nearly the name of a character. */
+interface NearName {
+  readonly word: string;
+  /** The character's whole name. */
+  readonly name: string;
+}
+
+interface Word {
+  readonly text: string;
+  readonly lower: string;
+}
+
+/** A name, or one word of it that names nobody else. */
+interface Entry {
+  readonly name: string;
+  readonly words: readonly Word[];
+  readonly isPart: boolean;
+}
+
+/** Letters with their marks; a hyphen or an apostrophe ends a word, so that "Ansel's" holds "Ansel". */
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Scripts that put no space between words. */
+const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+/** Particles stand right behind a name: 민수가. */
+const hangul = /^\p{scx=Hangul}+$/u;
+
+/** What languages put at the end of a name as it is declined: Annas, Jungen, Herzens. */
+const endings = ['s', 'es', 'n', 'en', 'ns', 'ens'] as const;
+
+/** Parts of names that name nobody by themselves. */
+const titles = new Set(
+  'the old young little big mr mrs ms miss dr sir lady lord captain king queen prince princess der die das alte junge kleine große herr frau von van de la le el il los las del du don doña saint san'.split(
+    ' ',
+  ),
+);
+
+/** Which of these names a text holds, in their order. Its work grows with the text alone. */
+export function namesIn(text: string, names: readonly string[]): readonly string[] {
+  const known = indexOf(names);
+  const found = new Set<string>();
+  const prompt = prepared(text);
+  const words = wordsOf(prompt);
+  for (let at = 0; at < words.length; ) {
+    const entry = entryAt(words, at, known);
+    if (entry) found.add(entry.name);
+    at += entry?.words.length ?? 1;
+  }
+  for (const name of names) if (unspaced.test(name) && isWithin(prompt, name)) found.add(name);
+  return names.filter((name) => found.has(name));
+}
+
+/** Words that are nearly a name that the text does not hold, each once: one letter off, in long names two. */
+export function nearNamesIn(text: string, names: readonly string[]): readonly NearName[] {
+  const present = new Set(namesIn(text, names));
+  const known = indexOf(names);
+  const words = wordsOf(prepared(text));
+  const said = new Set(words.filter(({ text: word, lower }) => word === lower).map(({ lower }) => lower));
+  const parts = [...known.values()]
+    .flat()
+    .flatMap((entry) => (entry.isPart || entry.words.length === 1 ? [entry] : []));
+  const found = new Map<string, NearName>();
+  for (const word of new Map(words.map((one) => [one.text, one])).values()) {
+    if (!mayBeName(word, said) || entryAt([word], 0, known)) continue;
+    const entry = parts.find(({ name, words: [part] }) => !present.has(name) && part && isNear(word.lower, part.lower));
+    if (entry && !found.has(entry.name)) found.set(entry.name, { word: word.text, name: entry.name });
+  }
+  return [...found.values()];
+}
+
+/** What is composed in two ways is the same; more than a prompt's length is not looked through. */
+function prepared(text: string): string {
+  return text.slice(0, limits.picturePrompt).normalize('NFC');
+}
+
+function wordsOf(text: string): readonly Word[] {
+  return (text.match(wordPattern) ?? []).map((word) => ({ text: word, lower: word.toLowerCase() }));
+}
+
+/** By the first word of each in small letters, longer ones first. */
+function indexOf(names: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
+  const wholes = names.map((name) => ({ name, words: wordsOf(prepared(name)), isPart: false }));
+  const entries = [...wholes, ...partsOf(wholes)].filter(({ words }) => words.length > 0);
+  const index = new Map<string, Entry[]>();
+  for (const entry of entries.toSorted((a, b) => b.words.length - a.words.length)) {
+    const first = entry.words[0]?.lower ?? '';
+    const others = index.get(first);
+    if (others) others.push(entry);
+    else index.set(first, [entry]);
+  }
+  return index;
+}
+
+/** First and family names, where only one character bears them. */
+function partsOf(wholes: readonly Entry[]): readonly Entry[] {
+  const parts = wholes
+    .filter(({ words }) => words.length > 1)
+    .flatMap(({ name, words }) => words.filter(isNamelike).map((word) => ({ name, words: [word], isPart: true })));
+  const bearers = new Map<string, Set<string>>();
+  for (const { name, words } of [...wholes, ...parts])
+    for (const { lower } of words) bearers.set(lower, (bearers.get(lower) ?? new Set()).add(name));
+  return parts.filter(({ words: [part] }) => bearers.get(part?.lower ?? '')?.size === 1);
+}
+
+/** Written with a capital, where its script has any. */
+function isNamelike({ text, lower }: Word): boolean {
+  const isBig = text !== lower || text === text.toUpperCase();
+  return isBig && text.length > (unspaced.test(text) || hangul.test(text) ? 1 : 2) && !titles.has(lower);
+}
+
+function entryAt(words: readonly Word[], at: number, known: ReadonlyMap<string, readonly Entry[]>): Entry | undefined {
+  const word = words[at];
+  if (!word) return undefined;
+  const candidates = stemsOf(word.lower).flatMap((stem) => known.get(stem) ?? []);
+  return candidates.find((entry) => isAt(words, at, entry));
+}
+
+/** The word as it is, and without what it may have been declined by. */
+function stemsOf(lower: string): readonly string[] {
+  const stems = endings.filter((ending) => lower.endsWith(ending)).map((ending) => lower.slice(0, -ending.length));
+  const particles = hangul.test(lower) ? [1, 2, 3].map((length) => lower.slice(0, -length)) : [];
+  return [lower, ...stems, ...particles].filter(Boolean);
+}
+
+/** Only the last word is declined, or each, as in „des alten Brandts“. */
+function isAt(words: readonly Word[], at: number, { words: name, isPart }: Entry): boolean {
+  return name.every((part, index) => {
+    const word = words[at + index];
+    if (!word || (isPart && isSmall(word) && !isSmall(part))) return false;
+    return word.lower === part.lower || isDeclined(word, part);
+  });
+}
+
+/** Written as in the name, but for its end: "Marken" is no "Mark" where it is written small. */
+function isDeclined(word: Word, part: Word): boolean {
+  if (!word.text.startsWith(part.text)) return false;
+  const rest = word.lower.slice(part.lower.length);
+  return hangul.test(part.text) ? rest.length <= 3 : endings.some((ending) => ending === rest);
+}
+
+function isSmall({ text, lower }: Word): boolean {
+  return text === lower && text !== text.toUpperCase();
+}
+
+/** Within a text without spaces; also one of its parts, as in 山田 太郎. */
+function isWithin(text: string, name: string): boolean {
+  const whole = prepared(name);
+  const parts = whole.split(/[\s・·]+/u).filter((part) => part.length > 1 && unspaced.test(part));
+  return [whole, whole.replaceAll(/[\s・·]+/gu, ''), ...parts].some((one) => one !== '' && text.includes(one));
+}
+
+/** With a capital, and nowhere in the text as an ordinary word. */
+function mayBeName(word: Word, said: ReadonlySet<string>): boolean {
+  return (
+    word.text.length >= 4 &&
+    word.text.length <= limits.characterName &&
+    !isSmall(word) &&
+    !said.has(word.lower) &&
+    !unspaced.test(word.text) &&
+    !hangul.test(word.text)
+  );
+}
+
+/** People mistype the first letter last; below five letters most near words are other words. */
+function isNear(word: string, name: string): boolean {
+  const most = name.length < 5 ? 0 : name.length < 8 ? 1 : 2;
+  if (word[0] !== name[0] || Math.abs(word.length - name.length) > most) return false;
+  return distance(word, name) <= most;
+}
+
+/** Letters to be added, left out, changed or swapped with their neighbour: https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance */
+function distance(one: string, other: string): number {
+  let rows: Rows = { before: [], last: Array.from({ length: other.length + 1 }, (_, at) => at) };
+  for (let i = 1; i <= one.length; i++) rows = { before: rows.last, last: nextRow(rows, { one, other, i }) };
+  return rows.last[other.length] ?? 0;
+}
+
+interface Rows {
+  readonly before: readonly number[];
+  readonly last: readonly number[];
+}
+
+interface Compared {
+  readonly one: string;
+  readonly other: string;
+  readonly i: number;
+}
+
+function nextRow({ before, last }: Rows, { one, other, i }: Compared): readonly number[] {
+  const row = [i];
+  for (let j = 1; j <= other.length; j++) {
+    const changed = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+    const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+    const swapped = isSwapped ? (before[j - 2] ?? 0) + 1 : changed;
+    row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped));
+  }
+  return row;
+}

@@ -1,0 +1,60 @@
+/** What a look adds to a prompt. */
+import type { Character, Look } from '../../sessions/common/model/look.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import type { Draft } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+
+/** The look that goes along with the text a result draws: of several prompts each has its own. */
+export function lookOf(turn: Pick<Turn, 'prompts' | 'look'>, { promptId }: Pick<Result, 'promptId'>): Look | undefined {
+  const prompt = turn.prompts?.find(({ id }) => id === promptId);
+  return prompt ? prompt.look : turn.look;
+}
+
+/** Every look that something asks with. */
+function looksIn({ look, prompts = [] }: Pick<Turn, 'prompts' | 'look'>): readonly Look[] {
+  return [...(look ? [look] : []), ...prompts.flatMap((prompt) => prompt.look ?? [])];
+}
+
+/** Every picture that goes along with something that is asked, whichever of its prompts it belongs to. */
+export function allSentAlong(asked: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>): readonly Picture[] {
+  const own = (asked.attachments ?? []).map(({ picture }) => picture);
+  return [...own, ...looksIn(asked).flatMap(picturesOfLook)];
+}
+
+/** The pictures of a look, in the order they are sent. */
+export function picturesOfLook(look: Look | undefined): readonly Picture[] {
+  return (look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ picture }) => picture));
+}
+
+/** Whatever describes a look: with bytes, hashes or pictures as they are kept. */
+interface Described {
+  readonly style: string;
+  readonly characters: readonly (Pick<Character, 'name' | 'description'> & { readonly pictures: readonly unknown[] })[];
+}
+
+/**
+ * The person's prompt first, since models weigh the beginning most; then the style, then who is who. Pictures are named by their place
+ * among those sent with it, of which `before` come first: models tell people apart by that alone.
+ */
+export function textWithLook(prompt: string, look: Described | undefined, before: number): string {
+  if (!look) return prompt;
+  let next = before + 1;
+  const characters = look.characters.map(({ name, description, pictures }) => {
+    const numbers = pictures.map((_, at) => next + at);
+    next += pictures.length;
+    return [`Character ${name}:`, description, shownIn(name, numbers)].filter(Boolean).join(' ');
+  });
+  return [prompt, look.style && `Style: ${look.style}`, ...characters].filter(Boolean).join('\n\n');
+}
+
+function shownIn(name: string, numbers: readonly number[]): string {
+  const [first] = numbers;
+  if (first === undefined) return '';
+  const which = numbers.length === 1 ? `Attached picture ${first} shows` : `Attached pictures ${listed(numbers)} show`;
+  return `${which} ${name}: keep face, hair, clothes and proportions the same, and take nothing else from there.`;
+}
+
+function listed(numbers: readonly number[]): string {
+  return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}

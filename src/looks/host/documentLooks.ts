@@ -1,0 +1,131 @@
+import { Uri, workspace } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
+import { cut } from '../../base/common/truncate.ts';
+import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { limits } from '../../product/common/limits.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
+import type { Ask } from '../../sessions/common/editSession.ts';
+import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
+import { namesIn } from '../common/lookNames.ts';
+import type { CharacterInFile, LookInFile } from '../common/parseLook.ts';
+import { type FoundLook, findLook, saidLook } from './findLook.ts';
+import { picturePlace } from './lookPath.ts';
+
+/** A picture of a character, to be sent along. */
+interface LookPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A character that a prompt names. */
+type NamedCharacter = Pick<Character, 'name' | 'description'> & { readonly pictures: readonly LookPicture[] };
+
+/** Why a picture of a character does not go along. */
+type NoLookPicture = 'missing' | 'outside' | 'unreadable' | 'tooLarge';
+
+/** What goes along with one prompt from a document. */
+export interface LookFor {
+  readonly name: string;
+  /** The address of its file. */
+  readonly uri: string;
+  readonly style: string;
+  readonly characters: readonly NamedCharacter[];
+  /** None where the person does not trust the workspace: another size may cost more. */
+  readonly options: LookInFile['options'];
+  /** Pictures that do not go along, and why. */
+  readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
+  /** What a picture drawn with it depends on, the same as long as nothing of it changes. */
+  readonly canonical: string;
+}
+
+/** The looks of documents, read when they are asked for. */
+export class DocumentLooks {
+  constructor(private readonly isTrusted: () => boolean = () => workspace.isTrusted) {}
+
+  /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
+  ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
+    readonly look?: (text: string) => Promise<LookFor | UnusableFile | undefined>;
+  } {
+    if (!quote?.uri || !kinds[mode].takesAlong.look) return {};
+    return { look: (text) => this.lookFor(Uri.parse(quote.uri), text) };
+  }
+
+  /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the person took it off. */
+  async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | UnusableFile | undefined> {
+    return choice?.without.includes('') ? undefined : this.lookWith(await findLook(document), prompt, choice);
+  }
+
+  /** The same for a prompt file by what it says, whether it is written by now or not. */
+  async ofPromptFile(
+    file: Uri,
+    { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
+  ): Promise<LookFor | UnusableFile | undefined> {
+    return this.lookWith(await saidLook(file, look), prompt);
+  }
+
+  private async lookWith(
+    found: FoundLook | undefined,
+    prompt: string,
+    choice?: LookChoice,
+  ): Promise<LookFor | UnusableFile | undefined> {
+    if (!found || 'fault' in found) return found;
+    const reading = new PictureReading(found.file);
+    const characters: NamedCharacter[] = [];
+    for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
+    const { name, style, file } = found;
+    const canonical = JSON.stringify([style, found.options, await Promise.all(characters.map(hashed))]);
+    const options = this.isTrusted() ? found.options : {};
+    return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
+  }
+}
+
+type ReadLook = Exclude<FoundLook, UnusableFile>;
+
+function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterInFile[] {
+  const names = new Set([
+    ...namesIn(
+      prompt,
+      characters.map(({ name }) => name),
+    ),
+    ...(choice?.meant ?? []),
+  ]);
+  return characters.filter(({ name }) => names.has(name) && !choice?.without.includes(name));
+}
+
+async function hashed({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {
+  return [name, description, await Promise.all(pictures.map(({ bytes }) => sha256(bytes)))];
+}
+
+/** Reads pictures as long as one request can carry them. */
+class PictureReading {
+  readonly missing: { readonly path: string; readonly why: NoLookPicture }[] = [];
+  private room: number = limits.lookBytes;
+  private count = 0;
+
+  constructor(private readonly look: Uri) {}
+
+  async character({ name, description, pictures }: CharacterInFile): Promise<NamedCharacter> {
+    const read: LookPicture[] = [];
+    for (const path of pictures) {
+      const bytes = await this.bytes(path);
+      if (typeof bytes === 'string') this.missing.push({ path, why: bytes });
+      else read.push({ name: cut(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
+    }
+    return { name, description, pictures: read };
+  }
+
+  private async bytes(path: string): Promise<Uint8Array | NoLookPicture> {
+    const place = await picturePlace(path, this.look);
+    if ('not' in place) return place.not;
+    try {
+      const { size } = await workspace.fs.stat(place.file);
+      if (size > Math.min(limits.attachmentBytes, this.room) || this.count === limits.attachments) return 'tooLarge';
+      const bytes = await workspace.fs.readFile(place.file);
+      [this.room, this.count] = [this.room - size, this.count + 1];
+      return bytes;
+    } catch {
+      return 'unreadable';
+    }
+  }
+}

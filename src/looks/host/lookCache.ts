@@ -1,0 +1,62 @@
+import { type Disposable, EventEmitter, Uri, workspace } from 'vscode';
+import { type FoundLook, findLook } from './findLook.ts';
+import { picturePlace } from './lookPath.ts';
+
+/** A look as it is shown, and the pictures it names that cannot go along. */
+export interface KnownLook {
+  readonly found: FoundLook;
+  readonly lost: readonly string[];
+}
+
+/** The looks of documents that are shown, read once until a file changes that may say otherwise; meanwhile the former is shown. */
+export class KnownLooks implements Disposable {
+  private readonly known = new Map<string, KnownLook>();
+  /** Documents whose look was asked for since the last change. */
+  private asked = new Set<string>();
+  private readonly changed = new EventEmitter<void>();
+  private readonly watched: readonly Disposable[];
+
+  constructor() {
+    const watcher = workspace.createFileSystemWatcher('**/*.{limn.md,png,jpg,jpeg,webp,gif}');
+    const forget = () => this.forget();
+    const events = [watcher.onDidCreate, watcher.onDidChange, watcher.onDidDelete].map((event) => event(forget));
+    this.watched = [this.changed, watcher, workspace.onDidSaveTextDocument(forget), ...events];
+  }
+
+  /** Told when something else may be known of any document. */
+  readonly onDidChange = (listener: () => void): Disposable => this.changed.event(listener);
+
+  /** Nothing where there is none, or it is still being read. */
+  get(document: string): KnownLook | undefined {
+    if (!this.asked.has(document)) void this.read(document);
+    return this.known.get(document);
+  }
+
+  dispose(): void {
+    for (const one of this.watched) one.dispose();
+  }
+
+  private forget(): void {
+    if (this.asked.size === 0) return;
+    this.asked = new Set();
+    this.changed.fire();
+  }
+
+  private async read(document: string): Promise<void> {
+    const { asked, known } = this;
+    asked.add(document);
+    const found = await findLook(Uri.parse(document));
+    const look = found && { found, lost: await lostPictures(found) };
+    if (asked !== this.asked || (!look && !known.has(document))) return;
+    if (look) known.set(document, look);
+    else known.delete(document);
+    this.changed.fire();
+  }
+}
+
+async function lostPictures(found: FoundLook): Promise<readonly string[]> {
+  if ('fault' in found) return [];
+  const paths = found.characters.flatMap(({ pictures }) => pictures);
+  const places = await Promise.all(paths.map((path) => picturePlace(path, found.file)));
+  return paths.filter((_, at) => places[at] && 'not' in places[at]);
+}

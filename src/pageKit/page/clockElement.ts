@@ -1,0 +1,40 @@
+import { html, LitElement } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { clockText, secondsLeft } from './clock.ts';
+import { filled } from './formatString.ts';
+import { Ticking } from './ticking.ts';
+
+/** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */
+@customElement('limn-clock')
+export class ClockElement extends LitElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) since = 0;
+  readonly ticking = new Ticking(this);
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const time = clockText((Date.now() - this.since) / 1000);
+    return html`<span role="timer" aria-live="off">${time}</span>`;
+  }
+}
+
+/** `<limn-countdown>`: time left until a moment, in words such as "in {0}". */
+@customElement('limn-countdown')
+export class CountdownElement extends LitElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) until = 0;
+  @property({ attribute: false }) words = '';
+  readonly ticking = new Ticking(this);
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const time = clockText(secondsLeft(this.until, Date.now()));
+    return html`<span role="timer" aria-live="off">${filled(this.words, time)}</span>`;
+  }
+}

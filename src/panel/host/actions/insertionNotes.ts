@@ -1,0 +1,78 @@
+import { planDrawnBy } from '../../../plan/common/planContext.ts';
+import { joined, togetherOf } from '../../../sessions/common/insertions.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../../sessions/common/model/session.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
+import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { PanelNeeds } from '../dependencies.ts';
+import type { Found } from './resultContext.ts';
+
+interface InsertionNotesOptions {
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  readonly landed: PanelNeeds['landed'];
+  readonly tookBack: PanelNeeds['tookBack'];
+}
+
+/** What was done with results stands below them. */
+export class InsertionNotes {
+  constructor(private readonly options: InsertionNotesOptions) {}
+
+  /** Nothing is noted where nothing was done. */
+  note({ session, turn, result }: Found, insertion: Insertion | undefined): void {
+    if (!insertion) return;
+    this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
+    this.options.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
+  }
+
+  notePicture(session: Session, { turn, result, picture }: PlacedPicture, insertion: Insertion | undefined): void {
+    if (insertion) this.note({ session, turn, result }, { ...insertion, pictureId: picture.id });
+  }
+
+  /** What was done at once with several results, or several pictures of them, in their order. */
+  noteAll(
+    { session, turn }: Place,
+    results: readonly Result[],
+    done: readonly (Insertion | undefined)[],
+    more: { readonly pictures?: number } = {},
+  ): void {
+    const made = done.flatMap((one) => one ?? []);
+    const together = { ...togetherOf(made, crypto.randomUUID()), ...more };
+    for (const result of new Set(results)) {
+      const insertion = joined(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
+      if (insertion) this.note({ session, turn, result }, done.length > 1 ? { ...insertion, together } : insertion);
+    }
+  }
+
+  forget(place: Place, results: readonly Result[]): void {
+    this.change(place, results, withoutInsertion);
+    this.options.tookBack();
+  }
+
+  private change({ session, turn }: Place, results: readonly Result[], change: (result: Result) => Result): void {
+    for (const { id } of results) this.options.sessions.change(session.id, (now) => changeResult(now, id, change));
+    this.options.turnChanged(session.id, turn.id);
+  }
+}
+
+/** What a plan draws is shown in its rows. */
+function turnsUpTo(session: Session, turn: Turn): readonly string[] {
+  const shown = planDrawnBy(session, turn)?.turn ?? turn;
+  const ids = session.turns.map(({ id }) => id);
+  return ids.slice(0, ids.indexOf(shown.id) + 1);
+}
+
+type Place = Pick<Found, 'session' | 'turn'>;
+
+/** A picture that is saved elsewhere as well still stands where it was inserted. */
+function withInsertion(result: Result, insertion: Insertion): Result {
+  if (insertion.line !== undefined || !result.insertion) return { ...result, insertion };
+  const { fileName: _, line: __, savedAs: ___, ...kept } = result.insertion;
+  return { ...result, insertion: { ...kept, ...insertion } };
+}
+
+function withoutInsertion({ insertion: _, ...result }: Result): Result {
+  return result;
+}

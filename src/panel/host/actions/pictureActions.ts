@@ -1,0 +1,94 @@
+import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { promptsIn } from '../../../prompts/common/prompts.ts';
+import { withoutMarks } from '../../../prompts/common/stripMarkdown.ts';
+import { changeDraft, withOrigin } from '../../../sessions/common/draft.ts';
+import type { Draft } from '../../../sessions/common/model/session.ts';
+import { findPicture, type PlacedPicture, withAlt } from '../../../sessions/common/pictureTurn.ts';
+import type { AltTexts } from '../../../sessions/host/auxiliaryRequests/altTexts.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+
+interface PictureActionsOptions {
+  readonly sessions: Sessions;
+  readonly altTexts: Pick<AltTexts, 'suggest'>;
+  readonly showPrompt: (placed: PlacedPicture) => Promise<void>;
+  /** Says that only the first of so many prompts were taken. */
+  readonly sayCut: (found: number) => void;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** The message box holds something new for the person to go on with. */
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** What can be done with a picture beside putting it somewhere, and the way from an answer to pictures. */
+export class PictureActions {
+  private last: { readonly sessionId: string; readonly pictureId: string } | undefined;
+
+  constructor(private readonly options: PictureActionsOptions) {}
+
+  /** The next message changes this picture. */
+  refine(sessionId: string, { picture }: PlacedPicture): void {
+    this.changeDraft(sessionId, (draft) => withOrigin(draft, picture.id));
+  }
+
+  async suggestAltText(sessionId: string, placed: PlacedPicture): Promise<void> {
+    const alt = await this.options.altTexts.suggest(sessionId, placed);
+    if (!alt) return;
+    const { id } = placed.picture;
+    this.options.sessions.change(sessionId, (session) => withAlt(session, id, alt.slice(0, limits.sentence)), 'once');
+    this.options.turnChanged(sessionId, placed.turn.id);
+  }
+
+  async showPrompt(placed: PlacedPicture): Promise<void> {
+    await this.options.showPrompt(placed);
+  }
+
+  /** A list in an answer becomes one prompt each, any other answer the text of one, without the marks of Markdown; nothing is sent yet. */
+  generateImages(sessionId: string, answer: string): void {
+    const found = promptsIn(answer);
+    const prompts = found
+      .slice(0, limits.prompts)
+      .map(({ text }) => ({ id: crypto.randomUUID(), text: withoutMarks(text) }));
+    const text = prompts.length > 0 ? '' : withoutMarks(answer.trim()).trim();
+    this.changeDraft(sessionId, ({ attachments, options }) => ({
+      mode: 'image',
+      text,
+      options,
+      ...(prompts.length > 0 && { prompts }),
+      ...(attachments && { attachments }),
+    }));
+    if (found.length > limits.prompts) this.options.sayCut(found.length);
+  }
+
+  /** A text becomes the prompt of a picture; nothing is sent yet. */
+  useAsPrompt(sessionId: string, text: string): void {
+    this.changeDraft(sessionId, ({ attachments, context, passages, options }) => ({
+      mode: 'image',
+      text: text.trim().slice(0, limits.message),
+      options,
+      ...(attachments && { attachments }),
+      ...(context && { context }),
+      ...(passages && { passages }),
+    }));
+  }
+
+  copied(sessionId: string, { picture }: PlacedPicture): void {
+    this.last = { sessionId, pictureId: picture.id };
+  }
+
+  /** The picture copied last in this window. */
+  lastCopied(): InsertablePicture | undefined {
+    return this.last && this.insertion(this.last.sessionId, this.last.pictureId);
+  }
+
+  /** A picture by the id the page knows it by. */
+  insertion(sessionId: string | undefined, pictureId: string): InsertablePicture | undefined {
+    const session = sessionId === undefined ? undefined : this.options.sessions.get(sessionId);
+    const placed = session && findPicture(session, pictureId);
+    return placed && insertablePicture(session, placed);
+  }
+
+  private changeDraft(sessionId: string, change: (draft: Draft) => Draft): void {
+    this.options.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
+    this.options.onDraft(sessionId);
+  }
+}

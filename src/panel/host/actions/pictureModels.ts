@@ -1,0 +1,53 @@
+import { changeDraft } from '../../../sessions/common/draft.ts';
+import { changeTurn, type Draft, type Session } from '../../../sessions/common/model/session.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import { chosenAfter } from '../../../sessions/common/optionOverrides.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+
+interface PictureModelsOptions {
+  readonly sessions: Sessions;
+  /** The model of the setting; may be empty. */
+  readonly model: () => string;
+  /** Asks for a name, showing the present one; nothing when the person leaves. */
+  readonly name: (present: string) => Promise<string | undefined>;
+  /** Asks for that of the setting. */
+  readonly nameUsual: () => Promise<unknown>;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** Which model draws the next pictures of a session: the setting's, or another chosen beside the message box. */
+export class PictureModels {
+  constructor(private readonly options: PictureModelsOptions) {}
+
+  /** The first model of all is the setting's. */
+  async choose(sessionId: string): Promise<void> {
+    if (this.options.model() === '') return void (await this.options.nameUsual());
+    const present = this.options.sessions.get(sessionId)?.draft.options.model;
+    const model = await this.options.name(present || this.options.model());
+    if (model !== undefined) this.take(sessionId, model, (session) => session);
+  }
+
+  /** For a turn that is to be tried again too. */
+  async chooseFor(sessionId: string, turnId: string): Promise<void> {
+    const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const model = turn && (await this.options.name(turn.options.model || this.options.model()));
+    if (model === undefined) return;
+    this.take(sessionId, model, (session) =>
+      changeTurn(session, turnId, (old) => ({ ...old, options: this.withModel(old.options, model) })),
+    );
+  }
+
+  private take(sessionId: string, model: string, further: (session: Session) => Session): void {
+    const choose = (draft: Draft) => {
+      const options = this.withModel(draft.options, model);
+      return { ...draft, options, ...chosenAfter(draft, options) };
+    };
+    this.options.sessions.change(sessionId, (session) => further(changeDraft(session, choose)), 'once');
+    this.options.onDraft(sessionId);
+  }
+
+  /** The setting's own model is not noted, so that a later change of the setting holds. */
+  private withModel({ model: _, ...options }: PictureOptions, model: string): PictureOptions {
+    return model === this.options.model() ? options : { ...options, model };
+  }
+}

@@ -1,0 +1,142 @@
+import type { Passages } from '../../../insertion/host/passages.ts';
+import type { Handlers } from '../../../pageKit/common/dispatch.ts';
+import {
+  changeRows,
+  type FoundPlan,
+  homeOfRow,
+  passageOfRow,
+  planAskedOf,
+  undrawnRows,
+} from '../../../plan/common/planContext.ts';
+import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../plan/common/rows.ts';
+import type { PlanFeature } from '../../../plan/host/createPlan.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { PlanRow } from '../../../sessions/common/model/plan.ts';
+import type { Quote } from '../../../sessions/common/model/quote.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import { UnderWay } from '../../../sessions/host/singleFlight.ts';
+import type { NewTurns, NotSent } from '../../../sessions/host/turnSender.ts';
+import type { PageMessage } from '../../common/pageMessages.ts';
+import type { PlanDoing } from '../../common/planView.ts';
+import type { PlanInsertions } from './planInsertions.ts';
+
+interface PlanActionsOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly send: NewTurns['send'];
+  /** Says why nothing was drawn. */
+  readonly refuse: (refused: NotSent) => void;
+  readonly usual: () => PictureOptions;
+  readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep' | 'lookFor'>;
+  /** Says why nothing was kept. */
+  readonly warn: (sentence: string) => void;
+  readonly passages: Pick<Passages, 'reveal'>;
+  readonly insertions: Pick<PlanInsertions, 'insertAll' | 'undoAll'>;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+}
+
+type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
+
+/** What is done with a plan, and with its rows. */
+export class PlanActions {
+  /** Plans whose pictures are asked for just now: a question may be open. */
+  private readonly underWay = new UnderWay();
+
+  constructor(private readonly options: PlanActionsOptions) {}
+
+  async act(sessionId: string, { turnId, does, rowId, wording }: Omit<PlanMessage, 'type'>): Promise<void> {
+    const found = this.find(sessionId, turnId);
+    if (!found) return;
+    const change = (how: (rows: readonly PlanRow[], id: string) => readonly PlanRow[]) =>
+      rowId !== undefined && this.change(found, (rows) => how(rows, rowId));
+    const row = found.rows.find(({ id }) => id === rowId);
+    const run: Readonly<Record<PlanDoing, () => unknown>> = {
+      tick: () => change((rows, id) => changeRow(rows, id, (one) => ({ ...one, ticked: !one.ticked }))),
+      moveUp: () => change((rows, id) => moved(rows, id, -1)),
+      moveDown: () => change((rows, id) => moved(rows, id, 1)),
+      remove: () => change((rows, id) => rows.filter((one) => one.id !== id)),
+      edit: () => wording && change((rows, id) => changeRow(rows, id, (one) => reworded(one, wording))),
+      add: () => this.change(found, (rows) => [...rows, emptyRow(rows[0]?.shape ?? '')]),
+      reveal: () => row && this.reveal(found, row),
+      choosePlace: () => row && this.place(found, row),
+      generate: () => this.once(found, () => this.generate(found)),
+      insertAll: () => this.once(found, () => this.insertAll(found)),
+      keep: () => this.once(found, () => this.keep(found)),
+      undoAll: () => this.once(found, () => this.options.insertions.undoAll(found)),
+    };
+    await run[does]();
+  }
+
+  private find(sessionId: string, turnId: string): FoundPlan | undefined {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find(({ id }) => id === turnId);
+    return session && turn && planAskedOf(session, turn);
+  }
+
+  private change({ session, turn, result }: FoundPlan, how: (rows: readonly PlanRow[]) => readonly PlanRow[]): void {
+    this.options.sessions.change(session.id, (now) => changeRows(now, result.id, how), 'once');
+    this.options.turnChanged(session.id, turn.id);
+  }
+
+  /** A second press does not do again what the first one is about to do. */
+  private async once({ result: { id } }: FoundPlan, run: () => Promise<unknown>): Promise<void> {
+    await this.underWay.once(id, run);
+  }
+
+  private async reveal({ document }: FoundPlan, row: PlanRow): Promise<void> {
+    const passage = passageOfRow({ row, document });
+    if (passage) await this.options.passages.reveal(passage);
+  }
+
+  private async place(found: FoundPlan, row: PlanRow): Promise<void> {
+    const placed = await this.options.plan.choosePlace(found.document, row.heading || row.prompt);
+    if (placed?.place) this.change(found, (rows) => placedRow(rows, row.id, placed));
+  }
+
+  /** One turn of all that is ticked and not there yet: one question before many, one queue, nothing asked for twice. */
+  private async generate({ session, turn }: FoundPlan): Promise<void> {
+    const found = this.find(session.id, turn.id);
+    const rows = found ? undrawnRows(found).filter(({ prompt }) => prompt !== '') : [];
+    if (!found || rows.length === 0) return;
+    const { count: _, ...options } = this.options.usual();
+    const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
+    const look = (text: string) => this.options.plan.lookFor(found.document.uri, text);
+    const ask = { mode: 'image' as const, prompt: '', options, prompts };
+    const sent = await this.options.send({ sessionId: session.id, ask, look });
+    if (!sent.sent) this.options.refuse(sent);
+  }
+
+  /** From then on the document calls for those pictures, and the plan does not draw them. */
+  private async keep({ session, turn }: FoundPlan): Promise<void> {
+    await this.options.plan.places.look(session.id);
+    const found = this.find(session.id, turn.id);
+    const kept = found ? await this.options.plan.keep(found.document, undrawnRows(found)) : new Map<string, string>();
+    if ('problem' in kept) return this.options.warn(kept.problem);
+    if (!found || kept.size === 0) return;
+    const note = (row: PlanRow) => {
+      const path = kept.get(row.id);
+      return path === undefined ? row : { ...row, ticked: false, kept: path.slice(-limits.label) };
+    };
+    this.change(found, (rows) => rows.map(note));
+  }
+
+  /** At the places as they are now. */
+  private async insertAll({ session, turn }: FoundPlan): Promise<void> {
+    await this.options.plan.places.look(session.id);
+    const found = this.find(session.id, turn.id);
+    if (found) await this.options.insertions.insertAll(found);
+  }
+}
+
+/** A row that says no shape is drawn as the settings say. */
+function promptOf({ id, prompt, shape }: PlanRow, quote: Quote | undefined) {
+  return { id, text: prompt, ...(quote && { quote }), ...(shape && { aspectRatio: shape }) };
+}
+
+/** What the page asks of plans. */
+export function planHandlers(
+  actions: Pick<PlanActions, 'act'>,
+  panel: { readonly sessionId: string | undefined },
+): Pick<Handlers<PageMessage>, 'plan'> {
+  return { plan: ({ type: _, ...asked }) => panel.sessionId && actions.act(panel.sessionId, asked) };
+}

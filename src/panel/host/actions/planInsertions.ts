@@ -1,0 +1,45 @@
+import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
+import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import type { TakenBack } from '../../../insertion/host/insertionUndo.ts';
+import { drawnOf, type FoundPlan, isTaken } from '../../../plan/common/planContext.ts';
+import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import type { InsertionNotes } from './insertionNotes.ts';
+
+interface PlanInsertionsOptions {
+  readonly pictures: Pick<PictureInsertions, 'insertAll'>;
+  readonly takenBack: Pick<TakenBack, 'undo'>;
+  readonly notes: Pick<InsertionNotes, 'noteAll' | 'forget'>;
+}
+
+/** Puts the pictures of a plan into its document, all at once, and takes them out again. */
+export class PlanInsertions {
+  constructor(private readonly options: PlanInsertionsOptions) {}
+
+  /** Those that are ticked and not there yet, each at its own place, in one undo step. */
+  async insertAll(found: FoundPlan): Promise<void> {
+    const { session, turn } = found;
+    const all = readyIn(found);
+    const done = await this.options.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
+    const pictures = done.filter((insertion) => insertion !== undefined).length;
+    const noted = done.map((insertion, at) => insertion && { ...insertion, pictureId: all[at]?.picture.id ?? '' });
+    const results = all.map(({ result }) => result);
+    this.options.notes.noteAll({ session, turn }, results, noted, { pictures });
+  }
+
+  /** Those that were put there at once last. */
+  async undoAll({ session, turn, rows }: FoundPlan): Promise<void> {
+    const results = rows.flatMap(({ id }) => drawnOf(session, id)?.result ?? []);
+    const together = results.findLast(({ insertion }) => insertion?.together)?.insertion?.together;
+    const all = results.filter(({ insertion }) => together && insertion?.together?.id === together.id);
+    if (await this.options.takenBack.undo(all.flatMap(({ insertion }) => insertion ?? [])))
+      this.options.notes.forget({ session, turn }, all);
+  }
+}
+
+function readyIn({ session, rows }: FoundPlan): readonly PlacedPicture[] {
+  return rows.flatMap((row) => {
+    const drawn = drawnOf(session, row.id);
+    if (!drawn?.picture || !isTaken(row, drawn) || drawn.result.insertion) return [];
+    return [{ turn: drawn.turn, result: drawn.result, picture: drawn.picture }];
+  });
+}

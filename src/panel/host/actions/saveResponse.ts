@@ -1,0 +1,36 @@
+import { l10n, Uri, window, workspace } from 'vscode';
+import { writeWhole } from '../../../base/host/atomicFile.ts';
+import type { Teller } from '../../../base/host/notifications.ts';
+import { reasonOf } from '../../../insertion/host/images/pictureFiles.ts';
+import { responseFile } from '../../../sessions/common/responseFile.ts';
+import type { Replies } from '../../../sessions/host/replies.ts';
+
+interface ResponseOptions {
+  readonly replies: Pick<Replies, 'readBody'>;
+  readonly teller: Teller;
+}
+
+/** Saves the response in which nothing could be read, as it came, where the user says. */
+export async function saveKeptResponse(resultId: string, { replies, teller }: ResponseOptions): Promise<void> {
+  const body = await replies.readBody(resultId).catch(() => undefined);
+  if (!body) return say(teller, l10n.t('The response is not kept any more.'));
+  const file = await window.showSaveDialog({
+    defaultUri: inWorkspace(responseFile(body)),
+    title: l10n.t('Save Response'),
+  });
+  if (!file) return;
+  try {
+    await writeWhole(file, body, workspace.fs);
+  } catch (error) {
+    say(teller, l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
+  }
+}
+
+function say(teller: Teller, text: string): void {
+  void teller.tell({ severity: 'error', text, buttons: [] });
+}
+
+function inWorkspace(name: string): Uri {
+  const root = workspace.workspaceFolders?.[0]?.uri;
+  return root ? Uri.joinPath(root, name) : Uri.file(name);
+}

@@ -1,0 +1,53 @@
+import { fileNamesIn, linkedFilesIn } from '../../sessions/common/findFileNames.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import { type Session, turnOfResult } from '../../sessions/common/model/session.ts';
+
+type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
+
+interface AnswerFilesOptions {
+  /** Which of the names are files of the workspace. */
+  readonly existing: (names: readonly string[]) => Promise<readonly string[]>;
+  /** Which of the names lead to a file of the workspace, also further down in it. */
+  readonly reachable: (names: readonly string[]) => Promise<readonly string[]>;
+  readonly shownSessions: () => readonly Session[];
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+}
+
+/** The names in answers that are files of the workspace, looked for once an answer is shown. */
+export class AnswerFiles {
+  private readonly found = new Map<string, readonly string[]>();
+
+  constructor(private readonly options: AnswerFilesOptions) {}
+
+  /** What is known now; the turn is shown again when there is more. */
+  of(result: Words): readonly string[] {
+    if (result.state === 'running') return [];
+    const known = this.found.get(result.id);
+    if (!known) void this.look(result);
+    return known ?? [];
+  }
+
+  private async look(result: Words): Promise<void> {
+    const { id } = result;
+    this.found.set(id, []);
+    const files = await this.filesIn(wordsOf(result));
+    this.found.set(id, files);
+    if (files.length === 0) return;
+    for (const session of this.options.shownSessions()) {
+      const turn = turnOfResult(session, id);
+      if (turn) this.options.turnChanged(session.id, turn.id);
+    }
+  }
+
+  private async filesIn(text: string): Promise<readonly string[]> {
+    const { existing, reachable } = this.options;
+    const [named, linked] = [fileNamesIn(text), linkedFilesIn(text)];
+    const found = [named.length > 0 ? existing(named) : [], linked.length > 0 ? reachable(linked) : []];
+    return [...new Set((await Promise.all(found)).flat())];
+  }
+}
+
+/** Of an answer its text, of pictures the words beside them. */
+function wordsOf({ text, parts = [] }: Words): string {
+  return [text, ...parts.flatMap((part) => (part.kind === 'words' ? [part.text] : []))].join('\n\n');
+}

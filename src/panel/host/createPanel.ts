@@ -1,0 +1,149 @@
+/** The panels on sessions: what they show, and what their pages' messages do. */
+import { window } from 'vscode';
+import { openUnusable } from '../../base/host/tellUnusable.ts';
+import { lookDocument } from '../../looks/common/lookDocument.ts';
+import type { KnownLooks } from '../../looks/host/lookCache.ts';
+import { panelLocation, pickLocation } from '../../pageKit/host/locations.ts';
+import { pageFiles } from '../../pageKit/host/pageHtml.ts';
+import { tabsOf } from '../../pageKit/host/pageTabs.ts';
+import { viewType } from '../../product/common/names.ts';
+import { writeSetting } from '../../product/host/settings.ts';
+import { draftOf } from '../../sessions/common/draft.ts';
+import type { Ask } from '../../sessions/common/editSession.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { tellFailed } from '../../sessions/host/sessionNotifications.ts';
+import type { ResultAction } from '../common/resultAction.ts';
+import { createActions } from './actions/createActions.ts';
+import { findResult, type Meant } from './actions/resultContext.ts';
+import { createViews } from './createViews.ts';
+import type { PanelNeeds } from './dependencies.ts';
+import { panelHandlers } from './handlers/panelHandlers.ts';
+import { Deeds } from './handlers/userActions.ts';
+import { Panels } from './panels.ts';
+import { pickSession } from './sessionPick.ts';
+import { follow } from './subscriptions.ts';
+import { ShownSessions } from './visibleSessions.ts';
+
+export type PanelFeature = ReturnType<typeof createPanel>;
+
+/** How many sessions the list of the panel's header offers. */
+const listed = 200;
+
+export function createPanel(needs: PanelNeeds) {
+  const { extension, insertion } = needs;
+  const show = (sessionId: string) => panels.show(sessionId, 'message');
+  const openWith = (ask: Ask) => show(sessionWith(needs, ask));
+  const { pictures, ...actions } = createActions(needs, openWith);
+  const move = () => movePanel(panels);
+  const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show), movePanel: move };
+  const views = createViews(needs, () => panels.shownSessions);
+  const deeds = new Deeds();
+  const options = { ...panelOptions(needs), views, onShown: () => shown(), onMessage: deeds.came };
+  const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
+  const remember = rememberShown(needs, panels);
+  const shown = () => {
+    remember();
+    for (const id of panels.shownSessions) void needs.plan.places.look(id);
+  };
+  needs.plan.followIn(() => panels.shownSessions);
+  const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
+  const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
+  extension.subscriptions.push(panels, dropped, follow(needs, panels));
+  needs.notices.shownBy(panels);
+  /** Does what the button below a result does, wherever it was pressed. */
+  const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: Meant) => {
+    const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
+    if (found) await actions.actions.act(found, action, meant);
+  };
+  const doneByPerson = () => panels.closings + deeds.count;
+  return { panels, openWith, act, doneByPerson, movePanel: move, showSessions: doings.pickSession };
+}
+
+/** Where the person chooses, also from the next time on. */
+async function movePanel(panels: Panels): Promise<void> {
+  const location = await pickLocation();
+  if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
+}
+
+/** A new session with this in its message box. */
+function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
+  const { id } = storage.newSession(ask.mode);
+  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }), 'once');
+  return id;
+}
+
+function panelOptions({ extension, log, notices, sessions: { storage } }: PanelNeeds) {
+  const { sessions, pictureFolders, newSession, usual } = storage;
+  return {
+    sessions,
+    files: pageFiles('panel', extension.extensionUri, ...pictureFolders),
+    newSession,
+    follow: (sessionId: string) => usual.follow(sessionId),
+    onProblem: (error: unknown) => tellFailed(notices, log, error),
+    onDropped: (places: string) => log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
+    onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
+  };
+}
+
+/** Other windows know which sessions stand in panels of this one; gives what is to be done when those are others. */
+function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () => void {
+  const { claims } = sessions.storage;
+  const shown = new ShownSessions({
+    memory: extension.workspaceState,
+    open: () => panels.shownSessions,
+    places: () => tabsOf(viewType).length + (panelLocation() === 'sideBar' ? 1 : 0),
+  });
+  claims.shownBy(() => shown.now());
+  claims.tell();
+  return () => {
+    shown.remember();
+    claims.tell();
+  };
+}
+
+/** What the features below offer to a page. */
+function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents, notices }: PanelNeeds) {
+  const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
+  const { thumbnails, usual } = storage;
+  const { answers, code, passages } = insertion;
+  const { useReadyPrompt } = readyPrompts;
+  return {
+    ...context,
+    setUp,
+    sessions: storage.sessions,
+    jobs,
+    links,
+    asking,
+    keepAlike,
+    turnEdits,
+    notices,
+    thumbnails,
+    usual,
+    answers,
+    code,
+    passages,
+    useReadyPrompt,
+    agents: agents.told,
+    openLook: (sessionId: string) => openLook(storage.sessions.get(sessionId), knownLooks),
+  };
+}
+
+async function openLook(session: Session | undefined, knownLooks: KnownLooks): Promise<void> {
+  const document = session && lookDocument(session, session.draft);
+  const known = document === undefined ? undefined : knownLooks.get(document);
+  if (!known) return;
+  if ('fault' in known.found) await openUnusable(known.found);
+  else await window.showTextDocument(known.found.file);
+}
+
+/** The ways from one session to another. */
+function openings({ language, sessions: { storage } }: PanelNeeds, show: (sessionId: string) => void) {
+  const openSession = async (id: string | undefined) => {
+    const session = id && (await storage.sessions.load(id));
+    if (session) show(session.id);
+  };
+  return {
+    openSession,
+    pickSession: async () => openSession(await pickSession(language, await storage.recent(listed))),
+  };
+}

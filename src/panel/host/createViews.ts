@@ -1,0 +1,45 @@
+import { readSettings } from '../../product/host/settings.ts';
+import { AnswerFiles } from './answerFiles.ts';
+import type { PanelNeeds } from './dependencies.ts';
+import { Views } from './panelViews.ts';
+
+/** What panels show; `shown` are the sessions in them. */
+export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
+  const { language, setUp, readyPrompts, knownLooks, agents, insertion, notices } = needs;
+  const { storage, linkLoads } = needs.sessions;
+  const files = createAnswerFiles(needs, shown);
+  return new Views({
+    language,
+    recent: storage.recent,
+    pictureUri: storage.pictureUri,
+    linkLoads,
+    lookOf: (document) => knownLooks.get(document),
+    service: () => setUp.view(),
+    habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
+    filesIn: (result) => files.of(result),
+    agents: agents.told,
+    textNow: (quote) => insertion.targets.textNow(quote),
+    languageNow: (quote) => insertion.targets.languageNow(quote),
+    isTakenOut: (one) => insertion.targets.isTakenOut(one),
+    notices,
+  });
+}
+
+function createAnswerFiles({ sessions, insertion }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
+  const { storage, announcer } = sessions;
+  return new AnswerFiles({
+    existing: (names) => insertion.files.existing(names),
+    reachable: (names) => insertion.files.reachable(names),
+    shownSessions: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
+    turnChanged: announcer.turnChanged,
+  });
+}
+
+/** How the person likes to write, by their settings. */
+function habits() {
+  const { sendKey, historyEnabled } = readSettings();
+  return {
+    sendKey: sendKey === 'ctrlEnter' ? ('ctrlEnter' as const) : ('enter' as const),
+    ...(!historyEnabled && { isForgetful: true as const }),
+  };
+}

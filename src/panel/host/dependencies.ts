@@ -1,0 +1,34 @@
+import type { ExtensionContext } from 'vscode';
+import type { AgentsFeature } from '../../agents/host/createAgents.ts';
+import type { Language } from '../../base/host/formats.ts';
+import type { Notices } from '../../base/host/notifications.ts';
+import type { ContextFeature } from '../../context/host/createContext.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import type { LooksFeature } from '../../looks/host/createLooks.ts';
+import type { PlanFeature } from '../../plan/host/createPlan.ts';
+import type { ReadyPromptsFeature } from '../../prompts/host/createPrompts.ts';
+import type { ReferencesFeature } from '../../references/host/createReferences.ts';
+import type { Log } from '../../service/host/log.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { SetUpFeature } from '../../setup/host/createSetup.ts';
+
+/** What the panels stand on. */
+export interface PanelNeeds extends SetUpFeature, LooksFeature {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly notices: Notices;
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly references: ReferencesFeature;
+  readonly context: ContextFeature;
+  readonly plan: PlanFeature;
+  readonly readyPrompts: ReadyPromptsFeature;
+  readonly agents: AgentsFeature;
+  /** Something was put somewhere from below a turn; `behind` are the turns before that place, in their order. */
+  readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
+  /** What was put somewhere was taken back. */
+  readonly tookBack: () => void;
+}

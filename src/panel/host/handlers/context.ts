@@ -1,0 +1,85 @@
+import { quoteOfText } from '../../../context/common/pastedText.ts';
+import type { AttachmentFiles } from '../../../context/host/attachmentFiles.ts';
+import type { ContextSources } from '../../../context/host/contextSources.ts';
+import type { Contexts } from '../../../context/host/contexts.ts';
+import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
+import { withLookChoice } from '../../../looks/common/lookChoice.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import type { ChosenPrompt } from '../../../prompts/host/useReadyPrompt.ts';
+import { changeDraft, withOrigin } from '../../../sessions/common/draft.ts';
+import type { Draft } from '../../../sessions/common/model/session.ts';
+import type { Attachments } from '../../../sessions/host/attachments.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { Panel } from '../panel.ts';
+import type { Some } from './handlersFor.ts';
+import type { Arriving } from './pendingInputs.ts';
+
+export interface GoesAlongOptions {
+  readonly panel: Pick<Panel, 'refreshComposer'>;
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  /** Shows the file of the look that goes along. */
+  readonly openLook: (sessionId: string) => unknown;
+  readonly contexts: Pick<Contexts, 'add' | 'remove'>;
+  readonly contextSources: Pick<ContextSources, 'add' | 'addDropped'>;
+  readonly attachments: Pick<Attachments, 'add' | 'remove'>;
+  readonly attachmentFiles: Pick<AttachmentFiles, 'pick' | 'addDropped'>;
+  readonly useReadyPrompt: (sessionId: string, chosen: ChosenPrompt) => Promise<void>;
+  readonly arriving: Pick<Arriving, 'during'>;
+}
+
+/** What goes along with a message, and the prompts to choose from. */
+export function goesAlongHandlers(
+  options: GoesAlongOptions,
+): Some<
+  | 'addContext'
+  | 'addText'
+  | 'removeContext'
+  | 'removeQuote'
+  | 'addAttachment'
+  | 'addAttachmentFiles'
+  | 'pickAttachment'
+  | 'removeAttachment'
+  | 'removeOrigin'
+  | 'chooseLook'
+  | 'openLook'
+  | 'useReadyPrompt'
+> {
+  const { contexts, contextSources, attachments, attachmentFiles, panel, sessions, arriving } = options;
+  const change = (sessionId: string, changed: (draft: Draft) => Draft, focus: 'message' | 'none' = 'message') => {
+    sessions.change(sessionId, (session) => changeDraft(session, changed), 'once');
+    panel.refreshComposer(sessionId, focus);
+  };
+  return {
+    addContext: async ({ sessionId, kind }) => {
+      await contextSources.add(sessionId, kind);
+      panel.refreshComposer(sessionId, 'message');
+    },
+    addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, quoteOfText(given, crypto.randomUUID())),
+    removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
+    removeQuote: ({ sessionId }) => change(sessionId, ({ quote: _, ...draft }) => draft),
+    addAttachment: ({ sessionId, type: _, ...offered }) => arriving.during(attachments.add(sessionId, offered)),
+    addAttachmentFiles: ({ sessionId, uris }) => arriving.during(addDropped(options, sessionId, uris)),
+    pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
+    removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
+    removeOrigin: ({ sessionId }) => change(sessionId, (draft) => withOrigin(draft, undefined)),
+    chooseLook: ({ sessionId, name, said }) => change(sessionId, (draft) => withLookChoice(draft, name, said), 'none'),
+    openLook: ({ sessionId }) => options.openLook(sessionId),
+    useReadyPrompt: ({ sessionId, type: _, ...chosen }) => options.useReadyPrompt(sessionId, chosen),
+  };
+}
+
+/** Files of text too, where they go along. */
+async function addDropped(
+  { sessions, contextSources, attachmentFiles }: GoesAlongOptions,
+  sessionId: string,
+  uris: readonly string[],
+): Promise<void> {
+  const draft = sessions.get(sessionId)?.draft;
+  const takesTexts = draft !== undefined && kinds[draft.mode].takesAlong.context;
+  const texts = takesTexts ? uris.filter((uri) => !isPictureName(uri)) : [];
+  await attachmentFiles.addDropped(
+    sessionId,
+    uris.filter((uri) => !texts.includes(uri)),
+  );
+  await contextSources.addDropped(sessionId, texts);
+}

@@ -1,0 +1,63 @@
+import type { Passages } from '../../../insertion/host/passages.ts';
+import type { Mode } from '../../../product/common/mode.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { quotesIn } from '../../../sessions/common/quotes.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { PictureModels } from '../actions/pictureModels.ts';
+import type { Panel } from '../panel.ts';
+import type { Some } from './handlersFor.ts';
+
+export interface PanelPartsOptions {
+  readonly panel: Pick<
+    Panel,
+    'sessionId' | 'pageReady' | 'refresh' | 'keep' | 'refreshService' | 'dropped' | 'openNew'
+  >;
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly passages: Pick<Passages, 'reveal'>;
+  readonly pictureModels: Pick<PictureModels, 'choose'>;
+  readonly setUp: { run(): Promise<void>; setApiKey(): Promise<boolean>; chooseModel(mode: Mode): Promise<unknown> };
+  readonly openSession: (id: string) => Promise<void>;
+  readonly pickSession: () => Promise<void>;
+  readonly movePanel: () => Promise<void>;
+}
+
+/** The page itself, and what of its panel belongs to no turn: passages, models, sessions. */
+export function panelPartHandlers(
+  options: PanelPartsOptions,
+): Some<
+  | 'ready'
+  | 'resync'
+  | 'kept'
+  | 'areYouThere'
+  | 'dropped'
+  | 'revealQuote'
+  | 'chooseModel'
+  | 'new'
+  | 'openSession'
+  | 'showSessions'
+  | 'movePanel'
+  | 'setUp'
+> {
+  const { panel, sessions, setUp, pictureModels } = options;
+  return {
+    ready: () => panel.pageReady(),
+    resync: () => panel.refresh(),
+    kept: ({ type: _, ...kept }) => panel.keep(kept),
+    areYouThere: () => panel.refreshService(),
+    dropped: ({ places }) => panel.dropped(places),
+    revealQuote: async ({ quoteId }) => {
+      const session = sessions.get(panel.sessionId);
+      const quote = session && quotesIn(session).find(({ id }) => id === quoteId);
+      if (quote) await options.passages.reveal(quote);
+    },
+    chooseModel: async ({ mode }) => {
+      if (kinds[mode].hasOptions) await pictureModels.choose(panel.sessionId);
+      else await setUp.chooseModel(mode);
+    },
+    new: ({ mode }) => panel.openNew(mode),
+    openSession: ({ sessionId }) => options.openSession(sessionId),
+    showSessions: () => options.pickSession(),
+    movePanel: () => options.movePanel(),
+    setUp: ({ what }) => (what === 'key' ? setUp.setApiKey() : setUp.run()),
+  };
+}

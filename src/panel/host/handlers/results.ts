@@ -1,0 +1,64 @@
+import type { Notices } from '../../../base/host/notifications.ts';
+import type { Answers } from '../../../insertion/host/answers/answerInsertions.ts';
+import type { AppliedCode } from '../../../insertion/host/answers/appliedCode.ts';
+import { showVersion } from '../../../sessions/common/editSession.ts';
+import type { Links } from '../../../sessions/host/linkLoader.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { FailureActions } from '../actions/failureActions.ts';
+import type { InsertionNotes } from '../actions/insertionNotes.ts';
+import type { ResultActions } from '../actions/resultActions.ts';
+import { type Found, findResult } from '../actions/resultContext.ts';
+import type { Panel } from '../panel.ts';
+import type { Some } from './handlersFor.ts';
+
+export interface ResultsOptions {
+  readonly panel: Pick<Panel, 'sessionId' | 'gaveFile' | 'turnChanged'>;
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly notices: Pick<Notices, 'goOn'>;
+  readonly actions: Pick<ResultActions, 'act'>;
+  readonly failureActions: Pick<FailureActions, 'apply'>;
+  readonly links: Pick<Links, 'load'>;
+  readonly answers: Pick<Answers, 'insert'>;
+  readonly code: Pick<AppliedCode, 'apply' | 'open'>;
+  readonly notes: Pick<InsertionNotes, 'note'>;
+  readonly copy: (text: string) => Promise<void>;
+  /** Says that the picture which a button was pressed for is not there any more. */
+  readonly sayGone: () => void;
+}
+
+/** What is done with what came. */
+export function resultHandlers(
+  options: ResultsOptions,
+): Some<'act' | 'failureAction' | 'loadLink' | 'insertText' | 'copyText' | 'applyCode' | 'openFile' | 'showVersion'> {
+  const { panel, sessions, notices, actions, failureActions, links, answers, code, notes } = options;
+  const find = (resultId: string) => findResult(sessions.get(panel.sessionId), resultId);
+  const withResult = async (resultId: string, run: (found: Found) => unknown) => {
+    const found = find(resultId);
+    if (found) await run(found);
+  };
+  return {
+    act: async ({ resultId, action, ...meant }) => {
+      await notices.goOn(panel.sessionId);
+      const found = find(resultId);
+      if (found) await actions.act(found, action, meant);
+      else if (meant.pictureId !== undefined) options.sayGone();
+    },
+    failureAction: ({ resultId, failureAction }) =>
+      withResult(resultId, (found) => failureActions.apply(found, failureAction)),
+    loadLink: ({ resultId, index }) =>
+      withResult(resultId, ({ session, turn }) =>
+        links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
+      ),
+    insertText: ({ resultId, text }) => withResult(resultId, () => answers.insert(text)),
+    copyText: ({ text }) => options.copy(text),
+    applyCode: ({ resultId, fileName, text }) =>
+      withResult(resultId, async (found) => notes.note(found, await code.apply(fileName, text))),
+    openFile: ({ resultId, name }) =>
+      withResult(resultId, ({ result }) => (panel.gaveFile(result, name) ? code.open(name) : undefined)),
+    showVersion: ({ resultId, step }) =>
+      withResult(resultId, ({ session, turn }) => {
+        sessions.change(session.id, (now) => showVersion(now, resultId, step));
+        panel.turnChanged(session.id, turn.id);
+      }),
+  };
+}

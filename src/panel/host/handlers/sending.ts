@@ -1,0 +1,65 @@
+import type { Notices } from '../../../base/host/notifications.ts';
+import { changeDraft, type Typed, withTyped } from '../../../sessions/common/draft.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import type { UsualOptions } from '../../../sessions/host/defaultOptions.ts';
+import type { Jobs } from '../../../sessions/host/jobs/jobs.ts';
+import type { Links } from '../../../sessions/host/linkLoader.ts';
+import type { Sends } from '../../../sessions/host/sendDeduplicator.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { Asking } from '../../../sessions/host/turnCommands.ts';
+import type { TurnEdits } from '../../../sessions/host/turnEdits.ts';
+import type { Panel } from '../panel.ts';
+import type { Some } from './handlersFor.ts';
+import type { Arriving } from './pendingInputs.ts';
+
+export interface AskingOptions {
+  readonly panel: Pick<Panel, 'sessionId' | 'taken'>;
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly usual: Pick<UsualOptions, 'get'>;
+  readonly asking: Pick<Asking, 'send' | 'reword'>;
+  readonly sends: Pick<Sends, 'once'>;
+  readonly notices: Pick<Notices, 'leave'>;
+  readonly turnEdits: Pick<TurnEdits, 'withdraw'>;
+  readonly jobs: Pick<Jobs, 'stop'>;
+  readonly links: Pick<Links, 'stop'>;
+  readonly arriving: Pick<Arriving, 'arrived'>;
+}
+
+/** What is typed, asked, and stopped. */
+export function askingHandlers(options: AskingOptions): Some<'draft' | 'send' | 'editTurn' | 'stop'> {
+  const { panel, asking, jobs, links, turnEdits, notices, arriving } = options;
+  return {
+    draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
+    send: ({ sessionId, sendId, ...typed }) =>
+      sendOnce(options, sendId, async () => {
+        const session = keepTyped(options, sessionId, typed);
+        const isSent = session !== undefined && (await asking.send(sessionId, arriving.arrived()));
+        if (isSent) notices.leave(sessionId);
+        return isSent;
+      }),
+    editTurn: ({ sendId, turnId, text }) => {
+      const { sessionId } = panel;
+      return sendOnce(options, sendId, () => asking.reword(sessionId, turnId, text));
+    },
+    stop: ({ resultId }) => {
+      if (turnEdits.withdraw(panel.sessionId, resultId)) return;
+      jobs.stop(resultId);
+      links.stop(panel.sessionId, resultId);
+    },
+  };
+}
+
+function keepTyped({ sessions, usual }: AskingOptions, sessionId: string, typed: Typed): Session | undefined {
+  const { mode, text, options, prompts, typedAt } = typed;
+  const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };
+  return sessions.change(
+    sessionId,
+    (session) => changeDraft(session, (draft) => withTyped(draft, known, usual.get())),
+    'once',
+  );
+}
+
+/** The page may have given the words back while this host was busy: it learns when they were sent all the same. */
+async function sendOnce({ sends, panel }: AskingOptions, id: string, send: () => Promise<boolean>): Promise<void> {
+  if (await sends.once(id, send)) panel.taken(id);
+}

@@ -1,0 +1,108 @@
+import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
+import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import type { Replacing } from '../../../references/host/imageReplacer.ts';
+import type { prospectOf, ReplacementProspect } from '../../../references/host/replacementPreview.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { withAlt } from '../../../sessions/common/pictureTurn.ts';
+import { replaceableFile } from '../../../sessions/common/replaceable.ts';
+import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { SheetPlace } from '../../common/sheet.ts';
+import type { InsertionNotes } from '../actions/insertionNotes.ts';
+import type { WantedPicture } from './wantedPictures.ts';
+
+export interface SheetInsertionsOptions {
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly pictures: Pick<PictureInsertions, 'insertAll' | 'newIllustrated'>;
+  readonly replacing: Pick<Replacing, 'replace'>;
+  readonly prospectOf: typeof prospectOf;
+  readonly notes: Pick<InsertionNotes, 'notePicture' | 'noteAll'>;
+}
+
+interface Putting {
+  /** Below which the sheet stands. */
+  readonly turnId: string;
+  readonly place: SheetPlace;
+  readonly wanted: readonly WantedPicture[];
+}
+
+/** Puts the pictures of a sheet where it says; what was done is noted below their results. */
+export class SheetInsertions {
+  constructor(private readonly options: SheetInsertionsOptions) {}
+
+  /** False when nothing came of it, and the person was told or has cancelled. */
+  async put(putting: Putting): Promise<boolean> {
+    const done = await this.done(putting);
+    putting.wanted.forEach((wanted, at) => {
+      if (done[at]) this.keepAlt(wanted);
+    });
+    return done.some((insertion) => insertion !== undefined);
+  }
+
+  /** Of several pictures none takes the place of another one. */
+  async prospect([one, ...others]: readonly WantedPicture[]): Promise<ReplacementProspect | undefined> {
+    const file = one && others.length === 0 ? replaceableFile(one.session, one.placed) : undefined;
+    return file && this.options.prospectOf(file.uri);
+  }
+
+  private done(putting: Putting): Promise<readonly (Insertion | undefined)[]> {
+    if (putting.place === 'newFile') return this.inNewFile(putting);
+    return putting.place === 'picture' ? this.inPlace(putting) : this.inDocument(putting);
+  }
+
+  /** Documents keep what stands for the picture in each, unless the person wrote something else. */
+  private async inPlace({ turnId, place, wanted }: Putting): Promise<readonly (Insertion | undefined)[]> {
+    const [first] = wanted;
+    const file = first && replaceableFile(first.session, first.placed);
+    if (!file) return [];
+    const { session, placed, insertable } = first;
+    const { alt } = (await this.options.prospectOf(file.uri)) ?? {};
+    const isOther = insertable.alt !== (alt ?? insertablePicture(session, placed).alt);
+    const done = await this.options.replacing.replace({
+      insertion: insertable,
+      file,
+      ...(isOther && { alt: insertable.alt }),
+    });
+    if (done === 'insert') return this.inDocument({ turnId, place, wanted: [first] });
+    this.options.notes.notePicture(session, placed, done);
+    return [done];
+  }
+
+  private async inDocument(putting: Putting): Promise<readonly (Insertion | undefined)[]> {
+    const done = await this.options.pictures.insertAll(putting.wanted.map(({ insertable }) => insertable));
+    this.note(putting, done);
+    return done;
+  }
+
+  private async inNewFile({ wanted }: Putting): Promise<readonly (Insertion | undefined)[]> {
+    const [first] = wanted;
+    if (!first) return [];
+    const prompt = promptOf(first.placed.turn, first.placed.result);
+    const all = wanted.map(({ insertable }) => insertable);
+    const made = await this.options.pictures.newIllustrated(prompt, all);
+    for (const { session, placed } of wanted) this.options.notes.notePicture(session, placed, made);
+    return wanted.map(() => made);
+  }
+
+  private note({ turnId, wanted }: Putting, done: readonly (Insertion | undefined)[]): void {
+    const { notes } = this.options;
+    const [first] = wanted;
+    if (!first) return;
+    const { session } = first;
+    if (wanted.length === 1) notes.notePicture(session, first.placed, done[0]);
+    if (wanted.length === 1) return;
+    const turn = session.turns.find(({ id }) => id === turnId) ?? first.placed.turn;
+    const idOf = (at: number) => wanted[at]?.placed.picture.id ?? '';
+    const noted = done.map((insertion, at) => insertion && { ...insertion, pictureId: idOf(at) });
+    const pictures = noted.filter((insertion) => insertion !== undefined).length;
+    const results = wanted.map(({ placed }) => placed.result);
+    notes.noteAll({ session, turn }, results, noted, { pictures });
+  }
+
+  /** What the person wrote stands for the picture from here on; that it decorates one document says nothing of others. */
+  private keepAlt({ session, placed, insertable: { alt } }: WantedPicture): void {
+    const { alt: before, shortAlt = before } = insertablePicture(session, placed);
+    if (alt.trim() === '' || alt === before || alt === shortAlt) return;
+    this.options.sessions.change(session.id, (now) => withAlt(now, placed.picture.id, alt), 'once');
+  }
+}

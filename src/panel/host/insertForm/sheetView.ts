@@ -1,0 +1,135 @@
+import { nameFromPrompt } from '../../../base/common/fileName.ts';
+import { type Language, lines, requests } from '../../../base/host/formats.ts';
+import { getExtension } from '../../../imageFiles/common/imageExtension.ts';
+import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
+import type { FixedPosition, InsertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import type { Outlook, Prospect } from '../../../insertion/host/images/insertionPreview.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { isSigned } from '../../../provenance/common/embedMetadata.ts';
+import type { ReplacementProspect } from '../../../references/host/replacementPreview.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { SheetView } from '../../common/sheet.ts';
+
+interface SheetSurroundings {
+  readonly language: Language;
+  readonly outlook: Pick<Outlook, 'usualPlace' | 'prospect' | 'names'>;
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Of chats; empty = the person is asked for one. */
+  readonly chatModel: () => string;
+}
+
+const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];
+
+/** What stands on a sheet, and what a single picture can take the place of. */
+interface OnSheet {
+  readonly pictures: readonly InsertablePicture[];
+  readonly prospect?: ReplacementProspect | undefined;
+}
+
+/** The sheet on which these pictures stand; the first words of each are those that Insert alone would use. */
+export async function sheetView(
+  surroundings: SheetSurroundings,
+  turnId: string,
+  { pictures, prospect }: OnSheet,
+): Promise<SheetView> {
+  const { language, outlook, bytes, chatModel } = surroundings;
+  const { l10n } = language;
+  const files = await Promise.all(pictures.map(({ picture }) => bytes(picture)));
+  const signed = files.map((file) => file !== undefined && isSigned(file));
+  const { folder } = await outlook.names(pictures);
+  const model = chatModel() || l10n.t('the chat model');
+  const [format = '', ...others] = new Set(pictures.map(({ picture }) => formatName(picture.mediaType)));
+  return {
+    turnId,
+    pictures: pictures.map((picture, at) => pictureOf(picture, signed[at] === true)),
+    ...withReplaced(language, await placesOf(surroundings, pictures), prospect),
+    folder,
+    ownFormat: others.length > 0 ? l10n.t('As they are') : format,
+    ...signedWords(language, signed),
+    suggestHint: l10n.t('Suggest Alt Text: {0} to {1}', requests(language, 1), model),
+  };
+}
+
+function pictureOf(insertable: InsertablePicture, isKept: boolean): SheetView['pictures'][number] {
+  const { picture, prompt, alt, shortAlt = alt } = insertable;
+  const { id, mediaType, width, size } = picture;
+  const extension = getExtension(mediaType);
+  const file = { id, mediaType, width, size, extension, stem: nameFromPrompt(prompt) };
+  return { ...file, alt: shortAlt, ...(isKept && { isSigned: true as const }) };
+}
+
+function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<SheetView, 'signed'> {
+  const kept = signed.filter(Boolean).length;
+  if (kept === 0) return {};
+  if (signed.length === 1)
+    return {
+      signed: l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.'),
+    };
+  return {
+    signed: l10n.t(
+      '{0} of {1} carry a C2PA manifest, which holds for exactly their bytes: they stay as they are.',
+      kept,
+      signed.length,
+    ),
+  };
+}
+
+/** What cannot be written is no place; then a new document comes first. */
+async function placesOf(
+  { language, outlook }: SheetSurroundings,
+  pictures: readonly InsertablePicture[],
+): Promise<Pick<SheetView, 'places' | 'place'>> {
+  const prospects = await Promise.all(inDocument.map((place) => outlook.prospect(pictures, place)));
+  const places = prospects.flatMap((prospect, at) => {
+    const place = inDocument[at];
+    return place && prospect?.isWritable ? [placeView(language, place, prospect)] : [];
+  });
+  const newFile = { place: 'newFile' as const, label: language.l10n.t('New file…'), takesCaption: true };
+  const [first] = pictures;
+  const usual = first && (await outlook.usualPlace(first));
+  const chosen = places.find(({ place }) => place === usual);
+  const isLocked = prospects.some((prospect) => prospect?.isWritable === false) && !chosen;
+  const all = isLocked ? [newFile, ...places] : [...places, newFile];
+  return { places: all, place: (isLocked ? newFile : (chosen ?? all[0] ?? newFile)).place };
+}
+
+/** The last of the places; a name or an alternative text longer than is shown is cut. */
+function withReplaced(
+  { l10n }: Language,
+  { places, place }: Pick<SheetView, 'places' | 'place'>,
+  prospect: ReplacementProspect | undefined,
+): Pick<SheetView, 'places' | 'place' | 'replaces'> {
+  if (!prospect) return { places, place };
+  const { name, documents, alt } = prospect;
+  const [document = '', ...others] = documents;
+  const label =
+    others.length > 0
+      ? l10n.t('In place of {0}, in {1} documents', name, documents.length)
+      : l10n.t('In place of {0}, in {1}', name, document);
+  const replaces = { name, ...(alt !== undefined && { alt: alt.slice(0, limits.sentence) }) };
+  return { places: [...places, { place: 'picture', label, takesCaption: false }], place, replaces };
+}
+
+function placeView({ l10n }: Language, place: FixedPosition, prospect: Prospect): SheetView['places'][number] {
+  const { documents, passages, firstLine, lastLine, takesCaption } = prospect;
+  const [document = ''] = documents;
+  const where = [lines(l10n, firstLine, lastLine), document] as const;
+  const labels: Readonly<Record<FixedPosition, () => string>> = {
+    below: () =>
+      passages > 1 ? l10n.t('Each below its passage, {0} of {1}', ...where) : l10n.t('Below {0} of {1}', ...where),
+    replace: () =>
+      passages > 1
+        ? l10n.t('Each in place of its passage, {0} of {1}', ...where)
+        : l10n.t('In place of {0} of {1}', ...where),
+    cursor: () => l10n.t('At the cursor, {0} of {1}', ...where),
+    end: () => l10n.t('At the end of {0}', document),
+  };
+  const all = {
+    below: l10n.t('Each below its passage, in {0} documents', documents.length),
+    replace: '',
+    cursor: '',
+    end: '',
+  };
+  const label = documents.length > 1 && place === 'below' ? all.below : labels[place]();
+  return { place, label, takesCaption };
+}

@@ -1,0 +1,151 @@
+import { Uri, workspace } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import type { Notices } from '../../base/host/notifications.ts';
+import { type InsertPosition, insertPositions } from '../../insertion/common/edits.ts';
+import { planDrawnBy } from '../../plan/common/planContext.ts';
+import { settings } from '../../product/common/names.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { LinkLoads } from '../../sessions/host/linkLoads.ts';
+import type { Entry } from '../../sessions/host/store/entry.ts';
+import type { ServiceView } from '../../setup/common/serviceView.ts';
+import type { ComposerView, HabitsView } from '../common/composerView.ts';
+import type { HostMessage } from '../common/hostMessages.ts';
+import type { Words } from '../common/pageStrings.ts';
+import type { RecentView, SessionView } from '../common/sessionView.ts';
+import { pageWords } from './getPageStrings.ts';
+import { buttonWords } from './view/actionViews.ts';
+import { composerView } from './view/createComposerView.ts';
+import { smallSrc } from './view/createImageView.ts';
+import type { LookOf } from './view/createLookView.ts';
+import { noticesView } from './view/createNoticesView.ts';
+import { turnView } from './view/createTurnView.ts';
+import { lastChanged } from './view/relativeTime.ts';
+import { totalsOf } from './view/totals.ts';
+import type { AgentsTold, PageContext, PictureCopy, TurnContext } from './view/viewContext.ts';
+
+/** How many earlier sessions the empty panel lists. */
+const recentCount = 5;
+
+interface ViewsOptions {
+  readonly language: Language;
+  /** The sessions that were changed last, newest first. */
+  readonly recent: (count: number) => Promise<readonly Entry[]>;
+  /** The file of a picture, or that of its small copy. */
+  readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
+  readonly linkLoads: Pick<LinkLoads, 'get'>;
+  readonly lookOf: LookOf;
+  readonly service: () => Promise<ServiceView>;
+  readonly habits: () => HabitsView;
+  readonly filesIn: (result: Result) => readonly string[];
+  readonly agents: AgentsTold;
+  readonly textNow: (quote: Quote) => string | undefined;
+  readonly languageNow: (quote: Quote) => string;
+  readonly isTakenOut: PageContext['isTakenOut'];
+  readonly notices: Pick<Notices, 'of'>;
+}
+
+/** Turns an editor's address into the page's. */
+type ToPage = (uri: Uri) => string;
+
+/** Puts sessions into words and addresses for the page. */
+export class Views {
+  readonly words: Words;
+
+  constructor(private readonly options: ViewsOptions) {
+    const { l10n } = options.language;
+    this.words = { ...pageWords(l10n), ...buttonWords(l10n) };
+  }
+
+  service(): Promise<ServiceView> {
+    return this.options.service();
+  }
+
+  session(session: Session, toPage: ToPage): SessionView {
+    const context = this.turnContext(session, toPage);
+    return {
+      id: session.id,
+      title: session.title,
+      turns: ownTurns(session).map((turn) => turnView(context, session, turn)),
+      ...noticesView({ turns: ownTurns(session) }, this.options.notices.of(session.id)),
+      composer: this.composer(session, toPage),
+      totals: totalsOf(this.options.language, session),
+    };
+  }
+
+  turnChange(session: Session, turn: Turn, toPage: ToPage): Pick<TurnMessage, 'turn' | 'title' | 'totals'> {
+    return {
+      turn: turnView(this.turnContext(session, toPage), session, turn),
+      title: session.title,
+      totals: totalsOf(this.options.language, session),
+    };
+  }
+
+  composer(session: Session, toPage: ToPage): ComposerView {
+    return composerView({ ...this.context(session, toPage), lookOf: this.options.lookOf }, session);
+  }
+
+  /** Whether the page was given this name of a file with this result. */
+  gaveFile(result: Result, name: string): boolean {
+    return this.options.filesIn(result).includes(name);
+  }
+
+  /** How the person likes to write. */
+  habits(): HabitsView {
+    return this.options.habits();
+  }
+
+  /** The sessions that the person can go back to from this one. */
+  async recent(sessionId: string, toPage: ToPage): Promise<RecentView[]> {
+    const sessions = await this.options.recent(recentCount + 1);
+    const others = sessions.filter(({ id }) => id !== sessionId).slice(0, recentCount);
+    return others.map((entry) => this.recentView(entry, toPage));
+  }
+
+  /** Reads the settings, which costs as much as many turns. */
+  private turnContext(session: Session, toPage: ToPage): TurnContext {
+    const { imageModel } = readSettings();
+    const { agents, textNow, languageNow } = this.options;
+    return { ...this.context(session, toPage), insertPosition, imageModel, agents, textNow, languageNow };
+  }
+
+  private context({ id: sessionId }: Pick<Session, 'id'>, toPage: ToPage): PageContext {
+    const { language, pictureUri, linkLoads, filesIn, isTakenOut } = this.options;
+    return {
+      language,
+      src: (picture, copy) => toPage(pictureUri(picture, copy)),
+      linkLoad: (resultId, address) => linkLoads.get({ sessionId, resultId }, address),
+      filesIn,
+      isTakenOut,
+    };
+  }
+
+  private recentView(entry: Entry, toPage: ToPage): RecentView {
+    const picture = entry.pictures.at(-1);
+    return {
+      id: entry.id,
+      title: entry.title,
+      when: lastChanged(this.options.language, entry, Date.now()),
+      mode: entry.mode,
+      ...(picture && { thumbnail: smallSrc(this.context(entry, toPage), picture) }),
+    };
+  }
+}
+
+/** Pictures that a plan draws stand in its rows. */
+function ownTurns(session: Session): readonly Turn[] {
+  return session.turns.filter((turn) => !planDrawnBy(session, turn));
+}
+
+type TurnMessage = Extract<HostMessage, { type: 'turn' }>;
+
+/** Where Insert puts a picture, by the settings that hold for that document. */
+function insertPosition(documentUri: string): InsertPosition {
+  const { id } = settings.insertPosition;
+  const set: unknown = workspace.getConfiguration(undefined, Uri.parse(documentUri)).get(id);
+  return insertPositions.find((position) => position === set) ?? 'below';
+}

@@ -1,0 +1,85 @@
+import type { Disposable } from 'vscode';
+import { answersOf } from '../../sessions/common/buildMessages.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import { homeOf } from '../../sessions/common/model/quoteOf.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+
+interface PassageChangesOptions {
+  readonly shown: () => readonly Session[];
+  readonly textNow: (quote: Quote) => string | undefined;
+  readonly isTakenOut: (insertion: Insertion) => boolean;
+  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  /** Hands on the address of each document that changes. */
+  readonly onDidChange: (listener: (uri: string) => void) => Pick<Disposable, 'dispose'>;
+  /** Runs when typing rests, unless it is disposed of before. */
+  readonly whenAtRest: (run: () => void) => Pick<Disposable, 'dispose'>;
+}
+
+/** Has texts shown anew beside the words that their passages have by now. */
+export class PassageChanges implements Disposable {
+  private readonly last = new Map<string, string>();
+  private readonly changed = new Set<string>();
+  private waiting: Pick<Disposable, 'dispose'> | undefined;
+  private readonly subscription: Pick<Disposable, 'dispose'>;
+
+  constructor(private readonly options: PassageChangesOptions) {
+    this.subscription = options.onDidChange((uri) => this.later(uri));
+  }
+
+  dispose(): void {
+    this.waiting?.dispose();
+    this.subscription.dispose();
+  }
+
+  private later(uri: string): void {
+    this.changed.add(uri);
+    this.waiting?.dispose();
+    this.waiting = this.options.whenAtRest(() => this.look());
+  }
+
+  private look(): void {
+    const other = this.otherPassages();
+    for (const { session, turn, quote } of this.texts())
+      if (other.has(quote.id)) this.options.turnChanged(session.id, turn.id);
+  }
+
+  /** By their ids. What was shown of one that is looked at for the first time is not known. */
+  private otherPassages(): ReadonlySet<string> {
+    const looked = this.texts().filter(({ quote }) => this.changed.has(quote.uri));
+    this.changed.clear();
+    const now = new Map(looked.map((text) => [text.quote.id, this.wordsNow(text)]));
+    const other = [...now].filter(([id, text]) => this.last.get(id) !== text);
+    for (const [id, text] of other) this.last.set(id, text);
+    return new Set(other.map(([id]) => id));
+  }
+
+  /** Of what was put somewhere nothing but that it stands there. */
+  private wordsNow({ quote, insertion }: ShownText): string {
+    if (!insertion) return this.options.textNow(quote) ?? quote.text;
+    return this.options.isTakenOut(insertion) ? '' : quote.text;
+  }
+
+  /** Each turn once for each passage that a text of it is for, and for each place where something of it was put. */
+  private texts(): readonly ShownText[] {
+    return this.options.shown().flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
+  }
+}
+
+interface ShownText {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly quote: Quote;
+  /** That was put there. */
+  readonly insertion?: Insertion;
+}
+
+function textsOf(session: Session, turn: Turn): readonly ShownText[] {
+  const quotes = answersOf(turn).flatMap((result) => (result.textPart && homeOf(session, turn, result)) ?? []);
+  const passages = [...new Map(quotes.map((quote) => [quote.id, quote])).values()];
+  const put = turn.results.flatMap(({ insertion }) =>
+    (insertion?.made ?? []).map(({ target: quote }) => ({ session, turn, quote, ...(insertion && { insertion }) })),
+  );
+  return [...passages.map((quote) => ({ session, turn, quote })), ...put];
+}

@@ -1,0 +1,102 @@
+import { Disposable, workspace } from 'vscode';
+import type { Teller } from '../../base/host/notifications.ts';
+import { followRenames } from '../../context/host/renames.ts';
+import { settings } from '../../product/common/names.ts';
+import { onDidChangeSettings } from '../../product/host/settings.ts';
+import { withTextOf } from '../../sessions/common/draft.ts';
+import { sayDeletedElsewhere } from '../../sessions/host/sessionNotifications.ts';
+import type { SessionListener } from '../../sessions/host/sessions.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
+import { showOthersChange } from './applyExternalChange.ts';
+import type { PanelNeeds } from './dependencies.ts';
+import type { Panels } from './panels.ts';
+import { PassageChanges } from './passageChanges.ts';
+
+/** Typing goes on for a while; the changes of a text are marked anew when it rests, in milliseconds. */
+const rest = 400;
+
+/** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
+export function follow(
+  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelNeeds,
+  panels: Panels,
+): Disposable {
+  const refreshService = () => void panels.refreshService();
+  const shown = () => panels.shownSessions;
+  return Disposable.from(
+    announcer.tell(panels),
+    onDidChangeHabits(() => panels.refreshHabits()),
+    onDidChangeSettings(() => {
+      panels.refreshOptions();
+      refreshService();
+    }),
+    onDidChangeKey(refreshService),
+    knownLooks.onDidChange(() => {
+      for (const id of shown()) panels.refreshComposer(id, 'none');
+    }),
+    storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
+    listsSessions(storage, panels),
+    new PassageChanges({
+      shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
+      textNow: (quote) => targets.textNow(quote),
+      isTakenOut: (insertion) => targets.isTakenOut(insertion),
+      turnChanged: announcer.turnChanged,
+      onDidChange: onDidChangeText,
+      whenAtRest,
+    }),
+    followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
+  );
+}
+
+function onDidChangeText(listener: (uri: string) => void): Disposable {
+  return workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+    if (contentChanges.length > 0) listener(document.uri.toString());
+  });
+}
+
+function whenAtRest(run: () => void): Disposable {
+  const timer = setTimeout(run, rest);
+  return new Disposable(() => clearTimeout(timer));
+}
+
+/** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */
+function onDidChangeHabits(listener: () => void): Disposable {
+  const { prompts, sendKey, historyEnabled, aspectRatio, size, count } = settings;
+  const habits = [prompts, sendKey, historyEnabled, aspectRatio, size, count];
+  return Disposable.from(
+    workspace.onDidGrantWorkspaceTrust(listener),
+    workspace.onDidChangeConfiguration((event) => {
+      if (habits.some(({ id }) => event.affectsConfiguration(id))) listener();
+    }),
+  );
+}
+
+/** Those to go on with are listed anew once in a while, since a session changes often while it is answered. */
+function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
+  let waiting: Disposable | undefined;
+  const list = () => {
+    waiting = undefined;
+    // A list that cannot be read now is sent with the next change.
+    panels.refreshRecent().catch(() => undefined);
+  };
+  const following = sessions.onDidChange(() => {
+    waiting ??= whenAtRest(list);
+  });
+  return new Disposable(() => {
+    waiting?.dispose();
+    following.dispose();
+  });
+}
+
+/** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
+function othersChanges({ sessions }: Storage, panels: Panels, notices: Teller): SessionListener {
+  return (id, by, before) => {
+    const { shownSessions: shown } = panels;
+    if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
+    const after = sessions.get(id);
+    if (after) return showOthersChange(panels, { before, after });
+    panels.leave([id]);
+    const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
+    if (inItsPlace) sessions.change(inItsPlace, (session) => withTextOf(session, before.draft));
+    sayDeletedElsewhere(notices, before.title, inItsPlace);
+  };
+}

@@ -1,0 +1,127 @@
+import type * as vscode from 'vscode';
+import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { holdsPrompts } from '../../../prompts/common/prompts.ts';
+import { isCutOff } from '../../../service/host/finishReasons.ts';
+import { insertedBy } from '../../../sessions/common/insertions.ts';
+import { isPutTogether } from '../../../sessions/common/interleaveParts.ts';
+import { isUnsent, offeredPicture } from '../../../sessions/common/keepAlike.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
+import { pickedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { holdsWordsAlone, isIllustrated } from '../../../sessions/common/resultParts.ts';
+import type { ButtonName } from '../../common/buttonTraits.ts';
+import type { ResultAction } from '../../common/resultAction.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** What stands on the buttons below results. */
+export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonName, string>> {
+  return {
+    insert: l10n.t('Insert'),
+    insertAll: l10n.t('Insert All'),
+    show: l10n.t('Show'),
+    undo: l10n.t('Undo'),
+    replace: l10n.t('Replace Selection'),
+    continue: l10n.t('Continue'),
+    draw: l10n.t('Draw This One'),
+    saveAs: l10n.t('Save As…'),
+    refine: l10n.t('Refine'),
+    newFile: l10n.t('New File'),
+    copy: l10n.t('Copy'),
+    regenerate: l10n.t('Regenerate'),
+    insertAgain: l10n.t('Insert Again'),
+    replacePicture: l10n.t('Replace Picture'),
+    insertWithRemarks: l10n.t('Insert with Remarks'),
+    replaceAndReview: l10n.t('Replace and Review'),
+    showDifference: l10n.t('Show Difference'),
+    copyPlain: l10n.t('Copy as Plain Text'),
+    useAsPrompt: l10n.t('Use as Image Prompt'),
+    generateImages: l10n.t('Generate Images'),
+    variations: l10n.t('Variations'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
+    showPrompt: l10n.t('Show Prompt'),
+    showRequest: l10n.t('Show Request'),
+  };
+}
+
+/** The buttons below a result; a failure brings its own, but the request can be looked at. */
+export function actionsOf(
+  context: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
+  turn: Turn,
+  result: Result,
+): ResultAction[] {
+  const { hasPassage } = context;
+  if (result.state === 'running') return [];
+  if (isUnsent(turn, result)) return unsentActions(turn);
+  if (isRefusal(turn, result)) return [];
+  const { brings, keepsRequests } = kinds[turn.mode];
+  if (brings === 'pictures' && isIllustrated(result))
+    return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
+  if (brings === 'pictures' && result.pictures.length > 0)
+    return withInserted(turn, result, pictureActions(context, turn, result));
+  if (brings === 'answer' ? result.text.trim() : holdsWordsAlone(result))
+    return withInserted(turn, result, answerActions(hasPassage, turn, result));
+  const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
+  return only(quiet);
+}
+
+/** While the first picture is asked about, the answer to that says what becomes of the others. */
+function unsentActions(turn: Turn): ResultAction[] {
+  return offeredPicture(turn) ? [] : ['draw'];
+}
+
+type Offered = readonly (ResultAction | false)[];
+
+/** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
+function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
+  const { text, textPart } = result;
+  const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
+  const { brings, keepsRequests } = kinds[mode];
+  const isAnswer = brings === 'answer';
+  return only([
+    'insert',
+    hasPassage && 'replace',
+    isAnswer && isUnfinished(result) && 'continue',
+    ...(['newFile', 'copy', 'regenerate'] as const),
+    hasText && textPart.remarks !== undefined && 'insertWithRemarks',
+    hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',
+    result.insertion?.replaced === true && result.insertion.made !== undefined && 'showDifference',
+    ...(['copyPlain', 'useAsPrompt'] as const),
+    isAnswer && holdsPrompts(text) && 'generateImages',
+    keepsRequests && 'showRequest',
+  ]);
+}
+
+/** Where the service would end it as before, going on is no help. */
+function isUnfinished({ state, finishReason, failure }: Result): boolean {
+  return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
+}
+
+function pictureActions(
+  { hasPassage, takesPlace }: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
+  turn: Turn,
+  result: Result,
+): ResultAction[] {
+  const picked = pickedPicture(turn);
+  // No document shows it: it can only be taken along.
+  if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
+  const isOne = picturesOf(turn).length === 1;
+  const offersAllPrompts = isOne ? isPutTogether(turn, result) : hasPassage || turn.prompts !== undefined;
+  const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
+  const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
+  return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
+}
+
+/** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it, and what replaced its passage is inserted for the first time. */
+function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
+  const by = insertedBy(turn, result);
+  if (!by) return offered;
+  const isOfPicture = kinds[turn.mode].brings === 'pictures' && result.pictures.length > 0;
+  const rest = isOfPicture ? offered.filter((action) => action !== by) : offered;
+  return ['show', 'undo', ...rest, ...(by === 'replace' ? [] : (['insertAgain'] as const))];
+}
+
+function only(offered: Offered): ResultAction[] {
+  return offered.filter((action) => action !== false);
+}

@@ -1,0 +1,68 @@
+/** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
+
+import { bytes, type Language, pixels, withCommas } from '../../../base/host/formats.ts';
+import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
+import type { Attachment } from '../../../sessions/common/model/picture.ts';
+import type { Draft, Session } from '../../../sessions/common/model/session.ts';
+import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { findPicture, type PlacedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { firstLineOf } from '../../../sessions/common/title.ts';
+import type { AttachmentView, OriginView } from '../../common/imageView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { smallSrc } from './createImageView.ts';
+import { quoteView } from './createQuoteView.ts';
+import type { PageContext } from './viewContext.ts';
+
+type Material = Pick<Turn | Draft, 'attachments' | 'from'>;
+
+export function materialViews(
+  context: PageContext,
+  session: Session,
+  { attachments = [], from }: Material,
+): Pick<TurnView, 'attachments' | 'from'> {
+  const origin = originOf(session, from);
+  return {
+    ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
+    ...(origin && { from: originView(context, origin) }),
+  };
+}
+
+/** What else goes along with a chat message, each with its size: several passages first. */
+export function contextViews(
+  language: Language,
+  { passages = [], context = [] }: Pick<Turn | Draft, 'passages' | 'context'>,
+): Pick<TurnView, 'context'> {
+  const views = [...passages, ...context].map((quote) => quoteView(language, quote, true));
+  return views.length > 0 ? { context: views } : {};
+}
+
+/** The picture that is changed; nothing where the session does not hold it any more. */
+export function originOf(session: Session, from: string | undefined): PlacedPicture | undefined {
+  return from === undefined ? undefined : findPicture(session, from);
+}
+
+/** What was asked for a picture, short. */
+export function originTitle({ turn, result }: PlacedPicture): string {
+  return firstLineOf(promptOf(turn, result));
+}
+
+function originView(context: PageContext, origin: PlacedPicture): OriginView {
+  const { picture } = origin;
+  const src = isShown(picture.mediaType) && { src: smallSrc(context, picture) };
+  return { pictureId: picture.id, ...src, says: originWords(context.language, origin) };
+}
+
+function originWords({ l10n }: Language, origin: PlacedPicture): string {
+  const all = picturesOf(origin.turn);
+  const title = originTitle(origin);
+  if (all.length === 1) return l10n.t('From the picture of “{0}”', title);
+  const number = all.findIndex(({ picture }) => picture.id === origin.picture.id) + 1;
+  return l10n.t('From picture {0} of “{1}”', number, title);
+}
+
+function attachmentView(context: PageContext, { id, name, picture, scaledFrom }: Attachment): AttachmentView {
+  const { language } = context;
+  const size = withCommas(language.l10n, pixels(picture), bytes(language, picture.size));
+  const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
+  return { id, name, src: smallSrc(context, picture), says };
+}

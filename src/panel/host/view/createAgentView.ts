@@ -1,0 +1,105 @@
+/** What an agent asked for in the person's name. */
+import type * as vscode from 'vscode';
+import { agentProduct } from '../../../agents/common/agentNames.ts';
+import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { dayOf } from '../../../agents/host/day.ts';
+import { type Language, number } from '../../../base/host/formats.ts';
+import { failureActionLabel } from '../../../service/host/failureActionLabels.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import type { Agent, Turn } from '../../../sessions/common/model/turn.ts';
+import { pickedPicture } from '../../../sessions/common/pictureTurn.ts';
+import type { ResultView } from '../../common/resultView.ts';
+import type { AgentView, TurnView } from '../../common/turnView.ts';
+import type { TurnContext } from './viewContext.ts';
+
+export function agentView(context: TurnContext, session: Session, turn: Turn): Pick<TurnView, 'agent'> {
+  const { agent } = turn;
+  if (!agent) return {};
+  const { l10n } = context.language;
+  const { document } = agent;
+  const known = {
+    label: l10n.t('By an agent'),
+    name: agentProduct(agent.name),
+    ...(document !== undefined && { document }),
+  };
+  return { agent: { ...known, ...savedOf(context, turn, agent), ...budgetOf(context, session, turn) } };
+}
+
+/** How it was allowed: who asks in the editor has the person's word, or their leave for all. */
+export function allowedWords({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
+  if (!agent || agent.refused) return undefined;
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(createdAt);
+  return agent.inEditor ? l10n.t('allowed in VS Code at {0}', time) : l10n.t('within your limit, at {0}', time);
+}
+
+/** Nothing was sent: the day's pictures are drawn. The person can have this one all the same. */
+export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
+  const refused = turn.agent?.refused;
+  if (!refused || !isRefusal(turn, result)) return {};
+  const { perDay, since } = refused;
+  return {
+    failure: {
+      severity: 'warn',
+      icon: 'circle-slash',
+      ...overLimit(l10n, turn, number(locale, perDay)),
+      facts: since > 0 ? [l10n.t('{0} asked since', number(locale, since))] : [],
+      failureActions: [
+        { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
+        { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
+      ],
+    },
+  };
+}
+
+/** Once the day is over, agents may draw again. */
+function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
+  if (dayOf(new Date(createdAt)) === dayOf(new Date()))
+    return {
+      title: l10n.t('No more pictures by agents today'),
+      why: l10n.t(
+        '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
+        perDay,
+      ),
+    };
+  return {
+    title: l10n.t('No more pictures by agents on that day'),
+    why: l10n.t(
+      '{0} of {0} were drawn. Nothing was sent, and the agent was told why. The count has begun again since.',
+      perDay,
+    ),
+  };
+}
+
+/** Of the picture that the agent asked for; what the person had drawn beside it, or in its place, is theirs. */
+function savedOf({ language, agents }: TurnContext, turn: Turn, { file, refused }: Agent): Pick<AgentView, 'saved'> {
+  const picture = pickedPicture(turn);
+  if (refused || !picture || !turn.results[0]?.pictures.includes(picture)) return {};
+  const { l10n } = language;
+  if (!file) return { saved: { says: l10n.t('The agent has no file of it.') } };
+  const name = agents.nameOf(file.uri);
+  if (file.pictureId !== picture.id || name === undefined) return {};
+  return { saved: { says: savedWords(l10n, agents.usedIn(file.uri)), file: name } };
+}
+
+/** The name of the file, at `{0}`, is put there by the page. */
+function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
+  const file = '{0}';
+  if (first === undefined) return l10n.t('Saved by the agent as {0}. No open document uses it yet.', file);
+  if (others.length === 0) return l10n.t('Saved by the agent as {0}. {1} uses it.', file, first);
+  return l10n.t('Saved by the agent as {0}. {1} and {2} more use it.', file, first, others.length);
+}
+
+/** Under the newest turn alone; one that was refused says it in its own words. */
+function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: Turn): Pick<AgentView, 'budget'> {
+  const isNewest = turns.findLast(({ agent }) => agent)?.id === turn.id;
+  const budget = isNewest && !turn.agent?.refused ? agents.budget() : undefined;
+  if (!budget) return {};
+  const { used, perDay } = budget;
+  const says = language.l10n.t(
+    '{0} of {1} pictures by agents today. The count begins again at midnight.',
+    number(language.locale, used),
+    number(language.locale, perDay),
+  );
+  return { budget: { says, share: Math.min(1, used / perDay) } };
+}

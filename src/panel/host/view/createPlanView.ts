@@ -1,0 +1,195 @@
+/** A turn's plan as the page shows it. */
+
+import { duration, type Language, number, pixels, requests, together, tokens } from '../../../base/host/formats.ts';
+import { insertionWords } from '../../../insertion/host/formatInsertion.ts';
+import { type Drawn, drawnOf, type FoundPlan, isTaken, planOf, undrawnRows } from '../../../plan/common/planContext.ts';
+import { failureView } from '../../../service/host/failureTexts.ts';
+import type { PlanRow } from '../../../sessions/common/model/plan.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import { shownResult, type Turn } from '../../../sessions/common/model/turn.ts';
+import { usedBy } from '../../../sessions/common/usageTotals.ts';
+import type { PlanRowView, PlanView } from '../../common/planView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { pictureView, ratioAhead } from './createImageView.ts';
+import { quoteView } from './createQuoteView.ts';
+import { momentOf, statusOf } from './getStatusText.ts';
+import type { TurnContext } from './viewContext.ts';
+
+type Planned = Partial<Pick<TurnView, 'name' | 'meta' | 'context' | 'plan' | 'planning' | 'spoken'>>;
+
+/** What a turn that asks for a plan came to; nothing for all others. */
+export function plannedView(context: TurnContext, session: Session, turn: Turn): Planned {
+  const found = planOf(session, turn);
+  const document = turn.illustrates ? documentViews(context.language, turn) : {};
+  if (found) return { ...document, ...planView(context, found) };
+  const state = shownResult(turn)?.state ?? 'running';
+  if (!turn.illustrates || (state !== 'running' && state !== 'done')) return document;
+  return { ...document, planning: state === 'running' ? 'awaited' : 'none' };
+}
+
+/** What is said below the words of a message that brought a plan. */
+function planMeta(language: Language, { model, modelAnswered, usage }: Result): string {
+  const { l10n } = language;
+  const total = usage?.total;
+  const plan = total ? l10n.t('plan in 1 request, {0}', tokens(language, total)) : l10n.t('plan in 1 request');
+  return [modelAnswered ?? model, plan].join(' · ');
+}
+
+/** The document that a plan is asked of, with its length. */
+function documentViews(language: Language, { context = [] }: Turn): Pick<TurnView, 'context'> {
+  const { l10n, locale } = language;
+  const [document, ...others] = context;
+  if (!document) return {};
+  const count = document.lastLine;
+  const lines = count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', number(locale, count));
+  const view = { ...quoteView(language, document, false), lines };
+  return { context: [view, ...others.map((quote) => quoteView(language, quote, true))] };
+}
+
+/** A row with what became of it. */
+interface Row {
+  readonly row: PlanRow;
+  readonly drawn: Drawn | undefined;
+}
+
+function planView(context: TurnContext, found: FoundPlan): Planned {
+  const { language } = context;
+  const rows = found.rows.map((row) => ({ row, drawn: drawnOf(found.session, row.id) }));
+  const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
+  const spoken = spokenOf(language, rows);
+  const plan: PlanView = {
+    rows: rows.map((row) => rowView(context, row)),
+    facts: factsOf(context, found, rows),
+    buttons: running.length > 0 ? [] : buttonsOf(language, found, rows),
+    ...(running.length > 0 && runningOf(language, running)),
+    stops: running.map(({ result }) => result.id),
+    ...insertedOf(language, rows),
+  };
+  return { plan, spoken, name: language.l10n.t('Plan, {0}', spoken), meta: planMeta(language, found.result) };
+}
+
+function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
+  const { l10n } = context.language;
+  const { id, heading, prompt, shape, alt, place, isLost } = row;
+  const isPlaced = place !== undefined && !isLost;
+  const [title, line] = [titleOf(l10n, row), isPlaced ? l10n.t('line {0}', place.line) : undefined];
+  const state = stateOf(drawn);
+  return {
+    ...{ id, heading: title, prompt, shape, alt, state },
+    name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
+    ...(line !== undefined && { line }),
+    why: together(l10n, !isPlaced && placelessWords(l10n, heading), row.why),
+    isTicked: isTaken(row, drawn),
+    canBeTicked: isPlaced && state !== 'failed',
+    ratio: ratioAhead({ aspectRatio: shape, size: '' }, 16 / 9),
+    ...(drawn && { resultId: drawn.result.id }),
+    ...(drawn?.picture && { picture: pictureView(context, { ...drawn.picture, alt: alt || prompt }, prompt) }),
+    facts: rowFacts(context.language, row, drawn),
+    ...(drawn?.result.insertion && { inserted: l10n.t('Inserted') }),
+  };
+}
+
+/** What stands above a row in a document without headings, or of one that the person has added. */
+function titleOf(l10n: Language['l10n'], { heading, place }: PlanRow): string {
+  return heading || (place ? shortened(place.text) : l10n.t('New picture'));
+}
+
+function shortened(text: string): string {
+  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
+}
+
+function placelessWords(l10n: Language['l10n'], heading: string): string {
+  return heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
+}
+
+function stateOf(drawn: Drawn | undefined): PlanRowView['state'] {
+  if (!drawn) return 'empty';
+  const { state, queued } = drawn.result;
+  if (state === 'running') return queued ? 'queued' : 'running';
+  return drawn.picture ? 'done' : state === 'done' ? 'failed' : state;
+}
+
+function rowFacts(language: Language, { place, from, kept }: PlanRow, drawn: Drawn | undefined): string[] {
+  const { l10n } = language;
+  if (!drawn) return kept ? [l10n.t('Kept as {0}', kept)] : [];
+  const { turn, result, picture } = drawn;
+  if (result.state === 'running') return [statusOf(language, turn, result)];
+  if (!picture) return [whyNot(language, turn, result)];
+  const time = result.duration === undefined ? '' : duration(language, result.duration / 1000);
+  const isMoved = place !== undefined && from !== undefined && from !== place.line && !result.insertion;
+  return [pixels(picture), time, isMoved ? l10n.t('moved from line {0}', from) : ''].filter(Boolean);
+}
+
+function whyNot(language: Language, turn: Turn, result: Result): string {
+  const { l10n } = language;
+  if (result.state === 'stopped') return l10n.t('Stopped');
+  if (!result.failure) return l10n.t('No picture came');
+  const { title, why } = failureView(language, result.failure, momentOf(turn, result));
+  return why ? l10n.t('{0}. {1}', title, why) : title;
+}
+
+/** Before anything is drawn what it will take; then how far it is, and what it took. */
+function factsOf({ language, imageModel }: TurnContext, found: FoundPlan, rows: readonly Row[]): string[] {
+  const { l10n } = language;
+  const [ticked, wanted] = [rows.filter(isTicked).length, undrawnRows(found).length];
+  const drawn = rows.filter(({ drawn }) => drawn !== undefined);
+  const model = imageModel || l10n.t('the image model');
+  if (wanted > 0 || drawn.length === 0) {
+    const says = l10n.t('{0} to {1}', requests(language, wanted), model);
+    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says, ...lookFact(l10n, found)] : [])];
+  }
+  const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
+  const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
+  const used = usedBy(turns);
+  const facts = [l10n.t('{0} of {1} pictures', ready, drawn.length), requests(language, used.requests)];
+  return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
+}
+
+function lookFact(l10n: Language['l10n'], { look }: FoundPlan): string[] {
+  return look === undefined ? [] : [l10n.t('look: {0}', look)];
+}
+
+function isTicked({ row, drawn }: Row): boolean {
+  return isTaken(row, drawn);
+}
+
+/** What is next first: drawing what is ticked, then putting it into the document, then taking that back. */
+function buttonsOf({ l10n }: Language, found: FoundPlan, rows: readonly Row[]): PlanView['buttons'] {
+  const wanted = undrawnRows(found).length;
+  const ready = rows.filter((row) => isTicked(row) && row.drawn?.picture && !row.drawn.result.insertion);
+  const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
+  return [
+    ...(wanted > 0 ? [{ does: 'generate' as const, label: generate }] : []),
+    ...(ready.length > 0 ? [{ does: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
+    ...(wanted > 0 ? [{ does: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
+    ...(togetherIn(rows) ? [{ does: 'undoAll' as const, label: l10n.t('Undo') }] : []),
+  ];
+}
+
+/** How many of those that were asked for at once have ended. */
+function runningOf({ l10n }: Language, running: readonly Drawn[]): Pick<PlanView, 'running' | 'startedAt'> {
+  const turns = [...new Set(running.map(({ turn }) => turn))];
+  const all = turns.flatMap(({ results }) => results);
+  const ended = all.filter(({ state }) => state !== 'running').length;
+  return { running: l10n.t('{0} of {1}', ended, all.length), startedAt: Math.min(...all.map((one) => one.startedAt)) };
+}
+
+/** The last that were inserted at once. */
+function togetherIn(rows: readonly Row[]): Result | undefined {
+  return rows.flatMap(({ drawn }) => drawn?.result ?? []).findLast(({ insertion }) => insertion?.together);
+}
+
+function insertedOf({ l10n }: Language, rows: readonly Row[]): Pick<PlanView, 'inserted'> {
+  const insertion = togetherIn(rows)?.insertion;
+  return insertion ? { inserted: insertionWords(l10n, insertion) } : {};
+}
+
+function spokenOf({ l10n }: Language, rows: readonly Row[]): string {
+  const drawn = rows.flatMap(({ drawn }) => drawn ?? []);
+  const [ready, failed] = [drawn.filter(({ picture }) => picture).length, drawn.filter((one) => !one.picture).length];
+  if (drawn.length === 0)
+    return rows.length === 1 ? l10n.t('Plan ready, 1 picture') : l10n.t('Plan ready, {0} pictures', rows.length);
+  const says = l10n.t('{0} of {1} pictures ready', ready, drawn.length);
+  return failed > 0 ? l10n.t('{0}, {1} failed', says, failed) : says;
+}

@@ -1,0 +1,24 @@
+import type { Language } from '../../../base/host/formats.ts';
+import { offeredPicture, unsentOf } from '../../../sessions/common/keepAlike.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
+import type { QuestionView } from '../../common/turnView.ts';
+
+/** What a turn asks the person: whether the first picture of several goes along with the others. */
+export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
+  const picture = offeredPicture(turn);
+  if (!picture) return undefined;
+  const count = unsentOf(turn).length;
+  return {
+    pictureId: picture.id,
+    title: l10n.t('Draw the others like this one?'),
+    says:
+      count === 1
+        ? l10n.t('Yes sends 1 request, with this picture.')
+        : l10n.t('Yes sends {0} requests, each with this picture.', count),
+    answers: [
+      { answer: 'yes', label: count === 1 ? l10n.t('Yes, Send 1 Request') : l10n.t('Yes, Send {0} Requests', count) },
+      { answer: 'another', label: l10n.t('Another') },
+      { answer: 'no', label: l10n.t('No') },
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import type * as vscode from 'vscode';
+import { type Language, lines } from '../../../base/host/formats.ts';
+import { compared } from '../../../rewrite/common/passageDiff.ts';
+import { isChange, isWrappedAnew, type TextPartView } from '../../../rewrite/common/textPartView.ts';
+import { homeOf, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
+import type { ResultView } from '../../common/resultView.ts';
+import { textWords } from '../getRewriteStrings.ts';
+import type { PassageNow, TurnContext, ViewContext } from './viewContext.ts';
+
+/** What stood there before this very answer took its place is what the answer is compared with. */
+export function passageNow(
+  { textNow, languageNow }: Pick<TurnContext, 'textNow' | 'languageNow'>,
+  session: Session,
+  { turn, result }: { readonly turn: Turn; readonly result: Result },
+): PassageNow | undefined {
+  const quote = result.textPart && quoteOf(session, turn, result);
+  if (!quote) return undefined;
+  const isThere = homeOf(session, turn, result) !== undefined;
+  const { insertion } = result;
+  const now = isThere && !insertion?.replaced ? textNow(quote) : undefined;
+  const was = insertion?.replaced ? insertion.made?.[0]?.was : undefined;
+  const [text, isChanged] = [was ?? now ?? quote.text, now !== undefined && now !== quote.text];
+  return { quote, isThere, text, languageId: languageNow(quote), isChanged };
+}
+
+type TextViews = Pick<ResultView, 'textPart' | 'replaceHint' | 'noText'>;
+
+/** What an answer that was to change its passage has for it, or why it has nothing. */
+export function textPartViews({ language, passage }: ViewContext, result: Result): TextViews {
+  const { textPart, state } = result;
+  if (!textPart || state === 'running' || result.text.trim() === '') return {};
+  const { l10n } = language;
+  if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
+  if (textPart.found !== 'marked' && textPart.found !== 'read') return { noText: noTextWords(l10n)[textPart.found] };
+  if (!passage) return {};
+  return { textPart: partView(language, passage, textPart), ...hintOf(language, passage) };
+}
+
+function noTextWords(l10n: typeof vscode.l10n) {
+  return {
+    several: l10n.t('The answer holds more than one text: select the one you mean.'),
+    cut: l10n.t('The text is not complete: continue it, or select what you mean.'),
+    empty: l10n.t('The answer holds no text for the passage.'),
+    declined: l10n.t('The model declined this.'),
+  };
+}
+
+function partView({ l10n }: Language, passage: PassageNow, textPart: NonNullable<Result['textPart']>): TextPartView {
+  const { text = '', remarks } = textPart;
+  const note =
+    passage.isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
+  return { stretches: compared(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
+}
+
+function hintOf({ l10n }: Language, { quote, isThere }: PassageNow): Pick<ResultView, 'replaceHint'> {
+  const { firstLine, lastLine, fileName } = quote;
+  if (!isThere) return {};
+  return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
+}
+
+/** What a screen reader hears once the text is there. */
+export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews): string | undefined {
+  if (noText) return l10n.t('Answer ready. {0}', noText);
+  if (!textPart) return undefined;
+  const changes = textPart.stretches.filter(isChange).length;
+  if (changes === 0) return l10n.t('Answer ready. {0}', sameWords(l10n, textPart.stretches));
+  return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
+}
+
+function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
+  const { sameWords: same, wrappedAnew } = textWords(l10n);
+  return isWrappedAnew(stretches) ? wrappedAnew : same;
+}

@@ -1,0 +1,201 @@
+/** The pictures of a turn that has several of them, there or on their way. */
+
+import type * as vscode from 'vscode';
+import { type Language, withCommas } from '../../../base/host/formats.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { failureView } from '../../../service/host/failureTexts.ts';
+import { answersOf } from '../../../sessions/common/buildMessages.ts';
+import { isUnsent } from '../../../sessions/common/keepAlike.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import { promptOf, shownResult, type Turn } from '../../../sessions/common/model/turn.ts';
+import { optionsOf, pickedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { isIllustrated } from '../../../sessions/common/resultParts.ts';
+import type { TileView } from '../../common/imageView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { holdsWords } from './announcements.ts';
+import { boundedRatio, pictureView, ratioAhead } from './createImageView.ts';
+import { questionOf } from './createQuestionView.ts';
+import { momentOf, statusOf } from './getStatusText.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** A picture, or the place of one. */
+interface TileSubject {
+  readonly result: Result;
+  readonly picture?: Picture;
+}
+
+type TileState = TileView['state'];
+
+/** Of a prompt that is read out with the number of its picture, UTF-16 code units. */
+const longestName = 200;
+
+type Several = Pick<TurnView, 'tiles' | 'ratio' | 'picked' | 'summary' | 'spoken'>;
+
+/** All pictures in order, which of them is large, and how far they are; nothing for a chat, one alone, or a text with its pictures. */
+export function severalOf(context: ViewContext, turn: Turn): Several | undefined {
+  const places = placesOf(turn);
+  if (places.length < 2 || isOneText(turn)) return undefined;
+  const tiles = places.map((place, index) =>
+    tileView(context, turn, { ...place, number: index + 1, of: places.length }),
+  );
+  const { l10n } = context.language;
+  const summary = summaryOf(l10n, tiles);
+  const isWhole = tiles.every(({ picture }) => picture);
+  const ready = isWhole ? l10n.t('{0} pictures ready', tiles.length) : summary;
+  const how = holdsWords(turn.results) ? l10n.t('{0}, with words', ready) : ready;
+  const asked = questionOf(context.language, turn);
+  const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
+  return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };
+}
+
+function isOneText({ results: [result, ...others] }: Turn): boolean {
+  return result !== undefined && others.length === 0 && isIllustrated(result);
+}
+
+/** As it was asked for; else that of the first picture, so that it is the same whichever is picked. */
+function largeRatio({ lastRatio }: ViewContext, turn: Turn): number {
+  const first = picturesOf(turn)[0]?.picture;
+  return ratioAhead(turn.options, first ? first.width / first.height : lastRatio);
+}
+
+/** The place of a picture that has not come is picked only where the person picked it. */
+function pickedTile(turn: Turn): Pick<TurnView, 'picked'> {
+  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : shownResult(turn)?.id);
+  return picked === undefined ? {} : { picked };
+}
+
+/** Where the picked picture stands among several, from 1; nothing where it is alone. */
+export function pickedNumber(turn: Turn): number | undefined {
+  const places = placesOf(turn);
+  const picture = pickedPicture(turn);
+  const at = places.findIndex((place) => picture !== undefined && place.picture?.id === picture.id);
+  return places.length > 1 && !isOneText(turn) && at >= 0 ? at + 1 : undefined;
+}
+
+/** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
+export function stateOfAll(turn: Turn): Result['state'] {
+  const isVersions = kinds[turn.mode].results === 'versions';
+  const states = isVersions
+    ? answersOf(turn).map(({ state }) => state)
+    : placesOf(turn).map((place) => stateOf(turn, place));
+  if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
+  if (states.includes('done')) return 'done';
+  return states.includes('failed') ? 'failed' : 'stopped';
+}
+
+function placesOf({ mode, results }: Turn): readonly TileSubject[] {
+  if (kinds[mode].results === 'versions') return [];
+  return results.flatMap((result): readonly TileSubject[] =>
+    result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
+  );
+}
+
+/** A picture that is there is done, however its request ended. */
+function stateOf(turn: Turn, { result, picture }: TileSubject): TileState {
+  if (picture) return 'done';
+  if (isUnsent(turn, result)) return 'unsent';
+  return result.state === 'running' && result.queued ? 'queued' : result.state;
+}
+
+interface Numbered extends TileSubject {
+  /** From 1. */
+  readonly number: number;
+  readonly of: number;
+}
+
+function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
+  const { result, picture } = place;
+  const { language, lastRatio } = context;
+  const prompt = promptOf(turn, result);
+  const inserted = insertedWord(language.l10n, place);
+  const state = stateOf(turn, place);
+  return {
+    id: picture?.id ?? result.id,
+    resultId: result.id,
+    state,
+    startedAt: result.startedAt,
+    name: nameOf(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
+    ...(result.promptId !== undefined && { caption: prompt }),
+    ...(picture && { picture: pictureView(context, picture, prompt) }),
+    ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(optionsOf(turn, result), lastRatio),
+    status: tileStatus(language, turn, place),
+    ...(inserted && { inserted }),
+  };
+}
+
+type Named = Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>;
+
+/** With its own prompt, so that each is told from the others by ear. */
+function nameOf(l10n: typeof vscode.l10n, place: Named, caption: string | undefined): string {
+  const name = numberedName(l10n, place);
+  return caption === undefined ? name : l10n.t('{0}, {1}', name, shortened(caption));
+}
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= longestName ? line : `${line.slice(0, longestName - 1)}…`;
+}
+
+function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): string {
+  const names: Readonly<Record<TileState, string>> = {
+    queued: l10n.t('Picture {0} of {1}, waiting', number, of),
+    running: l10n.t('Picture {0} of {1}, running', number, of),
+    done: l10n.t('Picture {0} of {1}', number, of),
+    stopped: l10n.t('Picture {0} of {1}, stopped', number, of),
+    failed: l10n.t('Picture {0} of {1}, failed', number, of),
+    unsent: l10n.t('Picture {0} of {1}, not sent', number, of),
+  };
+  return names[state];
+}
+
+function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {
+  const { l10n } = language;
+  if (picture) return '';
+  if (result.failure) return failureView(language, result.failure, momentOf(turn, result)).title;
+  if (isUnsent(turn, result)) return l10n.t('Not sent');
+  if (result.state === 'stopped') return l10n.t('Stopped');
+  return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
+}
+
+/** A result keeps one insertion, which names its picture; one from before they were named says it of a single picture only. */
+function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
+  const { insertion, pictures } = result;
+  const isKnown = insertion && (pictures.length === 1 || insertion.together || insertion.pictureId === picture?.id);
+  return isKnown ? wordOf(l10n, insertion) : undefined;
+}
+
+function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Insertion): string {
+  if (line === undefined) return l10n.t('Saved');
+  return replaced ? l10n.t('Replaced') : l10n.t('Inserted');
+}
+
+function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
+  const ready = tiles.filter(({ picture }) => picture).length;
+  if (ready === tiles.length) return l10n.t('{0} pictures', ready);
+  return howMany(
+    l10n,
+    ready,
+    tiles.map(({ state }) => state),
+  );
+}
+
+/** How several answers ended, as it is said by the live region. */
+export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
+  const states = answersOf(turn).map(({ state }) => state);
+  if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);
+  return howMany(l10n, states.filter((state) => state === 'done').length, states);
+}
+
+function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileState[]): string {
+  const count = (state: TileState) => states.filter((one) => one === state).length;
+  const [failed, stopped, unsent] = [count('failed'), count('stopped'), count('unsent')];
+  const parts = [
+    l10n.t('{0} of {1} ready', ready, states.length),
+    failed > 0 && l10n.t('{0} failed', failed),
+    stopped > 0 && l10n.t('{0} stopped', stopped),
+    unsent > 0 && l10n.t('{0} not sent', unsent),
+  ];
+  return withCommas(l10n, ...parts);
+}

@@ -1,0 +1,138 @@
+import type * as vscode from 'vscode';
+import { bytes, duration, type Language, listOf, number, pixels, withCommas } from '../../../base/host/formats.ts';
+import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { usualPixels } from '../../../product/common/sizes.ts';
+import type { Usage } from '../../../service/common/usage.ts';
+import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../../../service/host/finishReasons.ts';
+import { alikeOf } from '../../../sessions/common/keepAlike.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { originTitle } from './contextViews.ts';
+import type { ViewContext } from './viewContext.ts';
+
+interface Detail {
+  readonly term: string;
+  readonly text: string;
+}
+
+type Rows = readonly (readonly [term: string, text: string | undefined])[];
+
+/** The folded facts of a result, one row each; what the service did not say, or what says nothing, has no row. */
+export function details(
+  context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Detail[] {
+  const { language } = context;
+  const rows = [...askedRows(context, turn, result), ...cameRows(language, turn, result)];
+  return rows.flatMap(([term, text]) => (text ? [{ term, text: cut(text) }] : []));
+}
+
+/** A row is for reading; the page takes none that is longer. */
+function cut(text: string): string {
+  return text.length <= limits.sentence ? text : `${text.slice(0, limits.sentence - 1)}…`;
+}
+
+/** What was sent. Its own prompt is told of a picture that was drawn with others from several. */
+function askedRows(
+  { language, origin, leftOut }: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Rows {
+  const { l10n } = language;
+  const { takesAlong, hasOptions } = kinds[turn.mode];
+  const isOfSeveral = takesAlong.prompts && result.promptId !== undefined;
+  return [
+    [l10n.t('Prompt'), isOfSeveral ? promptOf(turn, result) : undefined],
+    [l10n.t('Left out'), leftOut && leftOutRow(l10n, leftOut.count)],
+    [l10n.t('Summary'), leftOut?.summary],
+    [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
+    [l10n.t('Sent as'), sentAs(l10n, result)],
+    [l10n.t('Sent along'), alikeRow(l10n, turn, result)],
+    [l10n.t('Model'), modelRow(language, result)],
+    [l10n.t('Asked'), hasOptions ? askedRow(language, turn) : undefined],
+  ];
+}
+
+function cameRows(language: Language, turn: Turn, result: Result): Rows {
+  const { l10n } = language;
+  return [
+    [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
+    [l10n.t('Time'), result.duration === undefined ? undefined : duration(language, result.duration / 1000)],
+    [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
+    [l10n.t('Finished'), finishedRow(language, turn, result)],
+    [
+      l10n.t('Safety'),
+      noteworthyRatings(result.safety ?? [])
+        .map((rating) => safetyWords(l10n, rating))
+        .join('\n'),
+    ],
+    [l10n.t('Tools'), toolRow(language, result)],
+    [l10n.t('Sources'), result.sources?.join('\n')],
+    [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
+    [l10n.t('Request'), result.requestId],
+  ];
+}
+
+function alikeRow(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
+  const id = alikeOf(turn, result)?.id;
+  const number = picturesOf(turn).findIndex(({ picture }) => picture.id === id) + 1;
+  return number > 0 ? l10n.t('Picture {0}', number) : undefined;
+}
+
+function sentAs(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {
+  if (continued === undefined) return undefined;
+  return continued === 'conversation' ? l10n.t('The whole conversation') : l10n.t('The picture alone, with the change');
+}
+
+function modelRow({ l10n }: Language, { model, modelAnswered }: Result): string {
+  if (!modelAnswered || modelAnswered === model) return model;
+  return l10n.t('{0}, answered by {1}', model, modelAnswered);
+}
+
+function askedRow({ l10n }: Language, { options }: Turn): string {
+  const { aspectRatio, size } = options;
+  const asked = withCommas(l10n, aspectRatio, size);
+  const known = size ? usualPixels(aspectRatio, size) : undefined;
+  if (!asked) return l10n.t('The service chose shape and size');
+  return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
+}
+
+function receivedRow(language: Language, picture: Picture): string {
+  return withCommas(language.l10n, pixels(picture), formatName(picture.mediaType), bytes(language, picture.size));
+}
+
+function tokenRow({ l10n, locale }: Language, usage: Usage): string {
+  const count = (value: number) => number(locale, value);
+  const parts = [
+    usage.prompt !== undefined && promptTokens(l10n, count(usage.prompt), usage.cached ? count(usage.cached) : ''),
+    usage.picture !== undefined && l10n.t('{0} picture', count(usage.picture)),
+    usage.answer !== undefined && l10n.t('{0} answer', count(usage.answer)),
+    usage.reasoning ? l10n.t('{0} reasoning', count(usage.reasoning)) : undefined,
+    usage.total !== undefined && l10n.t('{0} in all', count(usage.total)),
+  ];
+  return withCommas(l10n, ...parts);
+}
+
+function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): string {
+  return cached ? l10n.t('{0} prompt ({1} cached)', prompt, cached) : l10n.t('{0} prompt', prompt);
+}
+
+function leftOutRow(l10n: typeof vscode.l10n, count: number): string {
+  return count === 1 ? l10n.t('The oldest message') : l10n.t('The {0} oldest messages', count);
+}
+
+function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
+  if (!reason || (kinds[mode].brings === 'pictures' && isUsualEnding(reason))) return undefined;
+  const words = finishReason(l10n, reason);
+  return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
+}
+
+function toolRow({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
+  if (toolCalls.length === 0) return undefined;
+  return l10n.t('The model asked to use {0}; this client runs no tools.', listOf(locale, toolCalls));
+}

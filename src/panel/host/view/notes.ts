@@ -1,0 +1,140 @@
+import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { type Language, listOf, pixels } from '../../../base/host/formats.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { kindWords } from '../../../product/host/kinds.ts';
+import { sentWords } from '../../../service/host/failureTexts.ts';
+import { endingNote } from '../../../service/host/finishReasons.ts';
+import { compareWithAsked } from '../../../sessions/common/compareOptions.ts';
+import { isWorthKeeping } from '../../../sessions/common/editSession.ts';
+import { isUnsent } from '../../../sessions/common/keepAlike.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Remark, Result } from '../../../sessions/common/model/result.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
+import { isWordsOnly } from '../../../sessions/common/resultParts.ts';
+import type { Note } from '../../common/resultView.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
+export function notesOf(
+  context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
+  turn: Turn,
+  result: Result,
+): Note[] {
+  const { language, origin, leftOut } = context;
+  const { l10n } = language;
+  const [picture] = result.pictures;
+  const notes = [
+    result.state === 'stopped' &&
+      !isRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
+    picture && askedNote(language, turn, { picture, result }),
+    result.continued === 'picture' && continuedNote(language, origin),
+    isWordsOnly(result) && { icon: 'info', text: wordsOnlyWords(language, result) },
+    ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: remarkWords(language, remark) })),
+    ...spokenNotes(language, turn, result),
+    turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
+    result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
+    kinds[turn.mode].brings === 'answer' &&
+      result.toolCalls.length > 0 && {
+        icon: 'tools',
+        text: l10n.t('The model asked to use {0}; Limn runs no tools.', listOf(language.locale, result.toolCalls)),
+      },
+  ];
+  return notes.filter((note) => typeof note === 'object');
+}
+
+/** What the service left out or ended otherwise, in words. */
+function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
+  const { finishReason, links, pictures, text, reasoning, state, refused, attempts } = result;
+  if (state !== 'done') return [];
+  const isOfPictures = kinds[mode].brings === 'pictures';
+  const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
+  const isLinked = isOfPictures && pictures.length === 0 && links.length > 0;
+  const isThought = !isOfPictures && text.trim() === '' && reasoning !== '';
+  const ending = endingNote(l10n, finishReason, isOfPictures);
+  const texts = [
+    isGone && l10n.t('The picture was deleted.'),
+    isLinked && l10n.t('The service sent only the address of the picture.'),
+    isThought && l10n.t('The model thought, but gave no answer.'),
+    ending,
+    attempts !== undefined && sentWords(l10n, attempts),
+  ];
+  return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
+}
+
+function wordsOnlyWords({ l10n }: Language, { model, modelAnswered }: Result): string {
+  return l10n.t('No picture came with this answer. {0} may be a model for text only.', modelAnswered ?? model);
+}
+
+/** What came beside what stands, in the service's words where it has any. */
+function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
+  if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
+  if (kind === 'leftOut')
+    return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
+  if (kind === 'brokenOff') return l10n.t('The response broke off: more may have been on its way.');
+  if (kind === 'unread') return l10n.t('A part of the response could not be read.');
+  if (kind === 'error')
+    return words
+      ? l10n.t('The service also told of an error: {0}', words)
+      : l10n.t('The service also told of an error.');
+  if (kind === 'unknownPart')
+    return words
+      ? l10n.t('The answer also held something that Limn does not know: {0}', words)
+      : l10n.t('The answer also held something that Limn does not know.');
+  return words
+    ? l10n.t('The answer also held a picture that could not be read: {0}', words)
+    : l10n.t('The answer also held a picture that could not be read.');
+}
+
+/** As the person chose when it was too long. */
+function leftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
+  const { l10n } = language;
+  const text = summary
+    ? l10n.t('A summary stands for the oldest messages of this session; it is in the details.')
+    : count === 1
+      ? l10n.t('Sent without the oldest message of this session.')
+      : l10n.t('Sent without the {0} oldest messages of this session.', count);
+  return { icon: 'fold-up', text };
+}
+
+/** Where the service's own turn was kept it was sent first, and refused; otherwise there was no conversation to send. */
+function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
+  const refused = l10n.t(
+    'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
+  );
+  const unkept = l10n.t('Only the picture and your change were sent: the conversation before it was not kept.');
+  return { icon: 'info', text: origin?.result.echo ? refused : unkept };
+}
+
+function stoppedWords({ l10n }: Language, turn: Turn, result: Result): string {
+  if (isUnsent(turn, result)) return l10n.t('Not sent: it cost nothing.');
+  if (result.queued) return l10n.t('Stopped before it was sent.');
+  return kindWords[turn.mode].stopped(l10n, isWorthKeeping(result));
+}
+
+function askedNote(
+  { l10n }: Language,
+  { options }: Turn,
+  { picture, result }: { picture: Picture; result: Result },
+): Note | undefined {
+  const comparison = compareWithAsked(options, picture);
+  const model = result.modelAnswered ?? result.model;
+  if (comparison.kind === 'smaller') {
+    const text = l10n.t(
+      'Smaller than asked: {0} is {1}, {2} sent {3}.',
+      options.size,
+      pixels(comparison.asked),
+      model,
+      pixels(picture),
+    );
+    return { icon: 'info', text };
+  }
+  if (comparison.kind !== 'otherShape') return undefined;
+  return {
+    icon: 'info',
+    text: l10n.t(
+      'Another shape than asked: {0} asked, {1} sent. The service may not pass the setting on.',
+      [options.aspectRatio, options.size].filter(Boolean).join(' '),
+      pixels(picture),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Language } from '../../../base/host/formats.ts';
+import type { Entry } from '../../../sessions/host/store/entry.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago, as people say it: "just now", "12 minutes ago", "yesterday", from a week on the date. Times in milliseconds. */
+export function ago({ l10n, locale }: Language, then: number, now: number): string {
+  const passed = Math.max(0, now - then);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  if (passed < minute) return l10n.t('just now');
+  if (passed < hour) return format.format(-Math.floor(passed / minute), 'minute');
+  if (passed < day) return format.format(-Math.floor(passed / hour), 'hour');
+  if (passed < 7 * day) return format.format(-Math.floor(passed / day), 'day');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(then);
+}
+
+/** When a session changed last, as lists say it; of one in which nothing was sent also that. */
+export function lastChanged(
+  language: Language,
+  { isDraft, changedAt }: Pick<Entry, 'isDraft' | 'changedAt'>,
+  now: number,
+): string {
+  const time = ago(language, changedAt, now);
+  return isDraft ? language.l10n.t('Draft, {0}', time) : time;
+}

@@ -1,0 +1,138 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { Kind } from '../../../product/common/modes.ts';
+import type { Page } from '../kit/page.ts';
+import { droppedAddresses, isPastedPicture, mayHoldPictures } from './dataTransfer.ts';
+import { handLongText, handText } from './givenText.ts';
+import { sendable } from './sendable.ts';
+
+/** The element that pictures and texts are pasted into and dropped on. */
+export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
+  readonly page: Page | undefined;
+  readonly sessionId: string;
+  /** What the message asks for. */
+  readonly kind: Kind;
+}
+
+/** What a browser calls a picture that was copied as such, and not as a file. */
+const namelessFile = 'image.png';
+
+/** What may be a picture, or where texts go along a text. */
+interface OfferedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/** Takes pictures and texts that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
+export class Intake implements ReactiveController {
+  /** A drag that may hold files is over the element. */
+  isOver = false;
+  /** Why the last of them does not go along, in words. */
+  problem = '';
+  #busy = 0;
+
+  constructor(private readonly host: IntakeHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.host.addEventListener('paste', this.#paste);
+    this.host.addEventListener('dragenter', this.#over);
+    this.host.addEventListener('dragover', this.#over);
+    this.host.addEventListener('dragleave', this.#leave);
+    this.host.addEventListener('drop', this.#drop);
+  }
+
+  /** What was said is about a picture that is no longer in question. */
+  forgetProblem(): void {
+    this.problem = '';
+  }
+
+  /** Pictures are being made ready; a message sent now would go without them. */
+  get isBusy(): boolean {
+    return this.#busy > 0;
+  }
+
+  /** Scales pictures down where they must be, and hands all to the host one by one; says of what cannot be sent that it cannot. */
+  async offer(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
+    this.#busy += 1;
+    this.#say('');
+    const problems: string[] = [];
+    for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#hand(file, sessionId));
+    this.#busy -= 1;
+    this.#say(joined(this.host.page?.words.nextSentence ?? '', ...problems));
+  }
+
+  /** One more than can go along, so that the host says that they are too many. */
+  get #mostOffered(): number {
+    return (this.host.kind.takesAlong.context ? limits.context : limits.attachments) + 1;
+  }
+
+  /** What the browser cannot draw may still be a text. */
+  async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
+    const { page, kind } = this.host;
+    const called = name.slice(0, limits.label);
+    const picture = await sendable(file).catch(() => undefined);
+    if (picture) page?.post({ type: 'addAttachment', sessionId, name: called, ...picture });
+    if (picture || !page) return '';
+    if (!kind.takesAlong.context) return filled(page.words.notAPicture, called);
+    return handText({ page, sessionId }, called, file);
+  }
+
+  readonly #paste = (event: ClipboardEvent) => {
+    const { clipboardData } = event;
+    if (!clipboardData || !isPastedPicture(clipboardData)) return this.#takeText(event, clipboardData, 'paste');
+    event.preventDefault();
+    const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
+    const called = this.host.page?.words.pastedPicture ?? namelessFile;
+    void this.offer(pictures.map((file) => ({ file, name: file.name === namelessFile ? called : file.name })));
+  };
+
+  readonly #over = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (!dataTransfer || !mayHoldPictures(dataTransfer)) return;
+    event.preventDefault();
+    dataTransfer.dropEffect = 'copy';
+    this.#setOver(true);
+  };
+
+  readonly #leave = ({ relatedTarget }: DragEvent) => {
+    const isInside = relatedTarget instanceof Node && this.host.contains(relatedTarget);
+    if (!isInside) this.#setOver(false);
+  };
+
+  readonly #drop = (event: DragEvent) => {
+    const { dataTransfer } = event;
+    if (!this.isOver || !dataTransfer) return this.#takeText(event, dataTransfer, 'drop');
+    event.preventDefault();
+    this.#setOver(false);
+    const files = [...dataTransfer.files];
+    if (files.length > 0) return void this.offer(files.map((file) => ({ file, name: file.name })));
+    const uris = droppedAddresses(dataTransfer);
+    if (uris.length > 0) this.host.page?.post({ type: 'addAttachmentFiles', sessionId: this.host.sessionId, uris });
+  };
+
+  /** A text of usual length is left to the box. */
+  #takeText(event: Event, data: DataTransfer | null, how: 'paste' | 'drop'): void {
+    const { page, sessionId, kind } = this.host;
+    if (!page || !data || !(event.target instanceof HTMLTextAreaElement)) return;
+    const problem = handLongText({ page, sessionId, kind }, data.getData('text/plain'));
+    if (problem === undefined) return;
+    event.preventDefault();
+    this.#say(
+      problem && how === 'paste' ? filled(page.words.nextSentence, problem, page.words.stillOnClipboard) : problem,
+    );
+  }
+
+  #setOver(isOver: boolean): void {
+    if (this.isOver === isOver) return;
+    this.isOver = isOver;
+    this.host.requestUpdate();
+  }
+
+  #say(problem: string): void {
+    this.problem = problem;
+    this.host.requestUpdate();
+  }
+}

@@ -1,0 +1,160 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { icon } from '../../../pageKit/page/icon.ts';
+import type { Choice } from './choices.ts';
+import { comboboxMove } from './comboboxKeys.ts';
+import { type Changed, optionLabel, usualButton } from './resetOption.ts';
+
+/** What a combobox is about. */
+export interface Combobox {
+  /** Accessible name, shown above it. */
+  readonly name: string;
+  readonly choices: readonly Choice[];
+  readonly value: string;
+  /** The value is another than its setting's. */
+  readonly changed: Changed | undefined;
+  /** What the value means, shown in the box: "2752 × 1536". */
+  readonly hint: string;
+  readonly isRight: (text: string) => boolean;
+  /** Said of a text that is not right. */
+  readonly wrong: string;
+  readonly pick: (value: string) => void;
+  /** Told whenever what stands in the box begins or ceases to be right. */
+  readonly onRightness: (isRight: boolean) => void;
+}
+
+/** `<limn-combobox>`: a text with its usual values in a list above it. What is not right stays in the box and is not picked. */
+@customElement('limn-combobox')
+export class ComboboxElement extends LitElement {
+  @property({ attribute: false }) of: Combobox | undefined;
+  /** What was typed and is not right. */
+  @state() private wrong: string | undefined;
+  /** It is said in words once the typing is over; on the way to a right value, everything is wrong. */
+  @state() private isSaid = false;
+  @state() private isOpen = false;
+  @state() private active = -1;
+  @query('input') private readonly box: HTMLInputElement | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** A value that comes from elsewhere takes the place of what was typed. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const before = changed.get('of');
+    if (before && before.value !== this.of?.value) this.#right();
+  }
+
+  protected override updated(): void {
+    this.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }
+
+  protected override render() {
+    const { of } = this;
+    if (!of) return nothing;
+    const { name, changed } = of;
+    return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
+      ${usualButton(name, changed)}
+      ${this.isSaid ? html`<p class="wrong" id=${this.#idOf('wrong')} role="alert">${of.wrong}</p>` : nothing}
+      ${this.isOpen ? this.#list(of) : nothing}`;
+  }
+
+  #input({ name, value, choices, changed }: Combobox): TemplateResult {
+    const isWrong = this.wrong !== undefined;
+    return html`<input
+      type="text"
+      role="combobox"
+      aria-label=${name}
+      aria-autocomplete="none"
+      aria-haspopup="listbox"
+      aria-expanded=${this.isOpen ? 'true' : 'false'}
+      aria-controls=${this.isOpen ? this.#idOf('list') : nothing}
+      aria-activedescendant=${this.isOpen && this.active >= 0 ? this.#idOf(this.active) : nothing}
+      aria-invalid=${isWrong ? 'true' : nothing}
+      aria-describedby=${this.isSaid ? this.#idOf('wrong') : nothing}
+      aria-description=${changed?.says ?? nothing}
+      autocomplete="off"
+      spellcheck="false"
+      maxlength="20"
+      placeholder=${choices[0]?.label ?? nothing}
+      .value=${this.wrong ?? value}
+      @input=${() => this.#typed(this.box?.value ?? '')}
+      @change=${() => (this.isSaid = this.wrong !== undefined)}
+      @keydown=${this.#key}
+      @click=${() => (this.isOpen ? this.#close() : this.#mark(this.#present))}
+      @blur=${() => this.#close()}
+    />`;
+  }
+
+  #list({ name, choices, value }: Combobox): TemplateResult {
+    const option = ({ value: own, label, hint }: Choice, index: number) => html`<li
+      id=${this.#idOf(index)}
+      role="option"
+      class=${index === this.active ? 'on' : ''}
+      aria-selected=${index === this.active ? 'true' : 'false'}
+      @click=${() => this.#pick(own)}
+    >
+      <span>${label}</span><span class="hint">${hint ?? ''}</span>${own === value ? icon('check') : nothing}
+    </li>`;
+    // The press must not take the focus out of the box, which would close the list before the click.
+    return html`<ul id=${this.#idOf('list')} class="choices" role="listbox" aria-label=${name} @mousedown=${(event: Event) => event.preventDefault()}>
+      ${choices.map(option)}
+    </ul>`;
+  }
+
+  #idOf(part: string | number): string {
+    return `${this.id}-${part}`;
+  }
+
+  get #present(): number {
+    return this.of?.choices.findIndex(({ value }) => value === this.of?.value) ?? -1;
+  }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const length = this.of?.choices.length ?? 0;
+    const active = this.isOpen ? this.active : this.#present;
+    const move = comboboxMove(event, { isOpen: this.isOpen, length, active });
+    if (move.does === 'leave') return;
+    if (move.does !== 'undo') event.preventDefault();
+    if (move.does === 'mark') this.#mark(move.index);
+    if (move.does === 'pick') this.#pick(this.of?.choices[this.active]?.value ?? '');
+    if (move.does === 'undo') this.#right();
+    if (move.does === 'close') this.#close();
+  };
+
+  #mark(index: number): void {
+    this.isOpen = true;
+    this.active = index;
+  }
+
+  #close(): void {
+    this.isOpen = false;
+    this.active = -1;
+  }
+
+  #typed(text: string): void {
+    this.#close();
+    const value = text.trim();
+    const isRight = value === '' || this.of?.isRight(value) === true;
+    if (isRight) this.#pick(value);
+    else this.#hold(text);
+  }
+
+  #hold(text: string): void {
+    this.wrong = text;
+    this.of?.onRightness(false);
+  }
+
+  #pick(value: string): void {
+    this.#close();
+    this.of?.pick(value);
+    this.#right();
+  }
+
+  #right(): void {
+    if (this.wrong === undefined) return;
+    this.wrong = undefined;
+    this.isSaid = false;
+    this.of?.onRightness(true);
+  }
+}

@@ -1,0 +1,42 @@
+import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+
+/** The parts of a key event that decide what a key in a combobox does. */
+interface ComboboxKey {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly isComposing: boolean;
+  readonly keyCode: number;
+}
+
+/** Whether the list is open, how long it is, and which of its choices is marked; -1 = none. */
+export interface ComboboxList {
+  readonly isOpen: boolean;
+  readonly length: number;
+  readonly active: number;
+}
+
+/** What a key does: marks a choice (and opens the list), picks the marked one, closes the list, or undoes what was typed. */
+type ComboboxMove =
+  | { readonly does: 'mark'; readonly index: number }
+  | { readonly does: 'pick' | 'close' | 'undo' | 'leave' };
+
+/**
+ * The keys of an editable combobox with a list, by the ARIA patterns: arrows open the list and go round it, Enter picks,
+ * Escape closes first and then undoes. Everything else belongs to the text.
+ * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
+ */
+export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {
+  const { key, altKey } = event;
+  if (isOfInputMethod(event)) return { does: 'leave' };
+  if (key === 'ArrowDown' || key === 'ArrowUp') return arrow(key, altKey, list);
+  if (key === 'Enter') return { does: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
+  if (key === 'Escape') return { does: list.isOpen ? 'close' : 'undo' };
+  return { does: 'leave' };
+}
+
+function arrow(key: 'ArrowDown' | 'ArrowUp', altKey: boolean, { isOpen, length, active }: ComboboxList): ComboboxMove {
+  if (isOpen && altKey) return { does: key === 'ArrowUp' ? 'close' : 'leave' };
+  if (!isOpen && active >= 0) return { does: 'mark', index: active };
+  const next = key === 'ArrowDown' ? active + 1 : active - 1;
+  return { does: 'mark', index: next < 0 ? length - 1 : next % length };
+}

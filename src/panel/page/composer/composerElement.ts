@@ -1,0 +1,283 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import { joined } from '../../../pageKit/page/formatString.ts';
+import type { Mode } from '../../../product/common/mode.ts';
+import { type Kind, kinds } from '../../../product/common/modes.ts';
+import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
+import type { ServiceView } from '../../../setup/common/serviceView.ts';
+import type { ComposerView } from '../../common/composerView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { Intake, type IntakeHost } from '../attachments/pasteAndDrop.ts';
+import { messageKey } from '../kit/messageKeys.ts';
+import { placeholders } from '../kit/modeIcons.ts';
+import type { Page } from '../kit/page.ts';
+import { planAt } from '../plan/currentPlan.ts';
+import { addButton, goesAlong } from './attachedContext.ts';
+import { Drafting } from './draftController.ts';
+import { type DraftText, textsOf, withPrompts } from './draftText.ts';
+import type { MessageBox, MessageElement } from './messageElement.ts';
+import { modelButton } from './modelButton.ts';
+import { modeSwitch } from './modeSwitch.ts';
+import { OptionsForm } from './optionsForm.ts';
+import { promptChips } from './promptChips.ts';
+import { promptList } from './promptList.ts';
+import { sendButton } from './sendButton.ts';
+import { stopButton, stoppingOf } from './stopping.ts';
+
+/** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
+@customElement('limn-composer')
+export class ComposerElement extends LitElement implements IntakeHost {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) sessionId = '';
+  /** As the host has it. */
+  @property({ attribute: false }) view: ComposerView | undefined;
+  @property({ attribute: false }) service: ServiceView | undefined;
+  /** The session's; their messages can be called back. */
+  @property({ attribute: false }) turns: readonly TurnView[] = [];
+  @query('limn-message') private readonly message: MessageElement | undefined;
+  @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
+  readonly #drafting = new Drafting(this);
+  readonly #intake = new Intake(this);
+  readonly #options = new OptionsForm(this);
+  #wasAtStop = false;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Takes what the host has, unless something was typed since that it has not seen. */
+  take(view: ComposerView): void {
+    this.#drafting.take(view);
+  }
+
+  /** Hands newer typing to the host before anything else is asked of it. */
+  flush(): void {
+    this.#drafting.flush();
+  }
+
+  /** Takes what is typed from now on for the session that is asked for. */
+  leaveFor(mode: Mode): void {
+    this.#drafting.leaveFor(mode);
+    this.focusMessage();
+  }
+
+  /** Which session is shown has been said anew. */
+  arrive(view: ComposerView): void {
+    this.#drafting.arrive(view);
+  }
+
+  /** Takes a picture that the host cannot scale down itself. */
+  offer(name: string, bytes: Uint8Array, sessionId: string): void {
+    void this.#intake.offer([{ name, file: new Blob([new Uint8Array(bytes)]) }], sessionId);
+  }
+
+  /** The message, or the first of several prompts. */
+  focusMessage(): void {
+    void this.updateComplete.then(() => {
+      const { box } = this;
+      box?.focus();
+      box?.setSelectionRange(box.value.length, box.value.length);
+    });
+  }
+
+  /** Takes what was sent in vain back, before what was typed since. */
+  bringBack(sent: DraftText, sendId: string): void {
+    this.#drafting.bringBack(sent, sendId);
+  }
+
+  /** The same with the words of a turn that was asked anew. */
+  bringBackText(text: string, sendId: string): void {
+    this.#drafting.bringBackText(text, sendId);
+  }
+
+  /** What came back was sent after all. */
+  wasTaken(sendId: string): void {
+    this.#drafting.wasTaken(sendId);
+  }
+
+  /** Puts a passage behind what stands in the box, and the cursor behind it. */
+  async addText(text: string): Promise<void> {
+    this.#drafting.append(text);
+    this.focusMessage();
+    await this.updateComplete;
+  }
+
+  /** The message box is drawn after what is around it. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.message?.updateComplete;
+    return isComplete;
+  }
+
+  private get draft(): DraftText {
+    return this.#drafting.draft;
+  }
+
+  get kind(): Kind {
+    return kinds[this.draft.mode];
+  }
+
+  /** Typing is what comes after a Stop that has gone. */
+  protected override updated(): void {
+    const stop = this.querySelector('.ends limn-stop');
+    if (this.#wasAtStop && !stop) this.box?.focus();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    this.#wasAtStop = document.hasFocus() && this.querySelector('.ends limn-stop:focus-within') !== null;
+    const isOther = changed.has('sessionId');
+    if (isOther) this.#forgetBoxes();
+    if (this.view && isOther) this.#drafting.begin(this.view);
+    else if (this.view && changed.has('view')) this.#drafting.take(this.view);
+  }
+
+  protected override render() {
+    const { page, view } = this;
+    if (!page || !view) return nothing;
+    return html`<div class="box">
+      ${this.#goesAlong(page, view)}
+      ${this.kind.takesAlong.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
+      ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureOptions(page) : nothing}
+      <div class="row">
+        ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
+        ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
+        ${this.#send(page)}
+      </div>
+      ${this.#intake.isOver ? html`<div class="drop">${this.kind.takesAlong.context ? page.words.dropFilesHere : page.words.dropHere}</div>` : nothing}
+    </div>`;
+  }
+
+  #goesAlong(page: Page, view: ComposerView): TemplateResult {
+    const { sessionId } = this;
+    return goesAlong({
+      page,
+      view,
+      sessionId,
+      kind: this.kind,
+      texts: textsOf(this.draft),
+      focusMessage: () => this.focusMessage(),
+    });
+  }
+
+  #message(page: Page, view: ComposerView): TemplateResult {
+    const { words } = page;
+    const { mode, text } = this.draft;
+    const of: MessageBox = {
+      page,
+      text,
+      placeholder: placeholders[mode](words, view, this.#stands),
+      said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
+      change: (changed) => this.#drafting.type(changed),
+      key: (event) => this.#key(event),
+      leave: () => this.flush(),
+      onOffer: (offer) => this.#useOffer(offer),
+      onHash: (place) => this.#addFile(page, place),
+    };
+    return html`<limn-message .of=${of}></limn-message>`;
+  }
+
+  /** Prompts to begin with, or to use on the passage. */
+  #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
+    const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
+    const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
+    if (!isOffered || page.habits.readyPrompts.length === 0) return nothing;
+    return promptChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
+  }
+
+  #problems(page: Page, { problem = '' }: ComposerView): TemplateResult | typeof nothing {
+    const said = joined(page.words.nextSentence, this.kind.takesAlong.context ? problem : '', this.#intake.problem);
+    return said ? html`<p class="problem" role="alert">${said}</p>` : nothing;
+  }
+
+  #prompts({ words }: Page, view: ComposerView): TemplateResult {
+    const list = promptList({
+      words,
+      prompts: this.draft.prompts ?? [],
+      known: view.prompts ?? [],
+      change: (prompts) => this.#drafting.replace(withPrompts(this.draft, prompts)),
+      focus: (index) => void this.#focusPrompt(index),
+    });
+    return html`<div @keydown=${(event: KeyboardEvent) => this.#promptKey(event)} @focusout=${() => this.flush()}>${list}</div>`;
+  }
+
+  #pictureOptions(page: Page): TemplateResult {
+    const { sessionId, draft } = this;
+    return this.#options.draw({ page, sessionId, draft, change: (options) => this.#drafting.change({ options }) });
+  }
+
+  get #stands(): 'planned' | 'answering' | undefined {
+    if (planAt(this.turns)) return 'planned';
+    return stoppingOf(this.turns) ? 'answering' : undefined;
+  }
+
+  /** While something is on its way Stop stands here, alone as long as there is nothing to send. */
+  #send(page: Page): TemplateResult {
+    const { words } = page;
+    const stop = stopButton(page, stoppingOf(this.turns));
+    const { draft } = this;
+    const isIdle = stop !== nothing && textsOf(draft).length === 0;
+    const send = () => sendButton({ words, draft, canSend: this.#canSend, send: () => this.#submit() });
+    return html`<span class="ends">${stop}${isIdle ? nothing : send()}</span>`;
+  }
+
+  get #canSend(): boolean {
+    const { hasOptions, takesAlong } = this.kind;
+    const isWrong = hasOptions && this.#options.isWrong;
+    const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
+    if (this.#drafting.isForNext) return false;
+    return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
+  }
+
+  #key(event: KeyboardEvent): void {
+    const meaning = messageKey(event, this.page?.habits.sendKey ?? 'enter');
+    if (meaning !== 'leave') event.preventDefault();
+    if (meaning === 'send') this.#submit();
+  }
+
+  #promptKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) this.#key(event);
+  }
+
+  #submit(): void {
+    if (!this.#canSend) return;
+    const { prompts, ...sent } = this.draft;
+    const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
+    this.#intake.forgetProblem();
+    this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
+    this.#drafting.hasGone({ ...(this.kind.takesAlong.prompts ? sent : this.draft), text: '' });
+    void this.updateComplete.then(() => this.box?.focus());
+  }
+
+  /** The host fills it with what goes along, and sends it. */
+  #useOffer({ id: readyPromptId }: ReadyPromptView): void {
+    const { sessionId } = this;
+    const { options } = this.draft;
+    this.#drafting.hasGone({ ...this.draft, text: '' });
+    this.page?.post({ type: 'useReadyPrompt', sessionId, readyPromptId, text: '', options });
+    this.focusMessage();
+  }
+
+  /** Once a file is chosen, the number sign goes. */
+  #addFile({ post }: Page, place: number): void {
+    if (!this.kind.takesAlong.context || !this.view) return;
+    this.#drafting.noteHash(place, this.view);
+    post({ type: 'addContext', sessionId: this.sessionId, kind: 'file' });
+  }
+
+  #choose(mode: DraftText['mode']): void {
+    this.#forgetBoxes();
+    this.#drafting.change({ mode });
+  }
+
+  #forgetBoxes(): void {
+    this.#options.forget();
+    this.#intake.forgetProblem();
+  }
+
+  async #focusPrompt(index: number): Promise<void> {
+    await this.updateComplete;
+    const boxes = this.querySelectorAll<HTMLTextAreaElement>('.prompts textarea');
+    const next = boxes[index] ?? this.querySelector<HTMLElement>(boxes.length > 0 ? '.send' : 'textarea');
+    next?.focus();
+  }
+}

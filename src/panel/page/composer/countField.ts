@@ -1,0 +1,66 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { Words } from '../../common/pageStrings.ts';
+import { countAfterKey, countNear, countTyped } from './counting.ts';
+import { type Changed, optionLabel, usualButton } from './resetOption.ts';
+
+interface CountField {
+  readonly words: Words;
+  readonly count: number;
+  /** It is another than its setting's. */
+  readonly changed: Changed | undefined;
+  readonly change: (count: number) => void;
+}
+
+/** How many pictures of each prompt: a spin button with Fewer and More. */
+export function countField({ words, count, changed, change }: CountField): TemplateResult {
+  const step = (label: string, icon: string, next: number) =>
+    iconButton({
+      label,
+      icon,
+      press: () => change(countNear(next)),
+      waits: countNear(next) !== next,
+      isForPointer: true,
+    });
+  return html`<div class="field ${changed ? 'changed' : ''}">
+    ${optionLabel(words.count, changed)}
+    <span class="count">
+      ${step(words.fewer, 'remove', count - 1)}
+      <input
+        type="number"
+        aria-label=${words.count}
+        aria-description=${changed?.says ?? nothing}
+        min="1"
+        max=${limits.count}
+        .value=${live(String(count))}
+        @input=${(event: Event) => typed(event, change)}
+        @change=${(event: Event) => settled(event, count, change)}
+        @keydown=${(event: KeyboardEvent) => key(event, count, change)}
+      />
+      ${step(words.moreOf, 'add', count + 1)}
+    </span>
+    ${usualButton(words.count, changed)}
+  </div>`;
+}
+
+function typed({ currentTarget }: Event, change: (count: number) => void): void {
+  const count = currentTarget instanceof HTMLInputElement ? countTyped(currentTarget.value) : undefined;
+  if (count !== undefined) change(count);
+}
+
+/** What is out of reach becomes the nearest number, and what is none the last one. */
+function settled({ currentTarget }: Event, count: number, change: (count: number) => void): void {
+  if (!(currentTarget instanceof HTMLInputElement)) return;
+  const near = currentTarget.value === '' ? count : countNear(Number(currentTarget.value));
+  currentTarget.value = String(near);
+  change(near);
+}
+
+function key(event: KeyboardEvent, count: number, change: (count: number) => void): void {
+  const next = countAfterKey(event.key, count);
+  if (next === undefined) return;
+  event.preventDefault();
+  change(next);
+}

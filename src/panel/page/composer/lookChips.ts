@@ -1,0 +1,107 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { namesIn, nearNamesIn } from '../../../looks/common/lookNames.ts';
+import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import type { LookView } from '../../common/composerView.ts';
+import { focusNextChip } from '../attachments/chips.ts';
+import type { Page } from '../kit/page.ts';
+
+interface LookChips {
+  readonly page: Page;
+  readonly sessionId: string;
+  readonly look: LookView;
+  /** What stands in the message box. */
+  readonly texts: readonly string[];
+  /** The last chip goes, and with it the place of the focus. */
+  readonly focusMessage: () => void;
+}
+
+interface Chip {
+  readonly key: string;
+  readonly content: TemplateResult;
+}
+
+/** The look that goes along, those whom the words name, and those whom they nearly name. */
+export function lookChips(all: LookChips): TemplateResult | typeof nothing {
+  const { page, look } = all;
+  if (look.without.includes('')) return nothing;
+  const chips = [{ key: 'look', content: lookChip(all) }, ...characterChips(all)];
+  return html`<ul class="alongside look" aria-label=${page.words.look}>
+      ${repeat(
+        chips,
+        ({ key }) => key,
+        ({ content }) => content,
+      )}
+    </ul>
+    ${look.problem ? html`<p class="problem quiet">${look.problem}</p>` : nothing}`;
+}
+
+function characterChips(all: LookChips): readonly Chip[] {
+  const { look, texts } = all;
+  const said = texts.join('\n');
+  const names = look.characters.map(({ name }) => name);
+  const named = new Set([...namesIn(said, names), ...look.meant]);
+  const present = look.characters.filter(({ name }) => named.has(name) && !look.without.includes(name));
+  const asked = nearNamesIn(said, names).filter(({ name }) => isOpen(look, name));
+  return [
+    ...present.map(({ name, says }) => ({ key: `is ${name}`, content: characterChip(all, name, says) })),
+    ...asked.map(({ name, word }) => ({ key: `near ${name}`, content: questionChip(all, name, word) })),
+  ];
+}
+
+/** Nobody said yet whether they are meant. */
+function isOpen({ without, meant, notMeant }: LookView, name: string): boolean {
+  return ![...without, ...meant, ...notMeant].includes(name);
+}
+
+function lookChip({ page, look, ...rest }: LookChips): TemplateResult {
+  const { words, post } = page;
+  const press = () => post({ type: 'openLook', sessionId: rest.sessionId });
+  return html`<li class="chip">
+    <button type="button" class="open" title=${filled(words.showInEditor, filled(words.lookNamed, look.name))} @click=${press}>
+      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${filled(words.lookNamed, look.name)}</b>
+    </button>
+    ${remove({ page, look, ...rest }, '', filled(words.lookNamed, look.name))}
+  </li>`;
+}
+
+function characterChip(all: LookChips, name: string, says: string): TemplateResult {
+  return html`<li class="chip" title=${joined(all.page.words.withFact, name, says)}>
+    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${remove(all, name, name)}
+  </li>`;
+}
+
+/** Said once: whatever is answered, nobody asks again. */
+function questionChip(all: LookChips, name: string, word: string): TemplateResult {
+  const { page, focusMessage } = all;
+  const question = filled(page.words.isMeant, word, name);
+  const yes = () => {
+    say(all, name, 'meant');
+    focusMessage();
+  };
+  return html`<li class="chip question">
+    <button type="button" class="open" title=${question} aria-label=${question} @click=${yes}>
+      ${icon('question')}<b>${name}?</b>
+    </button>
+    ${iconButton({ label: filled(page.words.isNotMeant, name), icon: 'close', press: leaving(all, () => say(all, name, 'notMeant')), className: 'x' })}
+  </li>`;
+}
+
+function remove(all: LookChips, name: string, called: string): TemplateResult {
+  const label = filled(all.page.words.removeContext, called);
+  const press = leaving(all, () => say(all, name, 'without'));
+  return iconButton({ label, icon: 'close', press, className: 'x' });
+}
+
+function leaving({ focusMessage }: LookChips, run: () => void): () => void {
+  return () => {
+    focusNextChip(focusMessage);
+    run();
+  };
+}
+
+function say({ page, sessionId }: LookChips, name: string, said: 'without' | 'meant' | 'notMeant'): void {
+  page.post({ type: 'chooseLook', sessionId, name, said });
+}

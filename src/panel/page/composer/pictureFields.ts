@@ -1,0 +1,65 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { isSize, ratioOf } from '../../../product/common/sizes.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
+import type { Combobox } from './comboboxElement.ts';
+import { countField } from './countField.ts';
+import { alikeField } from './keepAlikeField.ts';
+import { changedOf, type UsualMark } from './resetOption.ts';
+
+/** The options that are typed. */
+export type TypedOption = 'aspectRatio' | 'size';
+
+interface PictureFields extends UsualMark {
+  /** Several prompts are to be drawn. */
+  readonly isOfSeveral: boolean;
+  /** Told which of the typed options begins or ceases to be right. */
+  readonly onRightness: (option: TypedOption, isRight: boolean) => void;
+}
+
+/** Ratio, size and number of the next pictures. */
+export function pictureFields(fields: PictureFields): TemplateResult {
+  const { words, options, change } = fields;
+  const changed = changedOf(fields, 'count');
+  const count = options.count ?? 1;
+  return html`<div class="opts">
+    <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
+    <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
+    ${countField({ words, count, changed, change: (next) => change(withCount(options, next)) })}
+    ${fields.isOfSeveral ? alikeField({ words, options, change }) : nothing}
+  </div>`;
+}
+
+function ratioField(fields: PictureFields): Combobox {
+  const { words, options, change, onRightness } = fields;
+  return {
+    name: words.aspectRatio,
+    choices: ratioChoices(words),
+    value: options.aspectRatio,
+    changed: changedOf(fields, 'aspectRatio'),
+    hint: '',
+    isRight: (text) => ratioOf(text) !== undefined,
+    wrong: words.wrongRatio,
+    pick: (aspectRatio) => change({ ...options, aspectRatio }),
+    onRightness: (isRight) => onRightness('aspectRatio', isRight),
+  };
+}
+
+function sizeField(fields: PictureFields): Combobox {
+  const { words, options, change, onRightness } = fields;
+  return {
+    name: words.size,
+    choices: sizeChoices(options.aspectRatio, words),
+    value: options.size,
+    changed: changedOf(fields, 'size'),
+    hint: pixelsOf(options.aspectRatio, options.size),
+    isRight: isSize,
+    wrong: words.wrongSize,
+    pick: (size) => change({ ...options, size }),
+    onRightness: (isRight) => onRightness('size', isRight),
+  };
+}
+
+function withCount({ count: _, ...options }: PictureOptions, count: number): PictureOptions {
+  return count > 1 ? { ...options, count } : options;
+}

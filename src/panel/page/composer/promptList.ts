@@ -1,0 +1,83 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { PromptView } from '../../common/composerView.ts';
+import type { Words } from '../../common/pageStrings.ts';
+import { messageKey } from '../kit/messageKeys.ts';
+import type { PromptText } from './draftText.ts';
+
+interface PromptList {
+  readonly words: Words;
+  readonly prompts: readonly PromptText[];
+  /** As the host has them, for where each comes from. */
+  readonly known: readonly PromptView[];
+  readonly change: (prompts: readonly PromptText[]) => void;
+  /** Puts the cursor into the prompt at this place; past the last, onto Send. */
+  readonly focus: (index: number) => void;
+}
+
+/** Several prompts, one picture or more of each: in order, each to be edited or taken away. */
+export function promptList(list: PromptList): TemplateResult {
+  const { words, prompts } = list;
+  return html`<section class="prompts" aria-label=${words.prompts}>
+    <h2 class="quiet"><b>${words.prompts}</b> ${prompts.length}</h2>
+    <ol>
+      ${repeat(
+        prompts,
+        ({ id }) => id,
+        (prompt, index) => row(list, prompt, index),
+      )}
+    </ol>
+  </section>`;
+}
+
+function row(list: PromptList, prompt: PromptText, index: number): TemplateResult {
+  const { words, known } = list;
+  const lines = known.find(({ id }) => id === prompt.id)?.lines;
+  return html`<li>
+    <span class="number" aria-hidden="true">${index + 1}</span>
+    <div class="text">
+      ${promptBox(list, prompt, index)}
+      ${lines ? html`<span class="quiet" id="lines-of-${prompt.id}">${lines}</span>` : nothing}
+    </div>
+    ${iconButton({
+      label: filled(words.removePrompt, index + 1),
+      icon: 'close',
+      press: () => remove(list, index),
+      className: 'x',
+    })}
+  </li>`;
+}
+
+function promptBox(list: PromptList, { id, text }: PromptText, index: number): TemplateResult {
+  const { words, prompts, known, change } = list;
+  const hasLines = known.some((prompt) => prompt.id === id && prompt.lines);
+  const typed = ({ currentTarget }: Event) => {
+    if (!(currentTarget instanceof HTMLTextAreaElement)) return;
+    const { value } = currentTarget;
+    change(prompts.map((prompt) => (prompt.id === id ? { id, text: value } : prompt)));
+  };
+  return html`<textarea
+    rows="1"
+    aria-label=${filled(words.prompt, index + 1)}
+    aria-describedby=${hasLines ? `lines-of-${id}` : nothing}
+    maxlength=${limits.picturePrompt}
+    .value=${text}
+    @input=${typed}
+    @keydown=${(event: KeyboardEvent) => key(event, () => list.focus(index + 1))}
+  ></textarea>`;
+}
+
+/** Enter goes on to the next prompt; with Ctrl it sends, which the composer sees to. */
+function key(event: KeyboardEvent, goOn: () => void): void {
+  if (event.ctrlKey || event.metaKey || messageKey(event, 'enter') === 'leave') return;
+  event.preventDefault();
+  if (!event.repeat) goOn();
+}
+
+function remove({ prompts, change, focus }: PromptList, index: number): void {
+  change(prompts.filter((_, place) => place !== index));
+  focus(Math.min(index, prompts.length - 2));
+}

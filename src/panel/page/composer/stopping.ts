@@ -1,0 +1,44 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { kinds } from '../../../product/common/modes.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import type { Page } from '../kit/page.ts';
+import { planAt } from '../plan/currentPlan.ts';
+import { isQueued, unfinished } from '../turn/turnResults.ts';
+
+/** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */
+interface Stopping {
+  /** Stays the same while the same is stopped. */
+  readonly id: string;
+  readonly resultIds: readonly string[];
+  /** It is not sent again until some time has passed. */
+  readonly waits: boolean;
+}
+
+/** Nothing where nothing is on its way that would be stopped there. */
+export function stoppingOf(turns: readonly TurnView[]): Stopping | undefined {
+  const stops = planAt(turns)?.plan.stops ?? [];
+  if (stops.length > 0) return { id: 'plan', resultIds: stops, waits: false };
+  const turn = turns.find((one) => isAnswering(one));
+  if (!turn) return undefined;
+  const results = unfinished(turn);
+  return {
+    id: turn.id,
+    resultIds: results.map(({ id }) => id),
+    waits: results.some(({ retryAt }) => retryAt !== undefined),
+  };
+}
+
+function isAnswering(turn: TurnView): boolean {
+  return kinds[turn.mode].brings === 'answer' && !isQueued(turn) && unfinished(turn).length > 0;
+}
+
+/** Nobody answers a page whose host is gone. */
+export function stopButton(page: Page, stopping: Stopping | undefined): TemplateResult | typeof nothing {
+  if (!stopping || page.isUnanswered) return nothing;
+  const { words, post, askedAt } = page;
+  const press = () => {
+    for (const resultId of stopping.resultIds) post({ type: 'stop', resultId });
+  };
+  const label = stopping.waits ? words.cancel : words.stop;
+  return html`<limn-stop .of=${{ label, askedAt, press, icon: 'stop-circle', ends: stopping.id }}></limn-stop>`;
+}

@@ -1,0 +1,22 @@
+/** What turns are drawn with, four fifths of the page's script: a part of its own, loaded when the message box stands. */
+import '../../pageKit/page/clockElement.ts';
+import './markdown/markdownElement.ts';
+import './image/compareElement.ts';
+import './image/pictureElement.ts';
+import './image/zoomElement.ts';
+import './plan/planRowElement.ts';
+import './selection/panelSelectionElement.ts';
+import './turn/answer/answerElement.ts';
+import './turn/images/frame.ts';
+import './turn/request/promptElement.ts';
+import './turn/retryElement.ts';
+import './turn/stopElement.ts';
+import './turn/images/wordsElement.ts';
+
+export { convert } from './image/convert.ts';
+export { planFoot } from './plan/planList.ts';
+export { selectedPart } from './selection/panelSelection.ts';
+export { turn } from './turn/renderTurn.ts';
+
+// The gallery has it too, and is not to load the rest.
+await import('./insertForm/insertFormElement.ts');

@@ -1,0 +1,41 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { labelButton } from '../../pageKit/page/buttons.ts';
+import type { TurnView } from '../common/turnView.ts';
+import { unanswered } from './hostUnavailable.ts';
+import type { Page } from './kit/page.ts';
+import type { PanelState } from './panelState.ts';
+import { noticesAt } from './turn/noticeList.ts';
+
+interface Foot {
+  readonly page: Page;
+  readonly shown: PanelState;
+  /** The turns before what their texts have grown by since: the message box is not drawn again for that. */
+  readonly standing: readonly TurnView[];
+  /** What the last plan offers. */
+  readonly plan: unknown;
+  /** Leads back to the end, where the person has left it. */
+  readonly jump: (() => void) | undefined;
+}
+
+/** What stays in sight below the conversation: the message box, and what is said about the whole session. */
+export function foot({ page, shown: { session, service }, standing, plan, jump }: Foot): TemplateResult {
+  return html`<footer class="foot">
+    ${jump ? html`<div class="column"><div class="away">${jumpButton(page, jump)}</div></div>` : nothing}
+    ${plan ?? nothing}
+    <div class="column">
+      ${page.isUnanswered ? unanswered(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
+      <limn-composer
+        .page=${page}
+        .sessionId=${session.id}
+        .view=${session.composer}
+        .service=${service}
+        .turns=${standing}
+      ></limn-composer>
+      <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
+    </div>
+  </footer>`;
+}
+
+function jumpButton({ words }: Page, press: () => void): TemplateResult {
+  return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
+}

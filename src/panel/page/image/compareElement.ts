@@ -1,0 +1,115 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { iconButton, labelButton, toggleButton } from '../../../pageKit/page/buttons.ts';
+import { divider } from '../../../pageKit/page/divider.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import type { Page } from '../kit/page.ts';
+import { type ShownTile, shownTiles } from './shownTiles.ts';
+import { firstSides, type Sides, stepped } from './sides.ts';
+
+/**
+ * `<limn-compare>`: two pictures of a turn side by side, or one over the other with a divider between. A modal dialog: Escape
+ * closes it, and focus goes back by itself.
+ */
+@customElement('limn-compare')
+export class CompareElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @state() private turnId = '';
+  @state() private tiles: readonly ShownTile[] = [];
+  @state() private sides: Sides = { left: 0, right: 1 };
+  @state() private isOverlaid = true;
+  /** Percent of the width at which the divider stands. */
+  @state() private divider = 50;
+  @query('dialog') private readonly dialog: HTMLDialogElement | undefined;
+  @query('.stage') private readonly stage: HTMLElement | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  async open(turn: TurnView): Promise<void> {
+    this.turnId = turn.id;
+    this.tiles = shownTiles(turn);
+    const picked = this.tiles.findIndex(({ id }) => id === turn.picked);
+    this.sides = firstSides(picked, this.tiles.length);
+    this.divider = 50;
+    await this.updateComplete;
+    this.dialog?.showModal();
+  }
+
+  /** Set through the object model: the page's policy allows no style attributes. */
+  protected override updated(): void {
+    const { width, height } = this.tiles[this.sides.left]?.picture ?? { width: 1, height: 1 };
+    this.stage?.style.setProperty('--ratio', String(width > 0 && height > 0 ? width / height : 1));
+    this.stage?.style.setProperty('--at', `${this.divider}%`);
+  }
+
+  protected override render() {
+    const { page } = this;
+    const left = this.tiles[this.sides.left];
+    const right = this.tiles[this.sides.right];
+    if (!page || !left || !right) return nothing;
+    return html`<dialog class="over compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
+      ${this.#bar(page)}
+      <div class="stage ${this.isOverlaid ? 'overlaid' : 'beside'}">
+        ${shown(left)}${shown(right)} ${this.isOverlaid ? this.#divider(page) : nothing}
+      </div>
+      <div class="sides">${this.#side(page, 'left')}${this.#side(page, 'right')}</div>
+    </dialog>`;
+  }
+
+  #bar({ words }: Page): TemplateResult {
+    const lay = (isOverlaid: boolean) => () => {
+      this.isOverlaid = isOverlaid;
+    };
+    return html`<div class="tools">
+      ${toggleButton({ label: words.overlaid, isOn: this.isOverlaid, press: lay(true) })}
+      ${toggleButton({ label: words.sideBySide, isOn: !this.isOverlaid, press: lay(false) })}
+      <div class="end">
+        ${iconButton({ label: words.closeCompare, icon: 'close', press: () => this.dialog?.close() })}
+      </div>
+    </div>`;
+  }
+
+  #divider({ words }: Page): TemplateResult {
+    const move = (at: number) => {
+      this.divider = at;
+    };
+    return divider({ label: words.divider, at: this.divider, move, isFirst: true });
+  }
+
+  #side(page: Page, side: keyof Sides): TemplateResult | typeof nothing {
+    const tile = this.tiles[this.sides[side]];
+    if (!tile) return nothing;
+    const { width, height } = tile.picture;
+    const pick = () => this.#pick(page, tile);
+    return html`<section class="side" aria-label=${tile.name}>
+      ${this.#steps(page, side)}
+      <p><b>${tile.caption ?? tile.name}</b> <span class="quiet">${width} × ${height}</span></p>
+      ${labelButton({ label: page.words.pickThis, look: 'second', press: pick })}
+    </section>`;
+  }
+
+  #steps({ words }: Page, side: keyof Sides): TemplateResult | typeof nothing {
+    if (this.tiles.length < 3) return nothing;
+    const step = (label: string, name: string, by: -1 | 1) => {
+      const next = stepped(this.sides, side, by, this.tiles.length);
+      const press = () => {
+        if (next !== undefined) this.sides = { ...this.sides, [side]: next };
+      };
+      return iconButton({ label, icon: name, press, waits: next === undefined });
+    };
+    return html`<span class="through"
+      >${step(words.previousPicture, 'chevron-left', -1)}${step(words.nextPicture, 'chevron-right', 1)}</span
+    >`;
+  }
+
+  #pick(page: Page, tile: ShownTile): void {
+    page.post({ type: 'pick', turnId: this.turnId, tileId: tile.id });
+    this.dialog?.close();
+  }
+}
+
+function shown({ picture }: ShownTile): TemplateResult {
+  return html`<img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" />`;
+}

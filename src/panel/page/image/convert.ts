@@ -1,0 +1,37 @@
+import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
+
+type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
+
+/** Draws a picture in another form for the host, which cannot; one that the browser cannot decode comes back without bytes. */
+export async function convert(
+  { conversionId, bytes, ...form }: Convert,
+  post: (message: SheetPageMessage) => void,
+): Promise<void> {
+  const drawn = await drawnAs(new Blob([bytes]), form).catch(() => undefined);
+  const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());
+  post({ type: 'converted', conversionId, ...(drawnBytes && { bytes: drawnBytes }) });
+}
+
+/** Nothing where the browser knows no such form. */
+export async function drawnAs(
+  picture: Blob,
+  { mediaType: type, scale = 1, quality = 0.92 }: Pick<Convert, 'mediaType' | 'scale' | 'quality'>,
+): Promise<Blob | undefined> {
+  const bitmap = await createImageBitmap(picture);
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
+  const context = canvas.getContext('2d');
+  if (type === 'image/jpeg') fill(context, canvas);
+  if (context) context.imageSmoothingQuality = 'high';
+  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  const blob = await canvas.convertToBlob({ type, quality });
+  return blob.type === type ? blob : undefined;
+}
+
+/** JPEG knows no transparency; what shows through would become black. */
+function fill(context: OffscreenCanvasRenderingContext2D | null, { width, height }: OffscreenCanvas): void {
+  if (!context) return;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, width, height);
+}

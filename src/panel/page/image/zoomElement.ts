@@ -1,0 +1,123 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
+import { panBy } from '../../../pageKit/page/pan.ts';
+import { nextScale, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
+import type { PictureView } from '../../common/imageView.ts';
+import type { Words } from '../../common/pageStrings.ts';
+
+/**
+ * `<limn-zoom>`: one picture over the whole panel, and from there its neighbours. A modal dialog: Escape closes it, and focus
+ * goes back by itself.
+ */
+@customElement('limn-zoom')
+export class ZoomElement extends LitElement {
+  @property({ attribute: false }) words: Words | undefined;
+  @state() private pictures: readonly PictureView[] = [];
+  @state() private index = 0;
+  @state() private scale: Scale = 'fit';
+  @query('dialog') private readonly dialog: HTMLDialogElement | undefined;
+  @query('.stage') private readonly stage: HTMLElement | undefined;
+  @query('.stage img') private readonly image: HTMLImageElement | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Shows a picture that stands among these. */
+  async open(picture: PictureView, among: readonly PictureView[] = [picture]): Promise<void> {
+    this.pictures = among;
+    this.#show(Math.max(0, among.indexOf(picture)));
+    await this.updateComplete;
+    this.dialog?.showModal();
+    this.dialog?.querySelector<HTMLElement>('.close')?.focus();
+  }
+
+  #show(index: number): void {
+    this.index = index;
+    this.scale = 'fit';
+  }
+
+  /** Set through the object model: the page's policy allows no style attributes. */
+  protected override updated(): void {
+    if (this.image) this.image.style.width = this.scale === 'fit' ? '' : `${this.#width * this.scale}px`;
+  }
+
+  protected override render() {
+    const { words } = this;
+    const picture = this.pictures[this.index];
+    if (!words || !picture) return nothing;
+    return html`<dialog
+      class="over zoomed"
+      aria-label=${picture.alt}
+      @close=${() => (this.pictures = [])}
+      @keydown=${(event: KeyboardEvent) => this.#key(event)}
+    >
+      ${this.#bar(words)} ${this.#stage(picture)}
+    </dialog>`;
+  }
+
+  #stage(picture: PictureView): TemplateResult {
+    const press = (event: PointerEvent) => panBy(event, () => this.#toggle());
+    return html`<div class="stage ${this.scale === 'fit' ? 'fit' : ''}" tabindex="-1" @click=${this.#leave}>
+      <img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" @pointerdown=${press} />
+    </div>`;
+  }
+
+  #bar(words: Words): TemplateResult {
+    const { scale, index } = this;
+    const key = (does: ZoomKey) => () => this.#do(does);
+    const step = (label: string, icon: string, by: -1 | 1) =>
+      iconButton({ label, icon, press: key(by < 0 ? 'before' : 'after'), waits: !this.pictures[index + by] });
+    const neighbours = html`${step(words.previousPicture, 'chevron-left', -1)}${step(words.nextPicture, 'chevron-right', 1)}`;
+    return html`<div class="tools">
+      ${this.pictures.length > 1 ? neighbours : nothing}
+      <div class="end">
+        ${toggleButton({ label: words.fit, isOn: scale === 'fit', press: key('fit') })}
+        ${toggleButton({ label: words.actualSize, isOn: scale === 1, press: key('actual') })}
+        ${iconButton({ label: words.zoomOut, icon: 'zoom-out', press: key('out') })}
+        ${iconButton({ label: words.zoomIn, icon: 'zoom-in', press: key('in') })}
+        ${iconButton({ label: words.closeZoom, icon: 'close', press: () => this.dialog?.close(), className: 'close' })}
+      </div>
+    </div>`;
+  }
+
+  /** A click beside the picture closes. */
+  readonly #leave = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) this.dialog?.close();
+  };
+
+  #toggle(): void {
+    this.#do(this.scale === 'fit' ? 'actual' : 'fit');
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = zoomKey(event.key, this.scale);
+    if (key) event.preventDefault();
+    if (key) this.#do(key);
+    else if (event.key.startsWith('Arrow')) this.#pan(event);
+  }
+
+  /** The stage has not the focus, so that the browser would not move it. */
+  #pan(event: KeyboardEvent): void {
+    const by = { ArrowLeft: [-64, 0], ArrowRight: [64, 0], ArrowUp: [0, -64], ArrowDown: [0, 64] }[event.key];
+    event.preventDefault();
+    this.stage?.scrollBy(by?.[0] ?? 0, by?.[1] ?? 0);
+  }
+
+  #do(key: ZoomKey): void {
+    const next = this.index + (key === 'before' ? -1 : key === 'after' ? 1 : 0);
+    if (next !== this.index && this.pictures[next]) this.#show(next);
+    else this.scale = nextScale(key, this.scale, this.#fitting);
+  }
+
+  /** Pixels of the picture itself; of some only the file knows. */
+  get #width(): number {
+    return this.pictures[this.index]?.width || this.image?.naturalWidth || 1;
+  }
+
+  get #fitting(): number {
+    return (this.image?.clientWidth ?? 0) / this.#width || 1;
+  }
+}

@@ -1,0 +1,101 @@
+/** What stands on a sheet, and what follows from it. Pure: a change gives something new. */
+import { getExtension, getNamedType } from '../../../imageFiles/common/imageExtension.ts';
+import { type DrawnType, drawnTypes, redrawingOf } from '../../../imageFiles/common/imageFormats.ts';
+import type { SheetTyped, SheetView } from '../../common/sheet.ts';
+
+type SheetPicture = SheetView['pictures'][number];
+
+/** Usual widths of pages and screens, pixels. */
+const usualWidths = [2048, 1600, 1280, 1024, 800, 640, 480] as const;
+
+/** As Insert alone would do it; what was typed before the page came back stands again where it still fits. */
+export function typedAtFirst(view: SheetView, kept?: SheetTyped): SheetTyped {
+  const pictures = view.pictures.map(({ id, stem, alt }) => {
+    const before = kept?.pictures.find((one) => one.id === id);
+    return before ?? { id, isTicked: true, stem, alt };
+  });
+  const usual = { place: view.place, caption: '' };
+  const isOffered = view.places.some(({ place }) => place === kept?.place);
+  return { ...usual, ...kept, ...(!isOffered && { place: view.place }), pictures };
+}
+
+/** What stands for the picture whose place is taken stays, unless the person wrote something else. */
+export function withPlace(view: SheetView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
+  const [picture] = view.pictures;
+  const { alt } = view.replaces ?? {};
+  if (!picture || alt === undefined) return { ...typed, place };
+  const [from, to] = place === 'picture' ? [picture.alt, alt] : [alt, picture.alt];
+  const pictures = typed.pictures.map((one) => (one.alt === from ? { ...one, alt: to } : one));
+  return { ...typed, place, pictures };
+}
+
+/** The name of the file whose place is taken, in the form that the picture will have; nothing where none is. */
+export function replacedName({ replaces, pictures: [picture] }: SheetView, typed: SheetTyped): string | undefined {
+  if (typed.place !== 'picture' || !replaces || !picture) return undefined;
+  const ending = extensionOf(picture, typed);
+  const isSame = getExtension(getNamedType(replaces.name)) === ending;
+  return isSame ? replaces.name : replaces.name.replace(/\.[^./]*$/, `.${ending}`);
+}
+
+/** Those that are put somewhere. */
+export function tickedIn(view: SheetView, typed: SheetTyped): readonly SheetPicture[] {
+  return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);
+}
+
+/** The form that the sheet stands at; nothing where that of the pictures is none that can be drawn, or they differ. */
+export function formatOf(view: SheetView, { mediaType }: SheetTyped): DrawnType | undefined {
+  return mediaType ?? ownFormatOf(view);
+}
+
+/** The one form that all pictures are in, where a page can draw it. */
+export function ownFormatOf({ pictures }: SheetView): DrawnType | undefined {
+  const [first, ...others] = new Set(pictures.map(({ mediaType }) => mediaType));
+  return others.length === 0 ? drawnTypes.find((type) => type === first) : undefined;
+}
+
+/** How a picture will be drawn anew; nothing where it stays as it is. */
+export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof redrawingOf> {
+  return picture.isSigned ? undefined : redrawingOf(picture, typed);
+}
+
+export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
+  const drawing = redrawn(picture, typed);
+  return drawing && drawing.mediaType !== picture.mediaType ? getExtension(drawing.mediaType) : picture.extension;
+}
+
+/** Narrower than the widest picture. */
+export function widthsFor({ pictures }: SheetView): readonly number[] {
+  const widest = Math.max(...pictures.map(({ width }) => width));
+  return usualWidths.filter((width) => width < widest);
+}
+
+/** That of all pictures; nothing where they differ, or it is not known. */
+export function ownWidthOf({ pictures }: SheetView): number | undefined {
+  const [width, ...others] = new Set(pictures.map((picture) => picture.width));
+  return others.length === 0 && width ? width : undefined;
+}
+
+/** Without the value where there is none. */
+export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'quality'>(
+  typed: SheetTyped,
+  key: Key,
+  value: SheetTyped[Key] | undefined,
+): SheetTyped {
+  const { [key]: _, ...others } = typed;
+  const rest = others as SheetTyped;
+  return value === undefined ? rest : { ...rest, [key]: value };
+}
+
+/** Another form has the usual quality at first, and its own none but its own. */
+export function withFormat(view: SheetView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
+  const isOwn = mediaType === ownFormatOf(view);
+  return withValue(withValue(typed, 'quality', undefined), 'mediaType', isOwn ? undefined : mediaType);
+}
+
+export function withPicture(
+  typed: SheetTyped,
+  id: string,
+  change: Partial<SheetTyped['pictures'][number]>,
+): SheetTyped {
+  return { ...typed, pictures: typed.pictures.map((one) => (one.id === id ? { ...one, ...change } : one)) };
+}

@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { type DrawnType, usualQuality } from '../../../imageFiles/common/imageFormats.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { sizeText } from './estimateSize.ts';
+import { formatOf, ownFormatOf, redrawn, tickedIn, withFormat, withValue } from './formState.ts';
+import { type SheetParts, textIn } from './sheetFields.ts';
+
+const formats: readonly { readonly type: DrawnType; readonly label: string }[] = [
+  { type: 'image/png', label: 'PNG' },
+  { type: 'image/jpeg', label: 'JPEG' },
+  { type: 'image/webp', label: 'WebP' },
+];
+
+/** Form, quality, and what the files come to; `after` is missing while that is drawn, and NaN where it cannot be. */
+export function formatField(parts: SheetParts, canDraw: boolean, after: number | undefined): TemplateResult {
+  const { words } = parts.page;
+  return html`<span class="term" id="sheet-format">${words.sheetFormat}</span>
+    <div class="value line wraps">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
+      <span class="size">${sizes(parts, after)}</span>
+    </div>`;
+}
+
+/** What no page draws, or differs, stands first as it is. */
+function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
+  const own = ownFormatOf(view);
+  const now = canDraw ? formatOf(view, typed) : own;
+  const all = own ? formats : [{ type: undefined, label: view.ownFormat }, ...formats];
+  const option = ({ type, label }: { readonly type: DrawnType | undefined; readonly label: string }) =>
+    html`<label class=${type === now ? 'on' : ''}
+      ><input
+        type="radio"
+        name="sheet-format"
+        ?disabled=${!canDraw}
+        .checked=${live(type === now)}
+        @change=${() => change(withFormat(view, typed, type))}
+      />${label}</label
+    >`;
+  return html`<div class="mode ${canDraw ? '' : 'off'}" role="radiogroup" aria-labelledby="sheet-format">${all.map(option)}</div>`;
+}
+
+/** PNG keeps every pixel. */
+function quality(
+  { page: { words }, view, typed, change }: SheetParts,
+  canDraw: boolean,
+): TemplateResult | typeof nothing {
+  const format = formatOf(view, typed);
+  if (!canDraw || !format || format === 'image/png') return nothing;
+  const isOwn = format === ownFormatOf(view) && typed.width === undefined;
+  const value = Math.round((typed.quality ?? (isOwn ? 1 : usualQuality)) * 100);
+  const says = isOwn && typed.quality === undefined ? words.asItIs : `${value}`;
+  const set = (next: number) => change(withValue(typed, 'quality', isOwn && next === 100 ? undefined : next / 100));
+  return html`<span class="line"><input
+      type="range"
+      class="range"
+      min="40"
+      max="100"
+      step="5"
+      aria-label=${words.sheetQuality}
+      aria-valuetext=${says}
+      .value=${live(`${value}`)}
+      @input=${(event: Event) => set(Number(textIn(event)))}
+    /><span class="percent">${says}</span></span>`;
+}
+
+function sizes({ page: { words }, view, typed }: SheetParts, after: number | undefined): string {
+  const ticked = tickedIn(view, typed);
+  const lang = document.documentElement.lang || 'en';
+  const before = ticked.reduce((sum, { size }) => sum + size, 0);
+  const isKnown = !Number.isNaN(after) && ticked.some((picture) => redrawn(picture, typed));
+  if (!isKnown) return sizeText(before, words, lang);
+  return filled(
+    words.sizeAfter,
+    after === undefined ? '…' : sizeText(after, words, lang),
+    sizeText(before, words, lang),
+  );
+}

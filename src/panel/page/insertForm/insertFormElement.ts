@@ -1,0 +1,222 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { labelButton } from '../../../pageKit/page/buttons.ts';
+import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import type { HostMessage } from '../../common/hostMessages.ts';
+import type { SheetName, SheetTyped } from '../../common/sheet.ts';
+import type { ShownSheet } from '../kit/page.ts';
+import { sizeOf } from './estimateSize.ts';
+import { fileField } from './fileField.ts';
+import { formatField } from './formatField.ts';
+import { formatOf, redrawn, tickedIn, typedAtFirst, withPicture, withValue } from './formState.ts';
+import { altInput, captionField, field, folderField, placeField, type SheetParts, widthField } from './sheetFields.ts';
+import type { SheetPage, SheetPicture } from './sheetPage.ts';
+import { sheetRows } from './sheetRows.ts';
+
+/** A sheet, and the pictures that stand on it. */
+interface SheetOf {
+  readonly page: SheetPage;
+  readonly shown: ShownSheet;
+  /** By their ids. */
+  readonly pictures: ReadonlyMap<string, SheetPicture>;
+}
+
+/** Milliseconds without a key after which names and sizes are looked up. */
+const pause = 250;
+
+/** `<limn-sheet>`: what pictures are to be when they are put somewhere. It keeps what is typed; the host does it. */
+@customElement('limn-sheet')
+export class SheetElement extends LitElement {
+  @property({ attribute: false }) of: SheetOf | undefined;
+  @state() private typed: SheetTyped | undefined;
+  @state() private names: ReadonlyMap<string, SheetName> = new Map();
+  @state() private notes: ReadonlyMap<string, string> = new Map();
+  @state() private folder: string | undefined;
+  @state() private problem: string | undefined;
+  @state() private asked: string | undefined;
+  @state() private isInserting = false;
+  @state() private drawnSize: number | undefined;
+  /** The name of a single file as it is being typed. */
+  @state() private text: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #measuring: AbortController | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.#timer);
+    this.#measuring?.abort();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (!this.of || (changed.get('of') as SheetOf | undefined)?.shown.view === this.of.shown.view) return;
+    if (changed.has('of')) this.typed = typedAtFirst(this.of.shown.view, this.of.shown.kept);
+  }
+
+  protected override firstUpdated(): void {
+    this.addEventListener('keydown', this.#key);
+    this.#lookUp();
+    if (this.of?.shown.isFresh) this.#begin();
+  }
+
+  /** What the host says of the sheet. */
+  take(message: Extract<HostMessage, { type: 'sheetNames' | 'sheetAlt' | 'sheetEnded' }>): void {
+    if (message.type === 'sheetEnded') this.isInserting = false;
+    if (message.type === 'sheetNames') this.#takeNames(message);
+    if (message.type === 'sheetAlt') this.#takeAlt(message);
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    const parts = this.#parts();
+    if (!parts) return nothing;
+    const { page, view } = parts;
+    const isOne = view.pictures.length === 1;
+    return html`<section class="landing" role="group" aria-label=${isOne ? page.words.insertWith : page.words.insertAllWith}>
+      <div class="fields">${isOne ? this.#one(parts) : this.#several(parts)}</div>
+      ${view.signed ? html`<p class="note">${icon('info')}<span>${view.signed}</span></p>` : nothing}
+      ${isOne ? nothing : sheetRows(parts, this.of?.pictures ?? new Map())} ${this.#foot(parts)}
+    </section>`;
+  }
+
+  #parts(): SheetParts | undefined {
+    const { of, typed, names, notes, problem, asked } = this;
+    if (!of || !typed) return undefined;
+    const { view } = of.shown;
+    const change = (next: SheetTyped) => this.#change(next);
+    const suggest = (pictureId: string) => this.#suggest(pictureId);
+    const folder = this.folder ?? view.folder;
+    return { page: of.page, view, typed, names, notes, problem, asked, folder, change, suggest };
+  }
+
+  #one(parts: SheetParts): TemplateResult {
+    const { page, view } = parts;
+    const alt = altInput(parts, view.pictures[0]?.id ?? '');
+    return html`${this.#file(parts)} ${field({ label: page.words.sheetAlt, id: 'sheet-alt', content: alt })}
+      ${captionField(parts)} ${this.#form(parts)} ${placeField(parts)}`;
+  }
+
+  #several(parts: SheetParts): TemplateResult {
+    return html`${folderField(parts)} ${placeField(parts)} ${this.#form(parts)}`;
+  }
+
+  #form(parts: SheetParts): TemplateResult {
+    const { view, typed } = parts;
+    const canDraw = view.pictures.some(({ isSigned }) => !isSigned);
+    const hasForm = view.pictures.some((picture) => formatOf({ ...view, pictures: [picture] }, typed) !== undefined);
+    return html`${widthField(parts, canDraw && hasForm)} ${formatField(parts, canDraw, this.drawnSize)}`;
+  }
+
+  #file(parts: SheetParts): TemplateResult | typeof nothing {
+    return fileField(parts, {
+      text: this.text,
+      write: (text, stem, pictureId) => {
+        this.text = text;
+        this.#change(withPicture(parts.typed, pictureId, { stem }));
+      },
+      leave: () => (this.text = undefined),
+    });
+  }
+
+  #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {
+    const count = tickedIn(view, typed).length;
+    const one = typed.place === 'picture' ? words.replacePicture : words.insert;
+    const label = count > 1 ? filled(words.insertPictures, count) : one;
+    const waits = this.isInserting || count === 0;
+    return html`<div class="does">
+      ${labelButton({ label, look: 'primary', waits, press: () => this.#insert() })}
+      ${labelButton({ label: words.cancel, look: 'second', press: () => this.of?.page.sheets.close() })}
+    </div>`;
+  }
+
+  #change(typed: SheetTyped): void {
+    if (typed.mediaType !== this.typed?.mediaType) this.text = undefined;
+    this.typed = typed;
+    this.of?.page.sheets.keep(typed);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#lookUp(), pause);
+  }
+
+  /** The host knows the names that are taken; what a picture comes to is drawn here. */
+  #lookUp(): void {
+    const { of, typed } = this;
+    if (!of || !typed) return;
+    of.page.post({ type: 'checkSheet', turnId: of.shown.view.turnId, typed });
+    void this.#measure(of, typed);
+  }
+
+  async #measure({ shown, pictures }: SheetOf, typed: SheetTyped): Promise<void> {
+    this.#measuring?.abort();
+    const measuring = new AbortController();
+    const { signal } = measuring;
+    this.#measuring = measuring;
+    const ticked = tickedIn(shown.view, typed);
+    this.drawnSize = undefined;
+    if (!ticked.some((picture) => redrawn(picture, typed))) return;
+    const all = ticked.map((picture) => {
+      const src = pictures.get(picture.id)?.src ?? '';
+      return { src, size: picture.size, drawing: redrawn(picture, typed) };
+    });
+    const after = await sizeOf(all, signal);
+    if (!signal.aborted) this.drawnSize = after;
+  }
+
+  #takeNames({ folder, names, problem }: Extract<HostMessage, { type: 'sheetNames' }>): void {
+    const [was] = this.names.values();
+    this.names = new Map(names.map((name) => [name.id, name]));
+    this.problem = problem;
+    if (this.typed?.folder === undefined && names.length > 0 && problem === undefined) this.folder = folder;
+    const [name, ...others] = names;
+    const isNews = name?.isTaken && others.length === 0 && was?.fileName !== name.fileName;
+    if (this.of && isNews) this.of.page.say(filled(this.of.page.words.nameTaken, name.fileName));
+  }
+
+  #takeAlt({ pictureId, alt, note }: Extract<HostMessage, { type: 'sheetAlt' }>): void {
+    this.asked = undefined;
+    if (alt === undefined || !this.typed) return;
+    this.notes = new Map([...this.notes].filter(([id]) => id !== pictureId).concat(note ? [[pictureId, note]] : []));
+    this.#change(withPicture(this.typed, pictureId, { alt }));
+    const { page } = this.of ?? {};
+    page?.say(joined(page.words.thenSaid, alt, note));
+  }
+
+  #suggest(pictureId: string): void {
+    if (!this.of || this.asked !== undefined) return;
+    this.asked = pictureId;
+    this.of.page.post({ type: 'describeOnSheet', turnId: this.of.shown.view.turnId, pictureId });
+  }
+
+  /** The folder counts where the person wrote another than that of the settings. */
+  #insert(): void {
+    const { of, typed } = this;
+    if (!of || !typed || this.isInserting || tickedIn(of.shown.view, typed).length === 0) return;
+    clearTimeout(this.#timer);
+    this.isInserting = true;
+    const isUsual = typed.folder === this.folder || typed.folder === of.shown.view.folder;
+    const said = isUsual ? withValue(typed, 'folder', undefined) : typed;
+    of.page.post({ type: 'insertSheet', turnId: of.shown.view.turnId, typed: said });
+  }
+
+  #begin(): void {
+    const first = this.querySelector<HTMLInputElement>('#sheet-file, #sheet-folder');
+    first?.focus({ preventScroll: true });
+    if (first?.id === 'sheet-file') first.setSelectionRange(0, first.value.lastIndexOf('.'));
+    this.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** An input method's keys are its own. */
+  readonly #key = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event)) return;
+    const isOfText = event.target instanceof HTMLInputElement && event.target.classList.contains('input');
+    const isDone = event.key === 'Enter' && (isOfText || event.ctrlKey || event.metaKey) && !event.repeat;
+    if (event.key !== 'Escape' && !isDone) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isDone) this.#insert();
+    else this.of?.page.sheets.close();
+  };
+}

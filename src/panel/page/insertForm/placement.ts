@@ -1,0 +1,28 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { PictureView } from '../../common/imageView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import type { Page } from '../kit/page.ts';
+
+/** The sheet of a turn, where it stands in the place of its row. */
+export function sheetOf(page: Page, turn: TurnView): TemplateResult | undefined {
+  const { shown } = page.sheets;
+  if (shown?.view.turnId !== turn.id) return undefined;
+  return html`<limn-sheet .of=${{ page, shown, pictures: picturesOf(turn) }}></limn-sheet>`;
+}
+
+/** Of a text with its pictures, that of one picture stands below it. */
+export function sheetOfPiece(page: Page, turnId: string, picture: PictureView): TemplateResult | typeof nothing {
+  const { shown } = page.sheets;
+  const [one, ...others] = shown?.view.pictures ?? [];
+  if (shown?.view.turnId !== turnId || one?.id !== picture.id || others.length > 0) return nothing;
+  return html`<limn-sheet .of=${{ page, shown, pictures: new Map([[picture.id, picture]]) }}></limn-sheet>`;
+}
+
+function picturesOf({ result, tiles = [], plan }: TurnView): ReadonlyMap<string, PictureView> {
+  const all = [
+    ...result.pictures,
+    ...tiles.flatMap(({ picture }) => picture ?? []),
+    ...(plan?.rows.flatMap(({ picture }) => picture ?? []) ?? []),
+  ];
+  return new Map(all.map((picture) => [picture.id, picture]));
+}

@@ -1,0 +1,141 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { SheetName, SheetTyped, SheetView } from '../../common/sheet.ts';
+import { ownWidthOf, widthsFor, withPlace, withValue } from './formState.ts';
+import type { SheetPage } from './sheetPage.ts';
+
+/** A sheet as it stands, and how it is changed. */
+export interface SheetParts {
+  readonly page: SheetPage;
+  readonly view: SheetView;
+  readonly typed: SheetTyped;
+  /** What files will be called, by the ids of their pictures. */
+  readonly names: ReadonlyMap<string, SheetName>;
+  readonly folder: string;
+  /** Why the folder is none. */
+  readonly problem: string | undefined;
+  /** The picture whose text is asked for. */
+  readonly asked: string | undefined;
+  /** What is to be known of texts that came, by the ids of their pictures. */
+  readonly notes: ReadonlyMap<string, string>;
+  readonly change: (typed: SheetTyped) => void;
+  readonly suggest: (pictureId: string) => void;
+}
+
+interface Field {
+  readonly label: string;
+  /** Of what takes the focus for it. */
+  readonly id: string;
+  readonly content: TemplateResult;
+  /** Said below it. */
+  readonly says?: TemplateResult | typeof nothing;
+}
+
+export function field({ label, id, content, says = nothing }: Field): TemplateResult {
+  return html`<label class="term" for=${id}>${label}</label>
+    <div class="value">${content}${says}</div>`;
+}
+
+/** What will be different, or is to be known. */
+export function saying(id: string, text: string | undefined): TemplateResult | typeof nothing {
+  return text ? html`<p class="says" id=${id}>${text}</p>` : nothing;
+}
+
+export function folderField({ page: { words }, typed, folder, problem, change }: SheetParts): TemplateResult {
+  const isAsked = typed.place === 'newFile';
+  const content = html`<input
+    id="sheet-folder"
+    class="input"
+    maxlength=${limits.label}
+    spellcheck="false"
+    autocomplete="off"
+    placeholder=${isAsked ? words.folderAsked : './'}
+    aria-describedby=${problem ? 'sheet-folder-says' : nothing}
+    aria-invalid=${problem ? 'true' : nothing}
+    ?disabled=${isAsked}
+    .value=${live(isAsked ? '' : (typed.folder ?? folder))}
+    @input=${(event: Event) => change(withValue(typed, 'folder', textIn(event)))}
+  />`;
+  return field({ label: words.sheetFolder, id: 'sheet-folder', content, says: saying('sheet-folder-says', problem) });
+}
+
+export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
+  const choose = (value: string) => {
+    const place = view.places.find((one) => one.place === value)?.place;
+    if (place) change(withPlace(view, typed, place));
+  };
+  const options = view.places.map(({ place, label }) => ({ value: place, label }));
+  const content = select({ id: 'sheet-where', options, value: typed.place, choose });
+  return field({ label: words.sheetWhere, id: 'sheet-where', content });
+}
+
+export function captionField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
+  const isTaken = view.places.find(({ place }) => place === typed.place)?.takesCaption === true;
+  const content = html`<input
+    id="sheet-caption"
+    class="input"
+    maxlength=${limits.sentence}
+    placeholder=${isTaken ? words.noCaption : words.takesNoCaption}
+    ?disabled=${!isTaken}
+    .value=${live(isTaken ? typed.caption : '')}
+    @input=${(event: Event) => change({ ...typed, caption: textIn(event) })}
+  />`;
+  return field({ label: words.sheetCaption, id: 'sheet-caption', content });
+}
+
+/** Of what cannot be drawn anew it stays. */
+export function widthField({ page: { words }, view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
+  const own = ownWidthOf(view);
+  const asWide = { value: '', label: own ? filled(words.asWideAs, own) : words.asWide };
+  const narrower = widthsFor(view).map((width) => ({ value: `${width}`, label: filled(words.atMostWide, width) }));
+  const choose = (value: string) => change(withValue(typed, 'width', value === '' ? undefined : Number(value)));
+  const value = canDraw && typed.width !== undefined ? `${typed.width}` : '';
+  const content = select({ id: 'sheet-width', options: [asWide, ...narrower], value, choose, isOff: !canDraw });
+  return field({ label: words.sheetWidth, id: 'sheet-width', content });
+}
+
+/** The words of one picture, and what asks for them. */
+export function altInput(parts: SheetParts, id: string, number?: number): TemplateResult {
+  const { page, view, typed, notes, asked, suggest, change } = parts;
+  const { words } = page;
+  const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
+  const label =
+    number === undefined ? words.suggestAltText : filled(words.suggestOfPicture, words.suggestAltText, number);
+  const write = (event: Event) =>
+    change({ ...typed, pictures: typed.pictures.map((one) => (one.id === id ? { ...one, alt: textIn(event) } : one)) });
+  const inputId = number === undefined ? 'sheet-alt' : `sheet-alt-${number}`;
+  return html`<div class="line"><input
+      id=${inputId}
+      class="input"
+      maxlength=${limits.sentence}
+      placeholder=${words.decorative}
+      aria-label=${number === undefined ? nothing : filled(words.altOfPicture, number)}
+      aria-describedby=${notes.has(id) ? `${inputId}-says` : nothing}
+      .value=${live(alt)}
+      @input=${write}
+    />${iconButton({ label, icon: 'eye', hint: view.suggestHint, waits: asked !== undefined, press: () => suggest(id) })}</div>
+    ${saying(`${inputId}-says`, notes.get(id))}`;
+}
+
+interface Select {
+  readonly id: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string;
+  readonly choose: (value: string) => void;
+  readonly isOff?: boolean;
+}
+
+/** The panel's own kind of list. */
+function select({ id, options, value, choose, isOff = false }: Select): TemplateResult {
+  return html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(textIn(event))}>${options.map(
+    (one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`,
+  )}</select>${icon('chevron-down')}</span>`;
+}
+
+export function textIn({ target }: Event): string {
+  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
+}

@@ -1,0 +1,49 @@
+import { html, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
+import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { withPicture } from './formState.ts';
+import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
+import type { SheetPicture } from './sheetPage.ts';
+
+/** Several pictures, each with its name and its words; those that are ticked are put somewhere. */
+export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
+  const { words } = parts.page;
+  return html`<div class="rowshead" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
+    <ul class="rows">${parts.typed.pictures.map((one, at) => html`<li>${row(parts, one.id, at + 1, pictures)}</li>`)}</ul>`;
+}
+
+function row(
+  parts: SheetParts,
+  id: string,
+  number: number,
+  pictures: ReadonlyMap<string, SheetPicture>,
+): TemplateResult {
+  const { page, typed, names, change } = parts;
+  const { words } = page;
+  const one = typed.pictures.find((picture) => picture.id === id);
+  const view = pictures.get(id);
+  const name = names.get(id);
+  const taken = name?.isTaken ? filled(words.nameTaken, name.fileName) : undefined;
+  return html`<input
+      type="checkbox"
+      class="check"
+      aria-label=${joined(words.about, filled(words.insertNumber, number), view?.alt)}
+      .checked=${live(one?.isTicked ?? false)}
+      @change=${() => change(withPicture(typed, id, { isTicked: !one?.isTicked }))}
+    />
+    <img src=${view?.thumbnail ?? view?.src ?? ''} alt="" />
+    <div class="file">
+      <input
+        class="input"
+        maxlength=${limits.label}
+        spellcheck="false"
+        autocomplete="off"
+        aria-label=${filled(words.fileOfPicture, number)}
+        aria-describedby="sheet-file-${number}-says"
+        .value=${live(one?.stem ?? '')}
+        @input=${(event: Event) => change(withPicture(typed, id, { stem: textIn(event) }))}
+      />${saying(`sheet-file-${number}-says`, taken)}
+    </div>
+    <div class="alt">${altInput(parts, id, number)}</div>`;
+}

@@ -1,0 +1,94 @@
+import type { HabitsView } from '../../common/composerView.ts';
+import type { OriginView, PictureView } from '../../common/imageView.ts';
+import type { DraftMessage, PageMessage } from '../../common/pageMessages.ts';
+import type { Words } from '../../common/pageStrings.ts';
+import type { SheetTyped, SheetView } from '../../common/sheet.ts';
+import type { TurnView } from '../../common/turnView.ts';
+
+/** What every part of the page is given: its words, and the few things it can ask for. */
+export interface Page {
+  readonly words: Words;
+  readonly post: (message: PageMessage) => void;
+  /** Puts the bytes of a result's picture on the clipboard and says so; the host learns which it was. */
+  readonly copyPicture: (picture: PictureView, resultId: string) => void;
+  /** Nobody listens, or not for now. */
+  readonly isUnanswered: boolean;
+  /** There is room for a row of few buttons. */
+  readonly isNarrow: boolean;
+  /** When something was asked of the service from here last, milliseconds by `performance.now()`. */
+  readonly askedAt: () => number;
+  /** Puts by what was typed up to now, where it outlives the page. */
+  readonly keepTyping: () => void;
+  /** Shows a picture over the whole panel, and from there those it stands among. */
+  readonly zoom: (picture: PictureView, among?: readonly PictureView[]) => void;
+  /** Shows two pictures of a turn beside each other, over the whole panel. */
+  readonly compare: (turn: TurnView) => void;
+  /** Brings the picture that a turn began from into view. */
+  readonly showOrigin: (origin: OriginView) => void;
+  /** Has the live region say something once. */
+  readonly say: (sentence: string) => void;
+  /** The sheet on which pictures stand before they are put somewhere. */
+  readonly sheets: SheetDoings;
+  readonly folds: Folds;
+  readonly drafts: Drafts;
+  readonly edits: Edits;
+  readonly left: LeftChanges;
+  readonly habits: HabitsView;
+  /** What the person has selected in one of the turn's answers. */
+  readonly selected: (turn: TurnView) => SelectedPart | undefined;
+  /** Puts a passage behind what stands in the message box, for the person to go on. */
+  readonly addText: (text: string) => void;
+}
+
+/** A part of an answer, as Markdown. */
+export interface SelectedPart {
+  readonly resultId: string;
+  readonly part: string;
+}
+
+/** Which folds are open, by the id of their result and what they hold. */
+export interface Folds {
+  isOpen(id: string): boolean;
+  set(id: string, open: boolean): void;
+}
+
+/** The last draft, as the page keeps it for itself: what was handed to the host may never have got there. */
+export interface Drafts {
+  draftIn(sessionId: string): DraftMessage | undefined;
+  keepDraft(draft: DraftMessage | undefined): void;
+}
+
+/** Messages that are being edited in place, by their turn: only the page has what stands in their boxes. */
+export interface Edits {
+  editOf(turnId: string): string | undefined;
+  /** Without a text it is edited no more. */
+  keepEdit(turnId: string, text: string | undefined): void;
+}
+
+/** Which changes the person left, by their result; all others are taken. */
+export interface LeftChanges {
+  of(resultId: string): readonly string[];
+  keep(resultId: string, left: readonly string[]): void;
+  /** Calls when what is left of any result changes; gives what ends that. */
+  follow(changed: () => void): () => void;
+}
+
+/** The sheet that stands in the page. */
+export interface ShownSheet {
+  readonly view: SheetView;
+  /** What was typed on it before the page came back. */
+  readonly kept: SheetTyped | undefined;
+  /** The person opened it just now, and goes on in it. */
+  readonly isFresh: boolean;
+}
+
+/** What has the focus again when a sheet is closed. */
+export type SheetOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
+
+/** How parts of the page open a sheet, and the sheet keeps what is typed on it. */
+export interface SheetDoings {
+  readonly shown: ShownSheet | undefined;
+  readonly open: (turnId: string, pictureIds: readonly string[], by: SheetOpener) => void;
+  readonly close: () => void;
+  readonly keep: (typed: SheetTyped) => void;
+}

@@ -1,0 +1,45 @@
+import { element } from '../../../pageKit/page/element.ts';
+import type { Words } from '../../common/pageStrings.ts';
+
+/** What a code block's own buttons do; the answer's listener reads it from the button. */
+const codeActions = ['copyCode', 'insertCode'] as const;
+type CodeAction = (typeof codeActions)[number];
+
+/** Puts each `pre` of a fragment into a frame with its language and its own Copy and Insert. */
+export function frameCode(fragment: DocumentFragment, words: Words): DocumentFragment {
+  for (const pre of fragment.querySelectorAll('pre')) {
+    const language = /language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1] ?? '';
+    const frame = codeFrame(language, words);
+    pre.replaceWith(frame);
+    frame.append(pre);
+    pre.tabIndex = 0;
+  }
+  return fragment;
+}
+
+/** An empty frame; the code's `pre` is appended by the caller. */
+export function codeFrame(language: string, words: Words): HTMLElement {
+  const header = element('header', {});
+  header.append(element('span', { textContent: language }));
+  header.append(codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert'));
+  const frame = element('div', { className: 'code' });
+  frame.append(header);
+  return frame;
+}
+
+function codeButton(action: CodeAction, words: Words, word: 'copy' | 'insert'): HTMLButtonElement {
+  const button = element('button', { className: 'btn plain', type: 'button', title: words[action] });
+  button.dataset.code = action;
+  button.setAttribute('aria-label', words[action]);
+  button.append(element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }));
+  button.append(element('span', { className: 'word', textContent: words[word] }));
+  return button;
+}
+
+/** The code and the action of a click inside an answer, where it was on a code block's button. */
+export function codeClick(event: Event): { readonly action: CodeAction; readonly code: string } | undefined {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-code]') : null;
+  const action = codeActions.find((name) => name === button?.dataset.code);
+  const code = button?.closest('.code')?.querySelector('pre')?.textContent;
+  return action && code ? { action, code } : undefined;
+}

@@ -1,0 +1,27 @@
+/** The panel's side of the bridge to the host, and the little it keeps for itself. */
+import * as v from 'valibot';
+import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
+import { limits } from '../../product/common/limits.ts';
+import { HostMessage } from '../common/hostMessages.ts';
+import { DraftMessage, type PageMessage } from '../common/pageMessages.ts';
+import { Kept } from '../common/pageState.ts';
+
+/** What outlives the page beside the host's truth: what it would lose elsewhere, and typing that the host may not have. */
+const KeptState = v.object({ ...Kept.entries, draft: v.exactOptional(DraftMessage) });
+type KeptState = v.InferOutput<typeof KeptState>;
+
+export type Bridge = PageBridge<PageMessage, KeptState>;
+
+/** Connects to the host, which is told where a message of it did not fit. */
+export function connect(receive: (message: HostMessage) => void): Bridge {
+  const bridge: Bridge = connectPage({ message: HostMessage, state: KeptState }, receive, (issues) =>
+    bridge.post({ type: 'dropped', places: placesOf(issues) }),
+  );
+  return bridge;
+}
+
+/** Never what stands there, since that may be a person's text. */
+function placesOf(issues: readonly v.BaseIssue<unknown>[]): string {
+  const places = issues.slice(0, 10).map((issue) => v.getDotPath(issue) ?? 'type');
+  return places.join(', ').slice(0, limits.label);
+}

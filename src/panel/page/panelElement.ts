@@ -1,0 +1,251 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
+import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { selectAllHere } from '../../pageKit/page/selectAll.ts';
+import type { HostMessage } from '../common/hostMessages.ts';
+import type { PageMessage } from '../common/pageMessages.ts';
+import type { TurnView } from '../common/turnView.ts';
+import { announcement } from './announcement.ts';
+import type { ComposerElement } from './composer/composerElement.ts';
+import { bringBackTo, handToComposer } from './composer/composerMessages.ts';
+import { goBetween } from './escapeNavigation.ts';
+import { flushAhead } from './flushBeforeUnload.ts';
+import { type FocusedRow, focusedRow, passFocusOn } from './focusHandoff.ts';
+import { foot } from './foot.ts';
+import { headerBar } from './headerBar.ts';
+import { SignOfLife } from './hostWatchdog.ts';
+import type { CompareElement } from './image/compareElement.ts';
+import { ShownPictures } from './image/shownPictures.ts';
+import type { ZoomElement } from './image/zoomElement.ts';
+import { Sheets } from './insertForm/insertFormController.ts';
+import type { Page } from './kit/page.ts';
+import { LazyPart } from './lazyModule.ts';
+import { Arrivals } from './messageQueue.ts';
+import { Memory } from './pageStateStore.ts';
+import { connect } from './panelBridge.ts';
+import { isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { showFound } from './scrollToMatch.ts';
+import { StickToBottom } from './stickToBottom.ts';
+import { asks } from './stopGuard.ts';
+import { answersDrawn } from './turn/answer/answersDrawn.ts';
+import { Unrolling } from './turn/unrolling.ts';
+import { turnList } from './turnList.ts';
+
+/** As `styles/side.css` has it. */
+const narrow = window.matchMedia('(max-width: 339px)');
+
+/** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
+@customElement('limn-panel')
+export class PanelElement extends LitElement {
+  /** Around the page stands what it shows, with the ways to another session. */
+  @property({ type: Boolean }) titled = false;
+  @state() private shown: PanelState | undefined;
+  @state() private page: Page | undefined;
+  @state() private isAway = false;
+  /** The result in which the person has selected something. */
+  @state() private selectedIn: string | undefined;
+  @query('.scroll') private readonly scroller: HTMLElement | undefined;
+  @query('.scroll > .content') private readonly content: HTMLElement | undefined;
+  @query('limn-composer') private readonly composer: ComposerElement | undefined;
+  @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
+  @query('limn-compare') private readonly compare: CompareElement | undefined;
+  @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
+  /** What turns are drawn with. */
+  readonly #drawing = new LazyPart(() => import('./conversation.ts'));
+  readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));
+  readonly #bridge = connect(this.#arrivals.take);
+  readonly #memory = new Memory(this.#bridge);
+  readonly #life = new SignOfLife(
+    () => this.#bridge.post({ type: 'areYouThere' }),
+    (lost) => {
+      this.#setUnanswered(true);
+      bringBackTo(this.composer, lost, this.shown?.session.id);
+    },
+  );
+  readonly #sheets = new Sheets({
+    panel: this,
+    memory: this.#memory,
+    post: (message) => this.#post(message),
+    sessionId: () => this.shown?.session.id,
+    show: () => {
+      if (this.page) this.page = { ...this.page, sheets: this.#sheets.doings };
+    },
+  });
+  readonly #pictures = new ShownPictures({
+    panel: this,
+    ready: () => this.#drawing.ready(),
+    zoom: () => this.zoom,
+    post: (message) => this.#post(message),
+    say: (word) => this.page && this.#say(this.page.words[word]),
+  });
+  readonly #unrolling = new Unrolling(this);
+  #standing: readonly TurnView[] = [];
+  #following: StickToBottom | undefined;
+  #focused: FocusedRow | undefined;
+  #askedAt = Number.NEGATIVE_INFINITY;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    flushAhead(() => this.composer?.flush());
+    this.addEventListener('keydown', guardButtonKeys, { capture: true });
+    this.addEventListener('click', guardDoubleClicks, { capture: true });
+    this.addEventListener('keydown', goBetween);
+    this.addEventListener('keydown', selectAllHere);
+    keepFocus(() => this.querySelector<HTMLElement>('limn-message textarea'));
+    this.#follow();
+    narrow.addEventListener('change', ({ matches: isNarrow }) => {
+      if (this.page) this.page = { ...this.page, isNarrow };
+    });
+    this.#bridge.listen();
+  }
+
+  protected override willUpdate(): void {
+    this.#focused = focusedRow();
+  }
+
+  protected override updated(): void {
+    if (this.#focused) void passFocusOn(this, this.#focused);
+  }
+
+  async #receive(message: HostMessage): Promise<void> {
+    const before = this.shown;
+    const after = stateWith(before, message);
+    this.#life.heard(after !== 'misplaced' && isAwaiting(after));
+    this.#setUnanswered(false);
+    if (message.type === 'snapshot') this.#meet(message);
+    if (after === 'misplaced') return this.#post({ type: 'resync' });
+    if (!after) return;
+    if (message.type === 'habits') this.page = this.#pageWith(after);
+    if (message.type !== 'delta') this.#standing = after.session.turns;
+    this.shown = after;
+    await this.updateComplete;
+    // A place in a session can be found again only when all of it stands.
+    if (before?.session.id !== after.session.id) await answersDrawn(this);
+    handToComposer(() => this.composer, message);
+    this.#sheets.receive(message);
+    if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
+    this.#place(before, after);
+    if (message.type === 'goTo') void this.#unrolling.goTo(message.turnId);
+    if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
+    if (!this.#drawing.part) this.#drawing.soon();
+  }
+
+  /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
+  #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
+    if (snapshot.kept) this.#memory.goOn(snapshot.kept);
+    if (snapshot.session.id !== this.shown?.session.id) {
+      this.composer?.flush();
+      this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
+    }
+    this.page = this.#pageWith(stateOf(snapshot));
+  }
+
+  /** Shows the end of what is new; comes back to where the person was in what is not. */
+  #place(before: PanelState | undefined, after: PanelState): void {
+    const { id, turns } = after.session;
+    const kept = this.#memory.placeIn(id);
+    if (before?.session.id !== id && kept !== undefined) this.#following?.to(kept);
+    else if (before?.session.id !== id || turns.length > before.session.turns.length) this.#following?.toEnd();
+    this.#keepPlace();
+    if (before?.session.id !== id) void this.#unrolling.finish().then(() => this.#keepPlace());
+    const said = announcement(before?.session, after.session, after.words);
+    if (said !== undefined) this.#say(said);
+  }
+
+  #follow(): void {
+    const { scroller, content } = this;
+    if (!scroller || !content) return;
+    this.#following = new StickToBottom(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
+    scroller.addEventListener('scrollend', () => this.#keepPlace());
+    document.addEventListener('selectionchange', () => showFound(scroller));
+  }
+
+  /** Also names the session to VS Code, which brings the panel back with it after a restart. */
+  #keepPlace(): void {
+    if (this.shown) this.#memory.keepPlace(this.shown.session.id, this.#following?.place);
+  }
+
+  #pageWith({ words, habits }: PanelState): Page {
+    return {
+      words,
+      post: (message) => this.#post(message),
+      copyPicture: (picture, resultId) => void this.#pictures.copy(picture, resultId),
+      zoom: (picture, among = [picture]) => void this.#pictures.zoom(picture, among),
+      compare: (view) => void this.compare?.open(view),
+      showOrigin: (origin) => void this.#pictures.showOrigin(origin),
+      say: (sentence) => this.#say(sentence),
+      sheets: this.#sheets.doings,
+      folds: this.#memory,
+      drafts: this.#memory,
+      edits: this.#memory,
+      left: this.#memory,
+      habits,
+      selected: (view) => this.#drawing.part?.selectedPart(view),
+      addText: (text) => void this.composer?.addText(text),
+      isUnanswered: false,
+      isNarrow: narrow.matches,
+      askedAt: () => this.#askedAt,
+      keepTyping: () => this.composer?.flush(),
+    };
+  }
+
+  #setUnanswered(isUnanswered: boolean): void {
+    if (this.page && this.page.isUnanswered !== isUnanswered) this.page = { ...this.page, isUnanswered };
+  }
+
+  /** The host must know the newest typing before it acts on anything else. */
+  #post(message: PageMessage): void {
+    if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
+    if (message.type === 'new') this.composer?.leaveFor(message.mode);
+    if (asks(message)) this.#askedAt = performance.now();
+    this.#bridge.post(message);
+    this.#life.posted(message);
+  }
+
+  readonly #tellMarked = (resultId: string | undefined) => {
+    this.selectedIn = resultId;
+  };
+
+  /** New text in the one live region is read aloud once. */
+  #say(sentence: string): void {
+    this.status?.replaceChildren(sentence);
+  }
+
+  protected override render(): TemplateResult {
+    const { page, shown } = this;
+    return html`${this.titled ? nothing : headerBar(page, shown?.session.title)}
+      <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
+        <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
+      </main>
+      <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>
+      ${page && shown ? this.#foot(page, shown) : nothing}
+      <p class="spoken" role="status"></p>
+      <limn-zoom .words=${page?.words}></limn-zoom>
+      <limn-compare .page=${page}></limn-compare>`;
+  }
+
+  #conversation(page: Page, shown: PanelState): TemplateResult {
+    const { selectedIn } = this;
+    const drawn = this.#unrolling.drawn(shown.session.turns);
+    return turnList({ page, shown, drawn, draw: this.#drawing.part?.turn, selectedIn });
+  }
+
+  #foot(page: Page, shown: PanelState): TemplateResult {
+    const plan = this.#drawing.part?.planFoot(page, shown.session.turns);
+    const jump = () => {
+      this.#following?.toEnd();
+      this.composer?.focusMessage();
+    };
+    return foot({ page, shown, standing: this.#standing, plan, jump: this.isAway ? jump : undefined });
+  }
+
+  /** The way to the latest goes at the end; where it has the focus, that goes on to the message box. */
+  #goAlong(isAtEnd: boolean): void {
+    if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
+    this.isAway = !isAtEnd;
+  }
+}

@@ -1,0 +1,97 @@
+/** A turn's plan: the list of its pictures, and what can be done with all of them. */
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import type { PlanDoing, PlanView } from '../../common/planView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { sheetKey } from '../insertForm/sheetKey.ts';
+import type { Page } from '../kit/page.ts';
+import { planAt } from './currentPlan.ts';
+import type { PlanRowPlace } from './planRowElement.ts';
+
+/** The rows in their order. */
+export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
+  const pictures = rows.flatMap(({ picture }) => picture ?? []);
+  return html`<ul class="plan" aria-label=${page.words.plan}>
+    ${repeat(
+      rows,
+      ({ id }) => id,
+      (row, index) => {
+        const of: PlanRowPlace = { page, turnId, row, index, count: rows.length, pictures };
+        return html`<li class=${row.line === undefined ? 'off' : ''}><limn-plan-row .of=${of}></limn-plan-row></li>`;
+      },
+    )}
+  </ul>`;
+}
+
+/** What stands for a plan that did not come. */
+export function noPlan(page: Page, turnId: string): TemplateResult {
+  return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
+    <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
+}
+
+/** How far the plan is, and what is next; it stays in sight above the message box. */
+export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult | typeof nothing {
+  const turn = planAt(turns);
+  if (!turn) return nothing;
+  const { facts, inserted } = turn.plan;
+  return html`<section class="planfoot" aria-label=${page.words.plan}>
+    <div class="column">
+      ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
+      <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
+      ${turn.plan.running === undefined ? offers(page, turn.id, turn.plan) : waiting(page, turn.id, turn.plan)}
+    </div>
+  </section>`;
+}
+
+function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
+  return html`<div class="acts" @keydown=${sheetKey(() => openSheet(page, turnId, plan))}>
+    ${buttons(page, turnId, plan)}${insertWith(page, turnId, plan)}${adding(page, turnId)}
+  </div>`;
+}
+
+/** What has the focus until the pictures are there. */
+function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
+  return html`<div class="acts unfinished" tabindex="-1">
+    <span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>${adding(page, turnId)}
+  </div>`;
+}
+
+function adding(page: Page, turnId: string): TemplateResult {
+  return html`<div class="end">
+    ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turnId, 'add') })}
+  </div>`;
+}
+
+function buttons(page: Page, turnId: string, { buttons: offered }: PlanView): TemplateResult {
+  return html`${offered.map(({ does, label }, at) =>
+    labelButton({
+      label,
+      look: at === 0 && does !== 'undoAll' ? 'primary' : 'second',
+      does,
+      press: () => post(page, turnId, does),
+    }),
+  )}`;
+}
+
+/** What is ready and not there yet, each with its own name and words. */
+function insertWith(page: Page, turnId: string, plan: PlanView): TemplateResult | typeof nothing {
+  if (!plan.buttons.some(({ does }) => does === 'insertAll')) return nothing;
+  return labelButton({
+    label: page.words.insertWith,
+    look: 'second',
+    does: 'insertWith',
+    press: () => openSheet(page, turnId, plan),
+  });
+}
+
+function openSheet(page: Page, turnId: string, { rows }: PlanView): void {
+  const ready = rows.filter(({ isTicked, inserted }) => isTicked && inserted === undefined);
+  const ids = ready.flatMap(({ picture }) => picture?.id ?? []);
+  if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
+}
+
+function post(page: Page, turnId: string, does: PlanDoing): void {
+  page.post({ type: 'plan', turnId, does });
+}

@@ -1,0 +1,207 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { labelButton } from '../../../pageKit/page/buttons.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import type { PictureView } from '../../common/imageView.ts';
+import type { PlanDoing, PlanRowView, WordingView } from '../../common/planView.ts';
+import { small } from '../image/small.ts';
+import type { Page } from '../kit/page.ts';
+import { rowTools } from './rowTools.ts';
+import { wordingFields, wordingIn } from './wordingFields.ts';
+
+/** A row of a plan, and where it stands. */
+export interface PlanRowPlace {
+  readonly page: Page;
+  readonly turnId: string;
+  readonly row: PlanRowView;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  /** All pictures of the plan, among which it is seen large. */
+  readonly pictures: readonly PictureView[];
+}
+
+/** Milliseconds without a key after which what was typed is kept. */
+const pause = 300;
+
+/** `<limn-plan-row>`: a picture of a plan. Its words are edited in place, and kept as they are typed. */
+@customElement('limn-plan-row')
+export class PlanRowElement extends LitElement {
+  @property({ attribute: false }) of: PlanRowPlace | undefined;
+  /** The words before they were edited; nothing while they are not. */
+  @state() private edited: WordingView | undefined;
+  /** What takes the focus again when the row has found its new place. */
+  #moved: { readonly focus: string; readonly from: number } | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.#timer !== undefined) this.#keep();
+  }
+
+  /** A row that was just added is worded first. */
+  protected override firstUpdated(): void {
+    this.addEventListener('keydown', this.#key);
+    if (this.of?.row.prompt === '' && document.hasFocus()) void this.edit();
+  }
+
+  protected override updated(changed: PropertyValues<this>): void {
+    this.style.setProperty('--ratio', String(this.of?.row.ratio ?? 1));
+    if (changed.has('of')) this.#arrive();
+  }
+
+  protected override render(): TemplateResult | typeof nothing {
+    if (!this.of) return nothing;
+    const { page, row } = this.of;
+    return html`<input
+        type="checkbox"
+        class="check"
+        aria-label=${row.name}
+        .checked=${live(row.isTicked)}
+        ?disabled=${!row.canBeTicked}
+        @change=${() => this.do('tick')}
+      />
+      ${this.#slot(page, row)}
+      <div class="told">
+        ${this.#head(this.of)}
+        ${row.why && !row.picture ? html`<p class="why">${row.why}</p>` : nothing}
+        ${this.edited ? this.#fields(page, this.edited) : this.#said(page, row)}
+      </div>`;
+  }
+
+  do(does: PlanDoing): void {
+    const { page, turnId, row } = this.of ?? {};
+    if (page && turnId && row) page.post({ type: 'plan', turnId, does, rowId: row.id });
+  }
+
+  async edit(): Promise<void> {
+    const { row } = this.of ?? {};
+    if (!row) return;
+    this.edited = { prompt: row.prompt, shape: row.shape, alt: row.alt };
+    await this.updateComplete;
+    this.querySelector('textarea')?.focus();
+  }
+
+  /** Ends the editing, with the old words where they are wanted back. */
+  async end(wording = wordingIn(this)): Promise<void> {
+    this.#post(wording);
+    this.edited = undefined;
+    await this.updateComplete;
+    (this.querySelector<HTMLElement>('.tool-edit') ?? this.querySelector<HTMLElement>('.do button'))?.focus();
+  }
+
+  /** What has the focus keeps it; the first and the last row stay. */
+  move(step: -1 | 1): void {
+    const { index, count } = this.of ?? { index: 0, count: 0 };
+    if (index + step < 0 || index + step >= count) return;
+    const focused = document.activeElement;
+    const tool = focused?.className.match(/tool-\w+/)?.[0];
+    this.#moved = { focus: tool ? `.${tool}` : '.check', from: index };
+    this.do(step < 0 ? 'moveUp' : 'moveDown');
+  }
+
+  #arrive(): void {
+    const { page, row, index, count } = this.of ?? {};
+    if (!this.#moved || !page || !row || index === undefined || index === this.#moved.from) return;
+    const target = this.querySelector<HTMLElement>(this.#moved.focus);
+    this.#moved = undefined;
+    if (!this.contains(document.activeElement)) target?.focus();
+    page.say(filled(page.words.rowPlace, row.heading, index + 1, count ?? 0));
+  }
+
+  #slot(page: Page, row: PlanRowView): TemplateResult {
+    const { picture, state: how } = row;
+    if (!picture) return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${sign(page, row)}</div>`;
+    const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
+    return html`<button type="button" class="slot has" aria-label=${filled(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
+      ${small(page, picture)}
+    </button>`;
+  }
+
+  #head(of: PlanRowPlace): TemplateResult {
+    const { page, row } = of;
+    const { heading, line } = row;
+    const hint = line && filled(page.words.showLine, line);
+    return html`<div class="head">
+      <b title=${heading}>${heading}</b>${
+        line
+          ? html`<button type="button" class="link" title=${hint ?? nothing} @click=${() => this.do('reveal')}>${line}</button>`
+          : nothing
+      }<span class="do">${rowTools({ ...of, element: this, isEdited: this.edited !== undefined })}</span>
+    </div>`;
+  }
+
+  #said(page: Page, { prompt, alt, picture, facts, state: how, inserted }: PlanRowView): TemplateResult {
+    const isFailed = how === 'failed';
+    return html`<p class="prompt">${prompt}</p>
+      ${alt && !picture ? html`<p class="quiet alt">${filled(page.words.altShort, alt)}</p>` : nothing}
+      ${
+        facts.length > 0 || inserted
+          ? html`<p class="facts ${isFailed ? 'bad' : ''}" role=${isFailed ? 'alert' : nothing}>
+              ${inserted ? html`<span>${inserted}</span>` : nothing}${facts.map((fact) => html`<span>${fact}</span>`)}
+            </p>`
+          : nothing
+      }
+      ${isFailed ? labelButton({ label: page.words.tryAgain, look: 'plain', press: () => this.#again() }) : nothing}`;
+  }
+
+  #again(): void {
+    const { page, row } = this.of ?? {};
+    if (page && row?.resultId) page.post({ type: 'failureAction', resultId: row.resultId, failureAction: 'tryAgain' });
+  }
+
+  #fields(page: Page, before: WordingView): TemplateResult {
+    return html`<div class="edit" @input=${this.#typed} @change=${() => this.#keep()} @keydown=${this.#editKey}>
+      ${wordingFields(page, before)}
+      ${labelButton({ label: page.words.removeRow, look: 'plain', press: () => this.do('remove') })}
+    </div>`;
+  }
+
+  readonly #typed = () => {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#keep(), pause);
+  };
+
+  #keep(): void {
+    if (this.edited) this.#post(wordingIn(this));
+  }
+
+  #post(wording: WordingView): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { page, turnId, row } = this.of ?? {};
+    if (page && turnId && row) page.post({ type: 'plan', turnId, does: 'edit', rowId: row.id, wording });
+  }
+
+  /** An input method's Escape drops a candidate, not the editing. */
+  readonly #editKey = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event) || !this.edited) return;
+    const isDone =
+      event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement);
+    if (event.key !== 'Escape' && !isDone) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void this.end(isDone ? undefined : this.edited);
+  };
+
+  readonly #key = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
+    if (!event.altKey || step === undefined || this.edited) return;
+    event.preventDefault();
+    this.move(step);
+  };
+}
+
+/** What stands in a slot without a picture; of one on its way a bar alone. */
+function sign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | typeof nothing {
+  if (how === 'running') return nothing;
+  if (how === 'failed' || how === 'queued') return icon(how === 'failed' ? 'error' : 'watch');
+  return html`<span>${shape || page.words.auto}</span>`;
+}

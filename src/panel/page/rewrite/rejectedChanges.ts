@@ -1,0 +1,26 @@
+import { isChange, type StretchView, textWith } from '../../../rewrite/common/textPartView.ts';
+
+/** A name for each change that outlives the others: its words, and which of those with the same words it is. */
+export function changeKeys(stretches: readonly StretchView[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return stretches.filter(isChange).map(({ old, next }) => {
+    const name = hashOf(`${old}\u0000${next}`);
+    const before = seen.get(name) ?? 0;
+    seen.set(name, before + 1);
+    return `${name}.${before}`;
+  });
+}
+
+/** The text as the person has it. */
+export function takenText(stretches: readonly StretchView[], left: readonly string[]): string {
+  const keys = changeKeys(stretches);
+  const without = new Set(left);
+  return textWith(stretches, (change) => !without.has(keys[change] ?? ''));
+}
+
+/** FNV-1a, 32 bits: enough to tell the changes of one text apart. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(36);
+}

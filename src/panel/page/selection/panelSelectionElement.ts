@@ -1,0 +1,98 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import type { Page } from '../kit/page.ts';
+import { plainText } from '../markdown/plainText.ts';
+import { resultsOf } from '../turn/turnResults.ts';
+import { type PanelSelection, panelSelection, partOf, quotation } from './panelSelection.ts';
+
+/** Pixels below the last marked line, and room the buttons take. */
+const gap = 4;
+const height = 32;
+
+/** `<limn-panel-selection>`: what can be done with a selected part of an answer, beside it. Tells the page in which result it is. */
+@customElement('limn-panel-selection')
+export class PanelSelectionElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) turns: readonly TurnView[] = [];
+  @property({ attribute: false }) tell: (resultId: string | undefined) => void = () => {};
+  @state() private selection: PanelSelection | undefined;
+  /** The marking is still being drawn out by the pointer. */
+  @state() private isDrawn = false;
+  readonly #listening = new AbortController();
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override firstUpdated(): void {
+    const { signal } = this.#listening;
+    document.addEventListener('selectionchange', () => this.#look(), { signal });
+    document.addEventListener('pointerdown', (event) => this.#draw(!this.#holds(event.target)), { signal });
+    for (const end of ['pointerup', 'pointercancel'] as const)
+      document.addEventListener(end, () => this.#draw(false), { signal });
+    document.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true });
+    addEventListener('resize', () => this.#look(), { signal });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#listening.abort();
+  }
+
+  #holds(target: EventTarget | null): boolean {
+    return target instanceof Node && this.contains(target);
+  }
+
+  #draw(isDrawn: boolean): void {
+    this.isDrawn = isDrawn;
+  }
+
+  #look(): void {
+    const before = this.selection?.resultId;
+    this.selection = panelSelection();
+    if (this.selection?.resultId !== before) this.tell(this.selection?.resultId);
+  }
+
+  /** Set through the object model: the page's policy allows no style attributes. Where it stays hidden nothing is set, as each time has the browser look for styles. */
+  protected override updated(): void {
+    const place = this.selection && placeOf(this.selection.range);
+    if (!place && this.hidden) return;
+    this.hidden = !place;
+    this.style.setProperty('--top', `${place?.top ?? 0}px`);
+    this.style.setProperty('--end', `${place?.end ?? 0}px`);
+  }
+
+  protected override render() {
+    const { page, selection, isDrawn } = this;
+    if (!page || !selection || isDrawn) return nothing;
+    const { quotePart, useAsPrompt } = page.words;
+    const offered = this.turns.flatMap(resultsOf).find(({ id }) => id === selection.resultId)?.actions ?? [];
+    const prompt = { label: useAsPrompt, icon: 'file-media', press: () => this.#useAsPrompt(page, selection) };
+    return html`<div>
+      ${labelButton({ label: quotePart, look: 'plain', icon: 'quote', press: () => this.#quote(page, selection) })}
+      ${offered.includes('useAsPrompt') ? iconButton(prompt) : nothing}
+    </div>`;
+  }
+
+  #quote({ addText }: Page, selection: PanelSelection): void {
+    const { part } = partOf(selection);
+    document.getSelection()?.removeAllRanges();
+    addText(quotation(part));
+  }
+
+  #useAsPrompt({ post }: Page, selection: PanelSelection): void {
+    const { resultId, part } = partOf(selection);
+    post({ type: 'act', action: 'useAsPrompt', resultId, part: plainText(part) });
+  }
+}
+
+/** In pixels of the window: below the end of what is marked, or above it at the lower edge; nothing where that is out of sight. */
+function placeOf(range: Range): { readonly top: number; readonly end: number } | undefined {
+  const last = [...range.getClientRects()].at(-1);
+  const view = document.querySelector('.scroll')?.getBoundingClientRect();
+  if (!last || !view || last.bottom < view.top || last.top > view.bottom) return undefined;
+  const below = last.bottom + gap;
+  return { top: below + height > view.bottom ? last.top - gap - height : below, end: last.right };
+}

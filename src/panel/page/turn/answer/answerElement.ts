@@ -1,0 +1,67 @@
+import { html, LitElement, nothing } from 'lit';
+import { customElement, property, query } from 'lit/decorators.js';
+import type { ResultView } from '../../../common/resultView.ts';
+import type { Page } from '../../kit/page.ts';
+import { codeClick } from '../../markdown/codeFrame.ts';
+import type { MarkdownElement } from '../../markdown/markdownElement.ts';
+import { extendCode, partClick } from './codeParts.ts';
+import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
+import { offerRemotePictures } from './remotePictures.ts';
+
+/** `<limn-answer>`: the text of an answer, and, once it is there, what its code blocks, file names and remote pictures offer. */
+@customElement('limn-answer')
+export class AnswerElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) result: ResultView | undefined;
+  @property({ attribute: false }) growing = false;
+  @query('limn-markdown') private readonly text: MarkdownElement | null | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const { page, result, growing } = this;
+    if (!page || !result) return nothing;
+    return html`<limn-markdown
+      class="answer"
+      .text=${result.text}
+      .growing=${growing}
+      .words=${page.words}
+      @click=${(event: Event) => this.#press(page, result, event)}
+      @keydown=${pressLink}
+    ></limn-markdown>`;
+  }
+
+  /** Complete when its text is drawn: until then nobody can tell where anything stands. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    const isComplete = await super.getUpdateComplete();
+    await this.text?.updateComplete;
+    return isComplete;
+  }
+
+  protected override updated(): void {
+    if (!this.growing) void this.#offer();
+  }
+
+  /** The text is drawn by then; what it offers already stays as it is. */
+  async #offer(): Promise<void> {
+    const { text, page, result } = this;
+    await text?.updateComplete;
+    if (!text || !page || !result || this.growing) return;
+    extendCode(text, page.words, result.actions.includes('useAsPrompt'));
+    offerRemotePictures(text, page, result);
+    linkFiles(text, page.words, result.files ?? []);
+  }
+
+  #press({ post }: Page, { id: resultId }: ResultView, event: Event): void {
+    const code = codeClick(event);
+    if (code?.action === 'copyCode') post({ type: 'copyText', text: code.code });
+    if (code?.action === 'insertCode') post({ type: 'insertText', resultId, text: code.code });
+    const part = partClick(event);
+    if (part?.does === 'apply') post({ type: 'applyCode', resultId, fileName: part.fileName, text: part.code });
+    if (part?.does === 'useAsPrompt') post({ type: 'act', resultId, action: 'useAsPrompt', part: part.code });
+    const name = clickedFile(event);
+    if (name !== undefined) post({ type: 'openFile', resultId, name });
+  }
+}

@@ -1,0 +1,75 @@
+/** Names of the workspace's files in an answer become buttons, and links to them links, that open them. */
+
+import { element } from '../../../../pageKit/page/element.ts';
+import { filled } from '../../../../pageKit/page/formatString.ts';
+import { fileInLink, mayBeFile } from '../../../../sessions/common/fileInLink.ts';
+import type { Words } from '../../../common/pageStrings.ts';
+
+/** What a name must not be part of: a longer name or path. */
+const inside = '[\\w./\\\\-]';
+
+export function linkFiles(answer: Element, words: Words, files: readonly string[]): void {
+  linkPlaces(answer, words, new Set(files));
+  const said = files.filter(mayBeFile);
+  if (said.length === 0) return;
+  const names = [...said].sort((a, b) => b.length - a.length).map(escaped);
+  const name = new RegExp(`(?<!${inside})(?:${names.join('|')})(?!${inside}*\\w)`, 'g');
+  for (const text of proseOf(answer)) linkNames(text, words, name);
+}
+
+/** Links of the answer's own, with the words it gave them; these break with their lines, as no button does. */
+function linkPlaces(answer: Element, words: Words, files: ReadonlySet<string>): void {
+  for (const place of answer.querySelectorAll<HTMLElement>('span.place[title]:not([data-open])')) {
+    const name = fileInLink(place.title);
+    if (name === undefined || !files.has(name)) continue;
+    place.classList.add('link', 'file');
+    Object.assign(place.dataset, { open: name, address: place.title });
+    Object.assign(place, { role: 'link', tabIndex: 0, title: filled(words.openFile, name) });
+  }
+}
+
+/** Text that is neither code in a block, nor a link, nor on a button. */
+function proseOf(answer: Element): readonly Text[] {
+  const walker = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    if (node instanceof Text && !node.parentElement?.closest('pre, a, button, header, .place')) found.push(node);
+  }
+  return found;
+}
+
+function linkNames(text: Text, words: Words, name: RegExp): void {
+  const { data } = text;
+  const found = [...data.matchAll(name)];
+  if (found.length === 0) return;
+  const linked = document.createDocumentFragment();
+  let end = 0;
+  for (const { index, 0: said } of found) {
+    linked.append(data.slice(end, index), fileButton(words, said));
+    end = index + said.length;
+  }
+  linked.append(data.slice(end));
+  text.replaceWith(linked);
+}
+
+function fileButton(words: Words, name: string): HTMLButtonElement {
+  const button = element('button', { className: 'link file', type: 'button', textContent: name });
+  button.title = filled(words.openFile, name);
+  button.dataset.open = name;
+  return button;
+}
+
+/** Enter on a link is a click on it, as it is on a button by itself. */
+export function pressLink({ key, target }: KeyboardEvent): void {
+  if (key === 'Enter' && target instanceof HTMLElement && target.matches('span[data-open]')) target.click();
+}
+
+/** The file whose name was clicked inside of an answer. */
+export function clickedFile({ target }: Event): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-open]')?.dataset.open : undefined;
+}
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,39 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
+import { labelButton } from '../../../../pageKit/page/buttons.ts';
+import type { RemoteView } from '../../../common/imageView.ts';
+import type { Page } from '../../kit/page.ts';
+import { framed } from '../images/framedImages.ts';
+
+/** `<limn-remote>`: behind the link to a picture elsewhere, the button that has the host load it, and then the picture. */
+@customElement('limn-remote')
+export class RemoteElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) resultId = '';
+  @property({ attribute: false }) view: RemoteView | undefined;
+  /** What the answer calls it. */
+  @property({ attribute: false }) label = '';
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const { page, view, label } = this;
+    if (!page || !view) return nothing;
+    const { picture } = view;
+    if (!picture) return this.#offer(page, view);
+    const shown = { ...picture, alt: label };
+    return framed(page, shown, { among: [shown] });
+  }
+
+  /** From where it comes stands on the button, so that only what happened is said beside it. */
+  #offer({ post }: Page, { index, says, isProblem, button }: RemoteView): TemplateResult {
+    const { resultId } = this;
+    const isIdle = button?.does === 'loadLink' && !isProblem;
+    const press = () =>
+      post(button?.does === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
+    return html`${isIdle ? nothing : html`<span class="quiet" role=${isProblem ? 'alert' : nothing}>${says}</span>`}
+    ${button ? labelButton({ label: button.label, look: 'second', press, hint: isIdle ? says : undefined }) : nothing}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton } from '../../../../pageKit/page/buttons.ts';
+import { filled } from '../../../../pageKit/page/formatString.ts';
+import { icon } from '../../../../pageKit/page/icon.ts';
+import type { PictureView } from '../../../common/imageView.ts';
+import type { ResultView } from '../../../common/resultView.ts';
+import type { Page } from '../../kit/page.ts';
+
+/** The pictures of a result, or the place of the one that is on its way. */
+export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
+  if (result.pictures.length > 0)
+    return html`${result.pictures.map((picture) => framed(page, picture, { among: result.pictures }))}`;
+  return result.state === 'running' ? placeholder(page, result) : nothing;
+}
+
+function placeholder(page: Page, result: ResultView): TemplateResult {
+  const content = html`${icon('limn-picture')}`;
+  return html`<limn-frame
+    class="frame waiting"
+    role="img"
+    aria-label=${page.words.pictureOnItsWay}
+    .ratio=${result.ratio}
+    .content=${content}
+  ></limn-frame>`;
+}
+
+/** Where a picture stands. */
+interface Among {
+  readonly among: readonly PictureView[];
+  /** From 1, where its name says which of them it is. */
+  readonly number?: number;
+}
+
+/** A picture in its shape; a click shows it in full, and from there those it stands among. */
+export function framed(page: Page, picture: PictureView, { among, number }: Among): TemplateResult {
+  const { words } = page;
+  const zoom = () => page.zoom(picture, among);
+  const label = number === undefined ? words.zoom : filled(words.zoomNumber, number);
+  const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
+  const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${picture.card ? nothing : button}`;
+  return html`<limn-frame class="frame" .ratio=${ratioOf(picture)} .content=${content}></limn-frame>`;
+}
+
+/** A card needs no more than a strip. */
+function ratioOf({ width, height, card }: PictureView): number {
+  if (card) return 3;
+  return width > 0 && height > 0 ? width / height : 1;
+}

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
+import { icon } from '../../../../pageKit/page/icon.ts';
+import type { TileView } from '../../../common/imageView.ts';
+import type { TurnView } from '../../../common/turnView.ts';
+import { type ShownTile, shownTiles } from '../../image/shownTiles.ts';
+import type { Page } from '../../kit/page.ts';
+import { sign } from './cell.ts';
+import { beside, illustrated } from './illustratedParts.ts';
+import { sheetKeys } from './sheetOffers.ts';
+import { strip, zoom } from './strip.ts';
+import { hasCaptions, isComing, largeTile } from './tiles.ts';
+
+/** Several pictures of a turn, there or on their way: one is large, and the row below acts on it; a strip of all lets another be picked. */
+export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
+  const { result } = turn;
+  const tile = largeTile(turn);
+  return html`${head(page, turn, tiles)} ${beside(page, result, 'above')}
+    ${result.isIllustrated ? illustrated(page, turn.id, result) : large(page, turn, tile)} ${strip(page, turn, tiles)}
+    ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
+    ${beside(page, result, 'below')}`;
+}
+
+/** How far they are, and what can be done with all of them. */
+function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
+  const { words, post } = page;
+  const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
+    isOffered ? labelButton({ label, look: 'plain', press, ...(does && { does }) }) : nothing;
+  const insertAll = () => post({ type: 'act', resultId: turn.result.id, action: 'insertAll' });
+  const offersAllPrompts =
+    turn.result.actions.includes('insertAll') && !hasCaptions(turn) && !turn.result.isIllustrated;
+  return html`<div class="striphead" @keydown=${sheetKeys(page, turn)}>
+    <p class="quiet">${turn.summary ?? nothing}</p>
+    ${stopping(page, turn, tiles)}
+    ${quietly(shownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
+    ${quietly(offersAllPrompts, words.insertAll, insertAll, 'insertAll')}
+  </div>`;
+}
+
+/** The large one has its Stop in the row below; what else is on its way is stopped from here. */
+function stopping({ words, post }: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult | typeof nothing {
+  const coming = new Set(tiles.filter(isComing).map(({ resultId }) => resultId));
+  if (coming.size === 0 || (coming.size === 1 && coming.has(turn.result.id))) return nothing;
+  const press = () => {
+    for (const resultId of coming) post({ type: 'stop', resultId });
+  };
+  return labelButton({ label: coming.size > 1 ? words.stopAll : words.stop, look: 'plain', press });
+}
+
+/** Its frame has the shape that was asked for, whatever the pictures' own, so that picking moves nothing below. */
+function large(page: Page, turn: TurnView, tile: TileView | undefined): TemplateResult | typeof nothing {
+  if (!tile) return nothing;
+  const { picture, state } = tile;
+  const waits = state === 'running' ? 'waiting' : '';
+  const content = picture ? shown(page, turn, { ...tile, picture }) : vacant(tile);
+  return html`<limn-frame
+    class="frame large ${waits} ${picture ? '' : 'vacant'}"
+    role=${isSaidBelow(tile) ? 'img' : nothing}
+    aria-label=${isSaidBelow(tile) ? tile.name : nothing}
+    .ratio=${turn.ratio ?? tile.ratio}
+    .content=${content}
+  ></limn-frame>`;
+}
+
+function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
+  const { picture } = tile;
+  const press = () => zoom(page, turn, tile);
+  // Keys zoom it in the strip.
+  const button = { label: page.words.zoom, icon: 'screen-full', press, className: 'zoom', isForPointer: true };
+  const content = html`<limn-picture
+    data-picture=${picture.id}
+    .page=${page}
+    .picture=${picture}
+    @click=${press}
+  ></limn-picture>`;
+  return html`<limn-frame
+      class="fitted ${isNear(turn, tile) ? 'near' : ''}"
+      .ratio=${tile.ratio}
+      .content=${content}
+    ></limn-frame
+    >${iconButton(button)}`;
+}
+
+/** Services give a shape in whole pixels: 1376 × 768 for 16:9. */
+function isNear({ ratio }: TurnView, tile: TileView): boolean {
+  return ratio === undefined || Math.abs(tile.ratio / ratio - 1) < 0.03;
+}
+
+/** What has its words in the facts or the failure below is a sign alone. */
+function vacant(tile: TileView): TemplateResult {
+  const picture = tile.state === 'running' ? icon('limn-picture') : sign(tile);
+  return html`${picture}${isSaidBelow(tile) ? nothing : html`<span class="says">${tile.status}</span>`}`;
+}
+
+function isSaidBelow({ picture, state }: TileView): boolean {
+  return !picture && (state === 'running' || state === 'failed');
+}

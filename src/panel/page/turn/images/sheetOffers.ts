@@ -1,0 +1,46 @@
+/** The ways from a result's row to the sheet on which its pictures stand before they are put somewhere. */
+import { kinds } from '../../../../product/common/modes.ts';
+import type { TurnView } from '../../../common/turnView.ts';
+import { shownTiles } from '../../image/shownTiles.ts';
+import { sheetKey } from '../../insertForm/sheetKey.ts';
+import type { Page } from '../../kit/page.ts';
+import { pickedPicture } from './tiles.ts';
+
+interface SheetItem {
+  readonly label: string;
+  readonly press: () => void;
+}
+
+/** Under More: for the picture in sight, and for all of several. */
+export function sheetItems(page: Page, turn: TurnView): readonly SheetItem[] {
+  const { words } = page;
+  const [one, all] = [oneOf(turn), allOf(turn)];
+  const open = (ids: readonly string[]) => () => page.sheets.open(turn.id, ids, 'more');
+  return [
+    ...(one.length > 0 ? [{ label: words.insertWith, press: open(one) }] : []),
+    ...(all.length > 1 ? [{ label: words.insertAllWith, press: open(all) }] : []),
+  ];
+}
+
+/** Alt and Enter on Insert or Insert All. */
+export function sheetKeys(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
+  return sheetKey((does) => {
+    const ids = does === 'insertAll' ? allOf(turn) : oneOf(turn);
+    if (ids.length > 0) page.sheets.open(turn.id, ids, does);
+  });
+}
+
+/** No document shows a card; a text with its pictures is put somewhere as it is. */
+function oneOf(turn: TurnView): readonly string[] {
+  const picture = isOfPictures(turn) ? pickedPicture(turn) : undefined;
+  return picture && !picture.card ? [picture.id] : [];
+}
+
+function allOf(turn: TurnView): readonly string[] {
+  if (!isOfPictures(turn)) return [];
+  return shownTiles(turn).flatMap(({ picture }) => (picture.card ? [] : [picture.id]));
+}
+
+function isOfPictures({ mode, result }: TurnView): boolean {
+  return kinds[mode].brings === 'pictures' && !result.isIllustrated;
+}

@@ -1,0 +1,106 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import type { NoticeView } from '../../common/noticeView.ts';
+import type { PlanView } from '../../common/planView.ts';
+import type { ResultView } from '../../common/resultView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { sheetOf } from '../insertForm/placement.ts';
+import type { Page } from '../kit/page.ts';
+import { quoteChip } from '../kit/quoteChip.ts';
+import { noPlan, planList } from '../plan/planList.ts';
+import { actions, insertion } from './actions.ts';
+import { answer, reasoning } from './answer/answer.ts';
+import { failure } from './failure.ts';
+import { pictures } from './images/framedImages.ts';
+import { beside, illustrated } from './images/illustratedParts.ts';
+import { links } from './images/linkRow.ts';
+import { several } from './images/several.ts';
+import { isTurnRunning } from './images/tiles.ts';
+import { noticeList } from './noticeList.ts';
+import { question } from './question.ts';
+import { budget, saved } from './request/agentChips.ts';
+import { asked } from './request/turnRequestView.ts';
+import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
+import { details, facts, notes } from './turnDetails.ts';
+import { isQueued, unfinished } from './turnResults.ts';
+
+interface WithTurn {
+  /** The result in which the person has marked something. */
+  readonly marked?: string | undefined;
+  /** The notices that stand below what came of it. */
+  readonly said?: readonly NoticeView[];
+}
+
+/** One turn: what was asked, and below it what came of it, always in the same order. */
+export function turn(page: Page, view: TurnView, { marked, said = [] }: WithTurn = {}): TemplateResult {
+  const { plan } = view;
+  return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isUnanswered ? 'true' : 'false'} data-turn=${view.id}>
+    ${asked(page, view)}
+    ${plan ? html`${planned(page, view, plan)} ${noticeList(page, said)}` : results(page, view, { marked, said })}
+  </article>`;
+}
+
+/** The list stands in place of the answer's text; what was answered before is a version of it. */
+function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
+  return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
+    ${planList(page, view.id, plan)} ${sheetOf(page, view)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
+}
+
+function results(page: Page, view: TurnView, { marked, said = [] }: WithTurn): TemplateResult {
+  const { answers = [], planning, result } = view;
+  return html`
+    ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
+    ${planning === 'none' ? noPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
+    ${answers.length > 0 ? nothing : insertion(result)} ${noticeList(page, said)}
+    ${answers.length > 0 ? nothing : html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
+  `;
+}
+
+function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
+  return html`${reasoning(page, result)} ${pictureOf(page, view, result)} ${view.planning === 'awaited' ? nothing : answer(page, view, result)}
+    ${facts(page, view, result)} ${notes(page, result)} ${links(page, result)} ${failure(page, result)}`;
+}
+
+/** An answer about one of several passages, with the passage it is about. */
+function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult | typeof nothing {
+  const { answers = [] } = view;
+  const one = answers[index];
+  if (!one) return nothing;
+  const { quote, result } = one;
+  const number = filled(page.words.answerOf, index + 1, answers.length);
+  return html`<section class="one" aria-label=${number}>
+    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
+    ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
+    ${outcome(page, view, result)} ${insertion(result)} ${details(page, result)}
+  </section>`;
+}
+
+/** The row below acts on all answers, or on what is marked; only this is asked of one alone. */
+function again({ words, post }: Page, { id: resultId, actions: offered }: ResultView): TemplateResult | typeof nothing {
+  if (!offered.includes('regenerate')) return nothing;
+  const press = () => post({ type: 'act', resultId, action: 'regenerate' });
+  return iconButton({ label: words.regenerate, icon: 'refresh', press });
+}
+
+function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
+  if (isQueued(view)) return waitingRow(page, view);
+  if (unfinished(view).length === 0) return sheetInRow(page, view) ?? actions(page, view, marked);
+  return page.isUnanswered ? interruptedRow(page) : runningRow(page, view);
+}
+
+/** A sheet stands in the place of the row; of a text with its pictures each stands below its own. */
+function sheetInRow(page: Page, view: TurnView): TemplateResult | undefined {
+  return view.result.isIllustrated ? undefined : sheetOf(page, view);
+}
+
+/** A picture is waited for only where pictures are asked for; an answer may still bring some. */
+function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const { mode, tiles } = view;
+  if (tiles) return several(page, view, tiles);
+  if (result.isIllustrated) return illustrated(page, view.id, result);
+  if (result.pieces)
+    return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
+  return kinds[mode].brings === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;
+}

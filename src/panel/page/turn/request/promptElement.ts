@@ -1,0 +1,138 @@
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, query, state } from 'lit/decorators.js';
+import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
+import { isOfInputMethod } from '../../../../pageKit/page/imeEvents.ts';
+import { limits } from '../../../../product/common/limits.ts';
+import type { Mode } from '../../../../product/common/mode.ts';
+import { kinds } from '../../../../product/common/modes.ts';
+import type { HabitsView } from '../../../common/composerView.ts';
+import type { TurnView } from '../../../common/turnView.ts';
+import { tooLongToEdit } from '../../attachments/givenText.ts';
+import { messageKey } from '../../kit/messageKeys.ts';
+import type { Page } from '../../kit/page.ts';
+import { noteEdited } from './editedPrompts.ts';
+
+/** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
+@customElement('limn-prompt')
+export class PromptElement extends LitElement {
+  @property({ attribute: false }) page: Page | undefined;
+  @property({ attribute: false }) turn: TurnView | undefined;
+  /** The words that the editing began with; nothing while they are not edited. */
+  @state() private edited: string | undefined;
+  /** Why what was pasted does not stand in the box. */
+  @state() private problem = '';
+  @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
+  @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    noteEdited(this, this.edited !== undefined);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    noteEdited(this, false);
+  }
+
+  /** A page that comes back goes on with what was edited before. */
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    const { page, turn } = this;
+    if (page && turn && changed.has('turn') && changed.get('turn')?.id !== turn.id)
+      this.edited = page.edits.editOf(turn.id);
+  }
+
+  protected override updated(): void {
+    noteEdited(this, this.edited !== undefined);
+  }
+
+  protected override render() {
+    const { page, turn } = this;
+    if (!page || !turn) return nothing;
+    if (this.edited !== undefined) return this.#editing(page, turn.mode, this.edited);
+    return html`<p class="prompt">${turn.prompt}</p>
+      ${turn.isOpen ? this.#own(page, turn) : nothing}`;
+  }
+
+  /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
+  #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
+    const isAnew = kinds[mode].results === 'sideBySide';
+    const hasEdit =
+      isAnew && !hasPrompts && failure?.failureActions.some(({ failureAction }) => failureAction === 'editPrompt');
+    const remove = () => post({ type: 'deleteTurn', turnId });
+    const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
+    return html`<div class="own">
+      ${hasEdit ? nothing : iconButton({ label: words.edit, icon: 'edit', press: edit })}
+      ${iconButton({ label: words.delete, icon: 'trash', press: remove })}
+    </div>`;
+  }
+
+  #editing(page: Page, mode: Mode, edited: string): TemplateResult {
+    const { words, habits } = page;
+    return html`<textarea
+        rows="1"
+        aria-label=${words.edit}
+        maxlength=${limits.message}
+        .value=${edited}
+        @input=${() => this.#keep(this.box?.value)}
+        @keydown=${(event: KeyboardEvent) => this.#key(event, habits.sendKey)}
+        @paste=${(event: ClipboardEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.clipboardData)))}
+        @drop=${(event: DragEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.dataTransfer)))}
+      ></textarea>
+      ${this.problem ? html`<p class="quiet" role="alert">${this.problem}</p>` : nothing}
+      <div class="acts">
+        ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
+        ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
+      </div>
+      ${kinds[mode].results === 'sideBySide' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
+  }
+
+  async #begin(): Promise<void> {
+    this.edited = this.turn?.prompt;
+    this.problem = '';
+    await this.updateComplete;
+    this.box?.focus();
+    this.box?.setSelectionRange(this.box.value.length, this.box.value.length);
+  }
+
+  async #end(): Promise<void> {
+    this.edited = undefined;
+    this.#keep(undefined);
+    await this.updateComplete;
+    this.edit?.focus();
+  }
+
+  #keep(text: string | undefined): void {
+    const { page, turn } = this;
+    if (page && turn && !page.habits.isForgetful) page.edits.keepEdit(turn.id, text);
+  }
+
+  #take(event: Event, problem: string): void {
+    if (problem) event.preventDefault();
+    this.problem = problem;
+  }
+
+  /** An input method's Escape drops a candidate, not the editing. */
+  #key(event: KeyboardEvent, sendKey: HabitsView['sendKey']): void {
+    const isEscape = event.key === 'Escape' && !isOfInputMethod(event);
+    const meaning = isEscape ? 'cancel' : messageKey(event, sendKey);
+    if (meaning !== 'leave') event.preventDefault();
+    if (meaning === 'send') this.#send();
+    if (meaning === 'cancel') void this.#end();
+  }
+
+  /** The focus goes back before the turn runs again, so that it can go on to the turn's row. */
+  #send(): void {
+    const text = this.box?.value ?? '';
+    const { page, turn } = this;
+    if (text.trim() === '' || !page || !turn) return;
+    void this.#end().then(() => page.post({ type: 'editTurn', sendId: crypto.randomUUID(), turnId: turn.id, text }));
+  }
+}
+
+function textIn(data: DataTransfer | null): string {
+  return data?.getData('text/plain') ?? '';
+}

@@ -1,0 +1,77 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
+import { filled } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import type { PictureView } from '../../common/imageView.ts';
+import type { ResultView } from '../../common/resultView.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import type { Page } from '../kit/page.ts';
+import { fold } from './fold.ts';
+import { versionOf } from './turnResults.ts';
+
+/** The quiet line below a result: which version, and three or four facts. */
+export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const lines = factsOf(turn, result);
+  const version = versionOf(turn, result);
+  const hasVersions = version.of > 1 && result.state !== 'running';
+  if (lines.length === 0 && !hasVersions) return nothing;
+  return html`<div class="facts">
+    ${hasVersions ? versions(page, result, version) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
+  </div>`;
+}
+
+/** A picture on its way says so here; a running answer says it beside Stop. */
+function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
+  if (result.state !== 'running') return result.failure ? [] : result.facts;
+  return kinds[mode].brings === 'pictures' ? [result.status] : [];
+}
+
+function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
+  const step = (by: -1 | 1) => () => post({ type: 'showVersion', resultId, step: by });
+  const earlier = { label: words.earlierVersion, icon: 'chevron-left', press: step(-1), waits: version.shown <= 1 };
+  const later = {
+    label: words.laterVersion,
+    icon: 'chevron-right',
+    press: step(1),
+    waits: version.shown >= version.of,
+  };
+  return html`<span class="versions"
+    >${iconButton(earlier)}${filled(words.versionOf, version.shown, version.of)}${iconButton(later)}</span
+  >`;
+}
+
+/** What there is to know about a result that is not what was asked; Continue stands below that it was cut off. */
+export function notes(page: Page, { id, state, status, notes: all, actions, failure }: ResultView): TemplateResult {
+  const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
+  return html`${[...stopped, ...all].map(note)}${actions.includes('continue') ? goOn(page, id) : nothing}`;
+}
+
+function goOn({ words, post }: Page, resultId: string): TemplateResult {
+  const press = () => post({ type: 'act', resultId, action: 'continue' });
+  return html`<div class="acts noted">${labelButton({ label: words.continue, look: 'primary', press })}</div>`;
+}
+
+function note({ icon: name, text }: { readonly icon: string; readonly text: string }): TemplateResult {
+  return html`<p class="note">${icon(name)}<span>${text}</span></p>`;
+}
+
+export function details(page: Page, { id, details: rows, earlier = [] }: ResultView): TemplateResult | typeof nothing {
+  if (rows.length === 0) return nothing;
+  const content = html`<dl class="sheet">
+    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${earlierPictures(page, earlier)}
+  </dl>`;
+  return fold(page, { id: `${id} details`, label: page.words.details, content });
+}
+
+/** What the service drew on the way to the picture; each can be looked at in full. */
+function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
+  if (earlier.length === 0) return nothing;
+  const one = (picture: PictureView, index: number) => {
+    const label = filled(page.words.earlierPicture, index + 1);
+    return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture, earlier)}>
+      <img src=${picture.thumbnail ?? picture.src} alt="" loading="lazy" decoding="async" />
+    </button>`;
+  };
+  return html`<dt>${page.words.earlierPictures}</dt><dd class="earlier">${earlier.map(one)}</dd>`;
+}

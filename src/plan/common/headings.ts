@@ -1,0 +1,114 @@
+/** The headings of a document, in the languages in which pictures are put below them. All texts have line feeds alone. */
+
+import { underlinesTitle } from '../../languages/common/proseBlock.ts';
+
+export interface Heading {
+  /** Without the marks of its language. */
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Headings beyond this are not looked for. */
+const most = 5_000;
+
+/** Of a longer line only so much is looked at. */
+const longest = 500;
+
+type Find = (line: string, next: string | undefined) => string | undefined;
+
+const finders: readonly (readonly [string, Find])[] = [
+  ['markdown mdx quarto rmd rmarkdown juliamarkdown', inMarkdown],
+  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inHtml],
+  ['jinja-html django-html vue-html aspnetcorerazor javascriptreact typescriptreact', inHtml],
+  ['latex tex', (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1]],
+  ['asciidoc', inAsciidoc],
+  ['org', (line) => /^\*+\s+(\S.*)$/.exec(line)?.[1]],
+  ['typst', (line) => /^\s*=+\s+(\S.*)$/.exec(line)?.[1]],
+  ['restructuredtext', inRestructuredText],
+];
+
+const byLanguage: ReadonlyMap<string, Find> = new Map(
+  finders.flatMap(([ids, find]) => ids.split(' ').map((id) => [id, find] as const)),
+);
+
+/** In their order; none in a language that has no headings. */
+export function headingsIn(languageId: string, text: string): readonly Heading[] {
+  const find = byLanguage.get(languageId);
+  if (!find) return [];
+  const lines = text.split('\n').map((line) => line.slice(0, longest));
+  const fences = new Fences();
+  const headings: Heading[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (fences.takes(line) || headings.length >= most) continue;
+    const found = find(line, lines[at + 1]);
+    if (found?.trim()) headings.push({ text: found.trim(), line: at + 1 });
+  }
+  return headings;
+}
+
+/** The heading that a line stands below, or is. */
+export function headingAbove(headings: readonly Heading[], line: number): Heading | undefined {
+  return headings.findLast((heading) => heading.line <= line);
+}
+
+/** What is the same of two headings, however they are written: an answer leaves out marks, numbers and ends of sentences. */
+export function normalHeading(text: string): string {
+  const plain = text.slice(0, longest).normalize('NFKC').toLowerCase();
+  const words = plain.replace(/<[^<>]{0,100}>/g, ' ').replace(/[’‘`´]/g, "'");
+  const bare = words.replace(/[^\p{L}\p{N}\p{M}']+/gu, ' ').trim();
+  return bare.replace(/^(?:(?:chapter|section|part)\s)?(?:\d{1,3}\s)+(?=\S)/, '').replace(/'/g, '');
+}
+
+/** Lines in which nothing is a heading: code, and what stands before a document. */
+class Fences {
+  private closing = '';
+  private isFirst = true;
+
+  takes(line: string): boolean {
+    const mark =
+      /^\s{0,3}(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1] ??
+      (this.isFirst ? /^---\s*$/.exec(line)?.[0].trim() : '') ??
+      '';
+    this.isFirst = false;
+    if (this.closing) return this.closes(line);
+    this.closing = mark;
+    return mark !== '';
+  }
+
+  private closes(line: string): true {
+    if (line.trim().startsWith(this.closing)) this.closing = '';
+    return true;
+  }
+}
+
+function inMarkdown(line: string, next: string | undefined): string | undefined {
+  const marked = /^\s{0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
+  if (marked) return withoutEnd(marked);
+  const isUnderlined = next !== undefined && /^\s{0,3}(?:=+|-{2,})[ \t]*$/.test(next);
+  return isUnderlined && /^\s{0,3}[\p{L}\p{N}"'“‘*_]/u.test(line) ? line : inHtml(line);
+}
+
+/** The marks that may close a heading, and its address. */
+function withoutEnd(text: string): string {
+  const end = text.trimEnd();
+  const marks = end.length - end.replace(/#/g, ' ').trimEnd().length;
+  return (marks > 0 ? end.slice(0, -marks) : end).replace(/\{#[^{}]{0,200}\}$/, '');
+}
+
+function inHtml(line: string): string | undefined {
+  const begun = /<h[1-6]\b[^<>]{0,300}>/i.exec(line);
+  if (!begun) return undefined;
+  const rest = line.slice(begun.index + begun[0].length);
+  const end = rest.search(/<\/h[1-6]/i);
+  return (end < 0 ? rest : rest.slice(0, end)).replace(/<[^<>]{0,300}>/g, '');
+}
+
+function inAsciidoc(line: string, next = ''): string | undefined {
+  return /^={1,6}\s+(\S.*)$/.exec(line)?.[1] ?? (underlinesTitle(next, line) ? line : undefined);
+}
+
+function inRestructuredText(line: string, next: string | undefined): string | undefined {
+  const isText = /^[\p{L}\p{N}"'“‘*`]/u.test(line);
+  return isText && next !== undefined && /^([=\-~^"'*+#.:_])\1{2,}\s*$/.test(next) ? line : undefined;
+}

@@ -1,0 +1,165 @@
+/** Plans in their sessions: what belongs to which row, and how a plan is changed. */
+import { cut } from '../../base/common/truncate.ts';
+import { limits } from '../../product/common/limits.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { PlanRow } from '../../sessions/common/model/plan.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import { homeOf } from '../../sessions/common/model/quoteOf.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../sessions/common/model/session.ts';
+import { shownResult, type Turn } from '../../sessions/common/model/turn.ts';
+import { rowsIn, rowsInJson } from './parsePlan.ts';
+import { groundOf, placeOf } from './rowPosition.ts';
+
+/** A plan with all it stands in. */
+export interface FoundPlan {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly result: Result;
+  readonly rows: readonly PlanRow[];
+  /** The name of the document's look; missing = it has none. */
+  readonly look?: string;
+  /** As it was when the plan was asked for. */
+  readonly document: Quote;
+}
+
+/** The document that a turn's plan is of: its own, or that of the plan it goes on from. */
+function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | undefined {
+  const upTo = turns.slice(0, turns.findIndex(({ id }) => id === turn.id) + 1);
+  return upTo.findLast(({ illustrates }) => illustrates)?.context?.[0];
+}
+
+/** The result with the plan that its answer holds. */
+export function withPlan(session: Session, turnId: string, result: Result): Result {
+  const turn = session.turns.find(({ id }) => id === turnId);
+  const document = turn && documentOf(session, turn);
+  if (!document || kinds[turn.mode].brings !== 'answer') return result;
+  const found = turn.illustrates ? rowsIn(result.text) : rowsInJson(result.text);
+  if (found.length === 0) return result;
+  const ground = groundOf(document);
+  const rows = found.map(({ line: _, ...row }, at) => ({
+    id: crypto.randomUUID(),
+    ...row,
+    ticked: true,
+    ...placeOf(ground, found[at] ?? row),
+  }));
+  return { ...result, plan: { rows: unplacedLast(rows) } };
+}
+
+/** The plan that a turn shows. */
+export function planOf(session: Session, turn: Turn): FoundPlan | undefined {
+  const found = planAskedOf(session, turn);
+  return found && found.rows.length > 0 ? found : undefined;
+}
+
+/** The same where no row is in it: the person may add some. */
+export function planAskedOf(session: Session, turn: Turn): FoundPlan | undefined {
+  const result = shownResult(turn);
+  const document = result && documentOf(session, turn);
+  const { rows = [], look } = result?.plan ?? {};
+  return document && { session, turn, result, rows, document, ...(look !== undefined && { look }) };
+}
+
+export function plansOf(session: Session): readonly FoundPlan[] {
+  return session.turns.flatMap((turn) => planOf(session, turn) ?? []);
+}
+
+/** The plan whose pictures a turn draws. */
+export function planDrawnBy(session: Session, { prompts = [] }: Turn): FoundPlan | undefined {
+  if (prompts.length === 0) return undefined;
+  const ids = new Set(prompts.map(({ id }) => id));
+  return plansOf(session).find(({ rows }) => rows.some(({ id }) => ids.has(id)));
+}
+
+/** The row that a result draws. */
+export function rowOfResult(session: Session, { promptId }: Pick<Result, 'promptId'>): PlacedRow | undefined {
+  if (promptId === undefined) return undefined;
+  for (const { rows, document } of plansOf(session)) {
+    const row = rows.find(({ id }) => id === promptId);
+    if (row) return { row, document };
+  }
+  return undefined;
+}
+
+interface PlacedRow {
+  readonly row: PlanRow;
+  readonly document: Quote;
+}
+
+/** Where a row's picture goes, as a passage of its document; nothing without a place, or where that is gone. */
+export function homeOfRow(placed: PlacedRow): Quote | undefined {
+  return placed.row.isLost ? undefined : passageOfRow(placed);
+}
+
+/** Where a picture goes: the place of its row in a plan, else its passage in a document. */
+export function homeOfPicture(session: Session, turn: Turn, result: Result): Quote | undefined {
+  const planned = rowOfResult(session, result);
+  return planned ? homeOfRow(planned) : homeOf(session, turn, result);
+}
+
+/** The line that is looked for. */
+export function passageOfRow({ row: { place }, document }: PlacedRow): Quote | undefined {
+  if (!place) return undefined;
+  const { kind: _, firstColumn: __, ...file } = document;
+  return { ...file, id: place.id, firstLine: place.line, lastLine: place.line, text: place.text };
+}
+
+/** What was drawn of a row last. */
+export interface Drawn {
+  readonly turn: Turn;
+  readonly result: Result;
+  readonly picture?: Picture;
+}
+
+/** The last picture of a row; while another one is on its way, or none came, what became of the last request. */
+export function drawnOf({ turns }: Pick<Session, 'turns'>, rowId: string): Drawn | undefined {
+  const all = turns.flatMap((turn) =>
+    turn.results.filter(({ promptId }) => promptId === rowId).map((result) => ({ turn, result })),
+  );
+  const last = all.at(-1);
+  const there = all.findLast(({ result }) => result.pictures.length > 0);
+  const shown = last?.result.state === 'running' ? last : (there ?? last);
+  const picture = shown?.result.pictures.at(-1);
+  return shown && { ...shown, ...(picture && { picture }) };
+}
+
+/** Whether a row is among those that are drawn or inserted next: ticked, with a place, and not failed. */
+export function isTaken({ ticked, prompt, place, isLost }: PlanRow, drawn: Drawn | undefined): boolean {
+  return ticked && prompt !== '' && place !== undefined && !isLost && drawn?.result.state !== 'failed';
+}
+
+/** The rows that the next Generate draws. */
+export function undrawnRows({ session, rows }: Pick<FoundPlan, 'session' | 'rows'>): readonly PlanRow[] {
+  return rows.filter((row) => {
+    const drawn = drawnOf(session, row.id);
+    return isTaken(row, drawn) && !drawn?.picture && drawn?.result.state !== 'running';
+  });
+}
+
+export function changeRows(
+  session: Session,
+  resultId: string,
+  change: (rows: readonly PlanRow[]) => readonly PlanRow[],
+): Session {
+  return changeResult(session, resultId, (result) => {
+    const rows = change(result.plan?.rows ?? []);
+    return rows === result.plan?.rows
+      ? result
+      : { ...result, plan: { ...result.plan, rows: rows.slice(0, limits.prompts) } };
+  });
+}
+
+/** `look` is the name of the look that goes along; nothing where there is none. */
+export function withLook(session: Session, resultId: string, look: string | undefined): Session {
+  return changeResult(session, resultId, ({ plan, ...result }) => {
+    const { look: _, rows = [] } = plan ?? {};
+    return { ...result, plan: { rows, ...(look !== undefined && { look: cut(look, limits.label) }) } };
+  });
+}
+
+/** What has no place stands at the end; the others keep their order. */
+function unplacedLast(rows: readonly PlanRow[]): readonly PlanRow[] {
+  const isPlaced = ({ place }: PlanRow) => place !== undefined;
+  return [...rows.filter(isPlaced), ...rows.filter((row) => !isPlaced(row))];
+}

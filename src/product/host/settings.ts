@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import { limits } from '../common/limits.ts';
+import { type Setting, settings } from '../common/names.ts';
+
+/** What the person has set, typed; times in seconds. */
+export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
+
+/** A setting of one value; lists are read by who uses them. */
+type PlainSetting = Exclude<Setting, 'prompts' | 'agentModels'>;
+
+type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
+
+/** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
+const perWorkspace: readonly PlainSetting[] = [
+  'aspectRatio',
+  'size',
+  'folder',
+  'insertPosition',
+  'convertMissing',
+  'checkMaxKB',
+  'checkOnSave',
+  'promptFiles',
+  'showProgress',
+  'showMarks',
+];
+
+/**
+ * All settings, each read when it is asked for: for one, VS Code looks through what every language sets. A value of the wrong type in
+ * `settings.json` counts as not set.
+ */
+export function readSettings(scope?: vscode.Uri): Settings {
+  return Object.defineProperties(
+    {} as Settings,
+    Object.fromEntries(plain.map((name) => [name, readLater(name, scope)])),
+  );
+}
+
+const plain = (Object.keys(settings) as Setting[]).filter((name) => name !== 'prompts' && name !== 'agentModels');
+
+const readLater = (name: PlainSetting, scope: vscode.Uri | undefined): PropertyDescriptor => ({
+  enumerable: true,
+  get: () => readSetting(name, scope),
+});
+
+/** Writes a setting for the person, never for a workspace. */
+export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {
+  await vscode.workspace.getConfiguration().update(settings[name].id, value, vscode.ConfigurationTarget.Global);
+}
+
+/** Tells when any of Limn's settings may have changed. */
+export function onDidChangeSettings(listener: () => void): vscode.Disposable {
+  return vscode.workspace.onDidChangeConfiguration((event) => {
+    if (Object.values(settings).some(({ id }) => event.affectsConfiguration(id))) listener();
+  });
+}
+
+export function readSetting<Name extends PlainSetting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
+  const configuration = vscode.workspace.getConfiguration(undefined, scope);
+  const { id, default: fallback } = settings[name];
+  const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
+  return (isUsable(name, value) ? tidy(name, value) : fallback) as Settings[Name];
+}
+
+/** A text too long to be shown or sent counts as not set too. */
+function isUsable(name: PlainSetting, value: unknown): boolean {
+  const most = name === 'systemPrompt' ? limits.message : limits.label;
+  return typeof value === typeof settings[name].default && (typeof value !== 'string' || value.length <= most);
+}
+
+function tidy(name: PlainSetting, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  const setting = settings[name];
+  if (typeof value !== 'number' || !('bounds' in setting)) return value;
+  const [lowest, highest] = setting.bounds;
+  return Math.min(highest, Math.max(lowest, value));
+}

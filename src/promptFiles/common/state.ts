@@ -1,0 +1,31 @@
+import type { FileFault } from '../../base/common/fileFault.ts';
+import { recipeHash } from './inputHash.ts';
+import type { PromptFile } from './promptFile.ts';
+
+/**
+ * Of a picture and its prompt file. `missing`: there is no picture. `withoutPrompt`: there is no prompt file. `faulty`: the prompt
+ * file cannot be read. `byHand`: the picture is not the one that was made. `stale`: what it was made from has changed since.
+ */
+export type PictureState = 'missing' | 'withoutPrompt' | 'faulty' | 'byHand' | 'stale' | 'fresh';
+
+/** What is there of a picture. */
+interface PictureFound {
+  /** SHA-256 of the picture's file; missing = it is not there. */
+  readonly picture?: string;
+  readonly promptFile?: PromptFile | FileFault;
+  /** SHA-256 of each picture that goes along; one that is not there is missing from what is known of it. */
+  readonly along: readonly (string | undefined)[];
+  /** The look's words; empty = none. */
+  readonly look: string;
+}
+
+/** A picture of unknown origin counts as changed by hand, so that nothing overwrites it unasked. */
+export async function pictureState({ picture, promptFile, along, look }: PictureFound): Promise<PictureState> {
+  if (picture === undefined) return 'missing';
+  if (!promptFile) return 'withoutPrompt';
+  if ('fault' in promptFile) return 'faulty';
+  const { made } = promptFile;
+  if (made?.picture !== picture) return 'byHand';
+  const known = along.map((hash, index) => hash ?? made.along[index] ?? '');
+  return (await recipeHash({ ...promptFile, along: known, look })) === made.recipe ? 'fresh' : 'stale';
+}

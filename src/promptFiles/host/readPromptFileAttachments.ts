@@ -1,0 +1,47 @@
+import { l10n, Uri } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
+import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
+import { rootOf } from '../../base/host/uriPaths.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { OfferedPicture } from '../../sessions/host/attachments.ts';
+import { namedPictures, type PromptFile } from '../common/promptFile.ts';
+import { bytesOf } from './editorFiles.ts';
+
+/** A prompt file and what it says. */
+export interface ReadPromptFile {
+  readonly file: Uri;
+  readonly read: PromptFile;
+}
+
+/** Pictures that go along with a prompt, and what they are known by. */
+interface Along {
+  readonly offered: readonly OfferedPicture[];
+  readonly hashes: readonly string[];
+}
+
+/** The pictures that go along, or why one of them cannot, as a sentence: what a prompt file names must not send a file from elsewhere. */
+export async function picturesAlong(promptFile: ReadPromptFile | undefined): Promise<Along | { readonly why: string }> {
+  if (!promptFile) return { offered: [], hashes: [] };
+  const { file, read } = promptFile;
+  const names = namedPictures(read);
+  if (names.length > limits.attachments)
+    return { why: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments) };
+  const offered: OfferedPicture[] = [];
+  for (const name of names) {
+    const one = await pictureAlong(file, name);
+    if (typeof one === 'string') return { why: one };
+    offered.push(one);
+  }
+  return { offered, hashes: await Promise.all(offered.map(({ bytes }) => sha256(bytes))) };
+}
+
+async function pictureAlong(promptFile: Uri, name: string): Promise<OfferedPicture | string> {
+  const uri = Uri.joinPath(promptFile, '..', name);
+  const inside = await insideWorkspace(uri, { root: rootOf(promptFile) });
+  if ('not' in inside && inside.not === 'outside')
+    return l10n.t('{0} is not in the workspace, and was not sent.', name);
+  if ('not' in inside && inside.not === 'link') return l10n.t('{0} is a link, and was not sent.', name);
+  if ('not' in inside) return notInsideSentence(inside);
+  const bytes = await bytesOf(uri, limits.attachmentBytes);
+  return bytes ? { name, bytes } : l10n.t('{0} is not there, or too large to be sent.', name);
+}

@@ -1,0 +1,94 @@
+import { Disposable, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { replaceFile } from '../../base/host/atomicFile.ts';
+import { insideWorkspace, requireInside } from '../../base/host/insideWorkspace.ts';
+import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
+import { middleEdit } from '../../insertion/common/textEdits.ts';
+import { isShown } from '../../insertion/host/columns.ts';
+import { withFields } from '../../languages/common/frontMatter/write.ts';
+import type { Made } from '../common/promptFile.ts';
+import { editorFiles } from './editorFiles.ts';
+
+/** Adds to an edit what a prompt file is to say of its picture; gives its document, or nothing where it cannot be written. */
+export async function addMade(edit: WorkspaceEdit, file: Uri, made: Made): Promise<TextDocument | undefined> {
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
+  const document = await documentAsStored(file);
+  const before = document?.getText();
+  const after = before === undefined ? undefined : withMade(before, made);
+  const change = after === undefined || before === undefined ? undefined : middleEdit(before, after);
+  if (!document || !change) return undefined;
+  const range = new Range(document.positionAt(change.start), document.positionAt(change.end));
+  edit.replace(file, range, change.text);
+  return document;
+}
+
+function withMade(text: string, made: Made): string | undefined {
+  return withFields(text, { made: { ...made, along: made.along.length > 0 ? made.along : undefined } });
+}
+
+/** How long the editor may take to see that a file was changed, in milliseconds. */
+const patience = 3_000;
+
+/** Nothing where the editor holds another text than the file, though nobody changed it there. */
+async function documentAsStored(file: Uri): Promise<TextDocument | undefined> {
+  const document = await workspace.openTextDocument(file);
+  const stored = await editorFiles.text(file);
+  const isStored = () => typeof stored === 'string' && plain(document.getText()) === plain(stored);
+  if (!isStored()) await changed(document, isStored);
+  return isStored() ? document : undefined;
+}
+
+/** The editor gives all lines of a document one ending, and leaves a mark of the order of bytes out. */
+function plain(text: string): string {
+  return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+}
+
+/** Until a change makes it so, or for as long as one waits for that. */
+async function changed(document: TextDocument, isSo: () => boolean): Promise<void> {
+  const store: Disposable[] = [];
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patience);
+    const listener = workspace.onDidChangeTextDocument((event) => {
+      if (event.document === document && isSo()) resolve();
+    });
+    store.push(listener, new Disposable(() => clearTimeout(timer)));
+  });
+  Disposable.from(...store).dispose();
+}
+
+/** Applies an edit; what had no unsaved changes has none after it. */
+export async function applySaved(edit: WorkspaceEdit, document: TextDocument): Promise<boolean> {
+  const wasClean = !document.isDirty;
+  const isApplied = await workspace.applyEdit(edit);
+  return isApplied && (!wasClean || document.save());
+}
+
+/** Says in a prompt file what its picture was made from; false where that could not be written. */
+export async function writeMade(file: Uri, made: Made): Promise<boolean> {
+  if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return false;
+  const before = await editorFiles.text(file);
+  const after = typeof before === 'string' ? withMade(before, made) : undefined;
+  if (after === undefined) return false;
+  return isAtWork(file) ? editMade(file, made) : wasWritten(file, after);
+}
+
+/** Somebody looks at it or types there: then the editor has to know at once. */
+function isAtWork(file: Uri): boolean {
+  const documents = workspace.textDocuments.filter(({ uri }) => samePlace(uri, file));
+  return documents.some((document) => document.isDirty || isShown(document));
+}
+
+async function editMade(file: Uri, made: Made): Promise<boolean> {
+  const edit = new WorkspaceEdit();
+  const document = await addMade(edit, file, made);
+  return document !== undefined && applySaved(edit, document);
+}
+
+async function wasWritten(file: Uri, text: string): Promise<boolean> {
+  try {
+    await requireInside(file, { root: rootOf(file) });
+    await replaceFile(file, new TextEncoder().encode(text), workspace.fs);
+    return true;
+  } catch {
+    return false;
+  }
+}

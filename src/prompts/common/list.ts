@@ -1,0 +1,69 @@
+import { shotLabel } from './labels.ts';
+import { type Block, blockOf, isBlank, isParting, joined, type Line, type Piece, pieceOf } from './promptBlocks.ts';
+
+const marker = /^([ \t]*)(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|\d{1,3}[、．][ \t]*)(?:\[[ xX]\][ \t]+)?/;
+
+/** A list that is being read; `indent` is that of its first item. */
+interface Open {
+  readonly indent: number;
+  readonly first: number;
+  readonly items: Piece[][];
+  last: number;
+}
+
+/** The longest Markdown list: one prompt of each item of its first level, with what is nested in it. */
+export function listIn(lines: readonly Line[]): Block | undefined {
+  const lists = listsIn(lines).map(({ items, first, last }) => blockOf(items.map(joined), first, last));
+  return lists.reduce(
+    (best, list) => ((list?.prompts.length ?? 0) > (best?.prompts.length ?? 0) ? list : best),
+    undefined,
+  );
+}
+
+function listsIn(lines: readonly Line[]): readonly Open[] {
+  const lists: Open[] = [];
+  let open: Open | undefined;
+  for (const [at, line] of lines.entries()) {
+    const mark = isParting(line) ? null : marker.exec(line.text);
+    if (open && !mark && !continues(open, lines, at)) open = undefined;
+    if (open) take(open, lines, at);
+    else if (mark) open = begun(lists, lines, at);
+  }
+  return lists;
+}
+
+/** A further list, which begins with the item of this line. */
+function begun(lists: Open[], lines: readonly Line[], at: number): Open {
+  const indent = widthOf(marker.exec(lines[at]?.text ?? '')?.[1]);
+  const list: Open = { indent, first: at, items: [], last: at };
+  lists.push(list);
+  take(list, lines, at);
+  return list;
+}
+
+/** An empty line ends a list unless an indented paragraph follows, or an item. */
+function continues({ indent }: Open, lines: readonly Line[], at: number): boolean {
+  const [before, line] = [lines[at - 1], lines[at]];
+  if (!line || isParting(line)) return false;
+  return isBlank(line) || !(before && isBlank(before)) || widthOf(/^[ \t]*/.exec(line.text)?.[0]) >= indent + 2;
+}
+
+function take(list: Open, lines: readonly Line[], at: number): void {
+  const [before, line] = [lines[at - 1], lines[at]];
+  if (!line || isBlank(line)) return;
+  const mark = marker.exec(line.text);
+  const isItem = mark !== null && widthOf(mark[1]) <= list.indent + 1;
+  const glue = mark ? '\n' : before && isBlank(before) ? '\n\n' : ' ';
+  if (isItem) list.items.push([itemPiece(line, mark[0].length)]);
+  else list.items.at(-1)?.push(pieceOf(line, mark?.[0].length ?? 0, glue));
+  list.last = at;
+}
+
+/** An item may be numbered as a shot beside its own mark. */
+function itemPiece(line: Line, from: number): Piece {
+  return pieceOf(line, from + (shotLabel(line.text.slice(from)) ?? 0), ' ');
+}
+
+function widthOf(white = ''): number {
+  return white.replaceAll('\t', '    ').length;
+}

@@ -1,0 +1,91 @@
+/** Prompts that a person can choose: built-in ones, their own, and those of a workspace. */
+import * as v from 'valibot';
+import { limits } from '../../product/common/limits.ts';
+import { Mode } from '../../product/common/mode.ts';
+import type { Draft } from '../../sessions/common/model/session.ts';
+import { fillTemplate, hasPlace, type Places } from './template.ts';
+
+/** A prompt to choose; see `fillTemplate` for its text. */
+export interface ReadyPrompt {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly text: string;
+  /** It asks to change the passage, or not; missing = its words say so. */
+  readonly changes?: boolean;
+}
+
+/** One entry of the setting; what does not fit is left out. */
+const Entry = v.object({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
+  kind: v.optional(Mode, 'chat'),
+  changes: v.exactOptional(v.fallback(v.optional(v.boolean()), undefined)),
+});
+
+/** The first prompts of a setting's value; whatever in it is none is left out. */
+export function readyPromptsOf(value: unknown): readonly ReadyPrompt[] {
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [];
+  return entries.slice(0, limits.readyPrompts).flatMap((entry) => {
+    const parsed = v.safeParse(Entry, entry);
+    if (!parsed.success) return [];
+    const { name, text, kind, changes } = parsed.output;
+    return [{ id: `own-${name}`, name, mode: kind, text, ...(changes !== undefined && { changes }) }];
+  });
+}
+
+export interface ReadyPromptSources {
+  readonly own: readonly ReadyPrompt[];
+  readonly builtIn: readonly ReadyPrompt[];
+  /** Those of a trusted workspace. */
+  readonly workspace: readonly ReadyPrompt[];
+}
+
+/** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place, or
+ * leaves no room for it. */
+export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): readonly ReadyPrompt[] {
+  const chosen = new Map<string, ReadyPrompt>();
+  const take = (name: string, readyPrompt: ReadyPrompt) => {
+    if (!chosen.has(plainName(name))) chosen.set(plainName(name), readyPrompt);
+  };
+  for (const readyPrompt of own) take(readyPrompt.name, readyPrompt);
+  for (const readyPrompt of builtIn) for (const name of [readyPrompt.name, readyPrompt.id]) take(name, readyPrompt);
+  for (const readyPrompt of workspace) take(readyPrompt.name, readyPrompt);
+  const isChosen = (readyPrompt: ReadyPrompt) => chosen.get(plainName(readyPrompt.name)) === readyPrompt;
+  const [mine, theirs, ours] = [own, workspace, builtIn].map((readyPrompts) => readyPrompts.filter(isChosen));
+  const others = [...(mine ?? []), ...(theirs ?? [])].slice(0, limits.readyPrompts - (ours?.length ?? 0));
+  return [...others, ...(ours ?? [])];
+}
+
+/** The prompt that a text such as `/Explain` names, by its name or, whatever the language, its id; nothing for other texts. */
+export function promptNamed(readyPrompts: readonly ReadyPrompt[], text: string): ReadyPrompt | undefined {
+  const name = text.trim();
+  if (!name.startsWith('/')) return undefined;
+  const plain = plainName(name.slice(1));
+  return (
+    readyPrompts.find((readyPrompt) => plainName(readyPrompt.name) === plain) ??
+    readyPrompts.find(({ id }) => plainName(id) === plain)
+  );
+}
+
+/** The text that is sent: the prompt's, with what was typed in its place for it, else below it. */
+export function filledPrompt({ text }: ReadyPrompt, places: Places): string {
+  const filled = fillTemplate(text, places).trim();
+  return hasPlace(text, 'input') || places.input.trim() === '' ? filled : `${filled}\n\n${places.input.trim()}`;
+}
+
+/** What a draft's passages give to a prompt's text. */
+export function placesOf({ quote, passages = [] }: Pick<Draft, 'quote' | 'passages'>, input: string): Places {
+  const all = quote ? [quote] : passages;
+  const [first] = all;
+  const selection = all.map(({ text }) => text).join('\n\n');
+  return { selection, file: first?.fileName ?? '', language: first?.languageId ?? '', input };
+}
+
+/** How people know a name: without case, and without the dots that say that more is asked. */
+function plainName(name: string): string {
+  return name
+    .replace(/(…|\.\.\.)$/, '')
+    .trim()
+    .toLowerCase();
+}

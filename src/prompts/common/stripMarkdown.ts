@@ -1,0 +1,74 @@
+/** Text of a Markdown document as a prompt: what is read, without the marks that say how it is set. */
+
+import { blockOf } from '../../languages/common/frontMatter/block.ts';
+import { withoutTables } from './tableText.ts';
+
+/** A prompt longer than this is refused anyway; UTF-16 code units. */
+const longest = 100_000;
+
+/** A link or picture: its words, with brackets in pairs; its address, in which parentheses stand in pairs or angle brackets around it, or the name of one. */
+const link =
+  /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
+
+/** Line by line, so that no mark reaches further than its line. Text without marks stays as it is. */
+export function withoutMarks(text: string): string {
+  if (text.length > longest) return text;
+  const lines = withoutFrontMatter(text)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, ''));
+  const told = withoutTables(lines).filter((line) => !isRule(line) && !isAddress(line));
+  return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
+}
+
+/** Fields alone are what is meant, and what stands between two lines across the page is to be read. */
+function withoutFrontMatter(text: string): string {
+  const block = blockOf(text);
+  const rest = block ? text.slice(block.body).replace(/^\s*\n/, '') : '';
+  return block && rest.trim() !== '' && isFields(text.slice(block.start, block.end)) ? rest : text;
+}
+
+function isFields(yaml: string): boolean {
+  const isField = (line: string) => /^(?:[\p{L}_][\p{L}\p{N}_-]{0,100}\s?:(?:\s|$)|\s|-\s|#|[\]}]|$)/u.test(line);
+  return /^\S/.test(yaml) && yaml.split('\n').every(isField);
+}
+
+/** What stands before an item: the box of a task, and before one alone its bullet too. */
+function withoutTick(line: string, isAlone: boolean): string {
+  const item = line.replace(/^(\s{0,20}[-*+]\s{1,4})\[[ xX]\]\s/, '$1');
+  return isAlone ? item.replace(/^\s{0,20}[-*+]\s{1,4}(?=\S)/, '') : item;
+}
+
+/** A thematic break, the line below a heading, a fence. */
+function isRule(line: string): boolean {
+  const bare = line.replace(/[\s:]/g, '');
+  return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
+}
+
+/** Where a link leads that is named in the text: an address alone, since `[Shot 1]: dusk` is to be read. */
+function isAddress(line: string): boolean {
+  return /^\s{0,3}\[[^[\]]{1,200}\]:\s{0,20}<?(?:[a-z]{2,20}:\/\/|\.{0,2}\/|#)\S{0,2000}(?:\s{1,20}["'(][^\n]{0,500})?\s{0,20}$/i.test(
+    line,
+  );
+}
+
+function withoutHeading(line: string): string {
+  const mark = /^\s{0,3}#{1,6}\s/.exec(line);
+  if (!mark) return line;
+  const words = line.slice(mark[0].length).trim();
+  const closing = [...words].reverse().findIndex((letter) => letter !== '#');
+  return closing > 0 && words.at(-closing - 1) === ' ' ? words.slice(0, -closing).trimEnd() : words;
+}
+
+/** A link leaves its words, a picture its alternative text, also one inside of a link; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
+function plainWords(line: string): string {
+  return line
+    .replace(/\s{0,3}\[\^[^[\]\s]{1,100}\](?::\s{0,20})?/g, '')
+    .replace(link, '$1')
+    .replace(link, '$1')
+    .replace(/<\/?[a-z][^<>\n]{0,500}>/gi, '')
+    .replace(/(`{1,2})([^`\n]+)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}*\\])(\*{1,3})(?=\S)([^*\n]+?)(?<=[^\s\\])\1(?![\p{L}\p{N}*])/gu, '$2')
+    .replace(/(?<![\p{L}\p{N}_\\])(_{1,3})(?=\S)([^_\n]+?)(?<=[^\s\\])\1(?![\p{L}\p{N}_])/gu, '$2')
+    .replace(/(?<!\\)~~(?=\S)([^~\n]+?)(?<=[^\s\\])~~/g, '$1')
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}

@@ -1,0 +1,90 @@
+import { type Block, blockOf, type FoundPrompt, type Line } from './promptBlocks.ts';
+
+/** Headings of the column that holds the prompts, the surest first. */
+const headings = [
+  /prompt|提示词|プロンプト|프롬프트/i,
+  /description|beschreibung|motiv|描述|説明|画面|내용|설명/i,
+  /shot|scene|visual|\bbild\b|szene|镜头|内容|カット/i,
+];
+
+/** A column that says so many times less than another names the shots, as "Wide" or "Shot 1" do: a picture of that is paid for nothing. */
+const aName = 3;
+
+type Row = readonly FoundPrompt[];
+
+/** The first Markdown table: one prompt of each row, from the column that is headed so or else says most. */
+export function tableIn(lines: readonly Line[]): Block | undefined {
+  const first = lines.findIndex((line, at) => isRow(line) && isRow(lines[at + 1]));
+  if (first < 0) return undefined;
+  const rest = lines.slice(first);
+  const length = rest.findIndex((line) => !isRow(line));
+  const rows = length < 0 ? rest : rest.slice(0, length);
+  const ruled = rows.findIndex(isRule);
+  const cells = rows
+    .slice(ruled + 1)
+    .filter((line) => !isRule(line))
+    .map(cellsOf);
+  const header = ruled > 0 ? cellsOf(rows[ruled - 1]) : [];
+  const column = columnOf(header, cells);
+  return blockOf(
+    cells.map((row) => filled(row[column])),
+    first,
+    first + rows.length - 1,
+  );
+}
+
+/** Whether a line is the rule below a table's header, or one cell of it. */
+export function isRule({ text }: Pick<Line, 'text'>): boolean {
+  return text.includes('-') && /^[\s|:-]+$/.test(text);
+}
+
+function isRow(line: Line | undefined): line is Line {
+  return line !== undefined && /^\s{0,8}\|/.test(line.text) && line.text.trimEnd().length > 1;
+}
+
+function columnOf(header: Row, rows: readonly Row[]): number {
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const lengths = Array.from({ length: widest }, (_, column) =>
+    rows.reduce((sum, row) => sum + (row[column]?.text.length ?? 0), 0),
+  );
+  const longest = (columns: readonly number[]) =>
+    columns.find((at) => lengths[at] === Math.max(...columns.map((one) => lengths[one] ?? 0)));
+  const most = Math.max(...lengths);
+  const headed = headings.map((heading, rank) =>
+    header.flatMap(({ text }, at) => {
+      const saysEnough = rank === 0 || (lengths[at] ?? 0) * aName >= most;
+      return heading.test(text) && saysEnough && isText(rows, at) ? [at] : [];
+    }),
+  );
+  return longest(headed.find((columns) => columns.length > 0) ?? [...lengths.keys()]) ?? 0;
+}
+
+/** A column of numbers alone describes nothing. */
+function isText(rows: readonly Row[], column: number): boolean {
+  return rows.some((row) =>
+    /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(row[column]?.text ?? ''),
+  );
+}
+
+function filled(cell: FoundPrompt | undefined): FoundPrompt | undefined {
+  return cell && cell.text !== '' ? cell : undefined;
+}
+
+/** A bar that is escaped belongs to its cell. */
+function cellsOf(line: Line | undefined): Row {
+  if (!line) return [];
+  const lead = line.text.indexOf('|') + 1;
+  const body = line.text.slice(lead);
+  const end = body.trimEnd().length;
+  return [...body.matchAll(/((?:\\.|[^|\\])*)(?:\||$)/g)]
+    .filter(({ index, 0: whole }) => index < end && whole !== '')
+    .map(({ 1: cell = '', index }) => cellAt(cell, line.start + lead + index));
+}
+
+function cellAt(cell: string, at: number): FoundPrompt {
+  const source = cell.trim();
+  const start = at + cell.length - cell.trimStart().length;
+  const lines = source.replaceAll('\\|', '|').split(/<br\s*\/?>/i);
+  const text = lines.map((line) => line.trim()).join(' ');
+  return { text, span: { start, end: start + source.length } };
+}

@@ -1,0 +1,139 @@
+/** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
+
+import { fromXml, toXml } from '../../base/common/xmlText.ts';
+import { limits } from '../../product/common/limits.ts';
+import { type Facts, type Provenance, sourceTypes } from './provenance.ts';
+import { sourceTypeAddress, sourceTypeField, sourceTypeIn } from './sourceType.ts';
+
+/** Limn's own namespace, for what no standard has a name for. */
+const ours = 'limn:ns:picture/';
+
+/** Prompt and model are named by the IPTC Photo Metadata Standard: https://iptc.org/std/photometadata/specification/. */
+const names = {
+  prompt: 'Iptc4xmpExt:AIPromptInformation',
+  model: 'Iptc4xmpExt:AISystemUsed',
+  createdAt: 'xmp:CreateDate',
+  tool: 'xmp:CreatorTool',
+  promptIsCut: 'limn:PromptIsCut',
+  aspectRatio: 'limn:AspectRatio',
+  size: 'limn:Size',
+  parent: 'limn:Parent',
+} as const;
+
+const tool = 'Limn';
+
+const head = `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
+<x:xmpmeta xmlns:x="adobe:ns:meta/">
+<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+`;
+const tail = `</rdf:RDF>
+</x:xmpmeta>
+<?xpacket end="w"?>`;
+
+const blockStart = `<rdf:Description rdf:about="" xmlns:limn="${ours}"
+  xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/">
+`;
+const blockEnd = '</rdf:Description>\n';
+
+/**
+ * The packet with these facts beside what others wrote into it; a field that others filled keeps their value. Nothing where
+ * there is no place for them in what others wrote.
+ */
+export function writePacket({ provenance, sourceType }: Facts, before = ''): string | undefined {
+  const others = provenance ? withoutOurs(before) : before;
+  const fields = Object.entries(provenance ? fieldsOf(provenance) : {});
+  const block = fields.filter(([name, value]) => value && !fieldOf(others, name)).map(element);
+  if (sourceType && sourceTypeIn(others) === undefined)
+    block.push(element([sourceTypeField, sourceTypeAddress(sourceType)]));
+  if (block.length === 0) return before;
+  const end = others.lastIndexOf('</rdf:RDF>');
+  if (others !== '' && end < 0) return undefined;
+  const [front, back] = end < 0 ? [head, tail] : [others.slice(0, end), others.slice(end)];
+  return [front, blockStart, ...block, blockEnd, back].join('');
+}
+
+/** The packet without where the picture came from; the word for what kind of thing made it stays. */
+export function packetWithoutProvenance(packet: string): string {
+  const named = sourceTypeIn(packet);
+  const sourceType = sourceTypes.find((type) => type === named);
+  const left = writePacket({ ...(sourceType && { sourceType }) }, withoutOurs(packet));
+  return left || head + tail;
+}
+
+function element([name, value]: readonly [string, string]): string {
+  return `<${name}>${toXml(value)}</${name}>\n`;
+}
+
+/** The facts of a packet that tells a prompt, whichever program wrote it last; strings are bounded. */
+export function readPacket(packet: string): Provenance | undefined {
+  const prompt = fieldOf(packet, names.prompt);
+  if (!prompt) return undefined;
+  const fact = (name: string) => fieldOf(packet, name)?.slice(0, limits.label) ?? '';
+  return {
+    prompt: prompt.slice(0, limits.message),
+    ...(fact(names.promptIsCut) === 'True' && { promptIsCut: true }),
+    model: fact(names.model),
+    aspectRatio: fact(names.aspectRatio),
+    size: fact(names.size),
+    createdAt: Date.parse(fact(names.createdAt)) || 0,
+    ...(fact(names.parent) && { parent: fact(names.parent) }),
+  };
+}
+
+function fieldsOf({ prompt, model, aspectRatio, size, createdAt, ...more }: Provenance): Record<string, string> {
+  return {
+    [names.prompt]: prompt,
+    [names.promptIsCut]: more.promptIsCut ? 'True' : '',
+    [names.model]: model,
+    [names.aspectRatio]: aspectRatio,
+    [names.size]: size,
+    [names.parent]: more.parent ?? '',
+    [names.createdAt]: dateText(createdAt),
+    [names.tool]: tool,
+  };
+}
+
+/** ISO 8601; empty for a number beyond what dates can be. */
+function dateText(time: number): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}
+
+/** What others wrote; where another program has mixed our facts with its own, nothing if one of ours cannot be told apart. */
+function withoutOurs(packet: string): string {
+  const [first = '', ...blocks] = packet.split(blockStart);
+  const behind = blocks.map((block) => {
+    const end = block.indexOf(blockEnd);
+    return end < 0 ? blockStart + block : block.slice(end + blockEnd.length);
+  });
+  const others = [first, ...behind].join('');
+  return others.includes(ours) || fieldOf(others, names.tool) === tool ? unmixed(others) : others;
+}
+
+const declaration = new RegExp(`\\sxmlns:limn=(["'])${ours}\\1`, 'g');
+const leftOfOurs = new RegExp(`${ours}|[<\\s]limn:|:AI(?:PromptInformation|SystemUsed)`);
+
+function unmixed(packet: string): string {
+  const isTheirs = (name: string) => name === names.tool && fieldOf(packet, name) !== tool;
+  const fields = Object.values(names).filter((name) => !isTheirs(name));
+  const left = fields.reduce(withoutField, packet).replace(declaration, '');
+  return leftOfOurs.test(left) ? '' : left;
+}
+
+function withoutField(packet: string, name: string): string {
+  const asElement = `<${name}>[^<]*</${name}>\\s*`;
+  return packet.replace(new RegExp(`${asElement}|\\s${name}=(?:"[^"]*"|'[^']*')`, 'g'), '');
+}
+
+/** A field's text, written as an element or as an attribute: XMP allows both. */
+function fieldOf(packet: string, name: string): string | undefined {
+  const xml =
+    between(packet, `<${name}>`, '<') ?? between(packet, ` ${name}="`, '"') ?? between(packet, ` ${name}='`, "'");
+  return xml === undefined ? undefined : fromXml(xml);
+}
+
+function between(text: string, open: string, close: string): string | undefined {
+  const start = text.indexOf(open);
+  const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+  return end < 0 ? undefined : text.slice(start + open.length, end);
+}

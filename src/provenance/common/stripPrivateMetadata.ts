@@ -1,0 +1,24 @@
+/** Pictures of the person as others get them with a session. */
+import { withoutNotes } from '../../imageFiles/common/stripMetadata.ts';
+import { isSigned, mediaTypeIn, readSourceType, withFacts } from './embedMetadata.ts';
+import { sourceTypes } from './provenance.ts';
+
+/**
+ * The file without what a photo says of place, time and person, and without a prompt; that a model made it stays said. A signed
+ * file that is a model's own, whose manifest holds for exactly these bytes, is given back as it is.
+ */
+export function handedOn(bytes: Uint8Array): Uint8Array {
+  if (isSigned(bytes) && isSignedByModel(bytes)) return bytes;
+  const bare = withoutNotes(bytes);
+  const said = readSourceType(bytes);
+  const mediaType = mediaTypeIn(bare);
+  const sourceType = sourceTypes.find((type) => type === said);
+  return bare !== bytes && mediaType && sourceType ? withFacts(bare, mediaType, { sourceType }) : bare;
+}
+
+/** A manifest names its source types by their addresses; of a photo that a model changed it says so. */
+function isSignedByModel(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const says = (type: string) => text.includes(`digitalsourcetype/${type}`);
+  return says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia');
+}

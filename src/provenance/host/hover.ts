@@ -1,0 +1,65 @@
+import {
+  type CancellationToken,
+  Hover,
+  type HoverProvider,
+  l10n,
+  type MarkdownString,
+  type Position,
+  Range,
+  type TextDocument,
+  Uri,
+} from 'vscode';
+import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import type { Language } from '../../base/host/formats.ts';
+import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
+import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import { fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { commands } from '../../product/common/names.ts';
+import type { Provenance } from '../common/provenance.ts';
+import { factsLine } from './formatFacts.ts';
+import type { Untold } from './pictureFile.ts';
+import { pictureLinkAt } from './pictureLink.ts';
+
+interface HoverOptions {
+  readonly language: Language;
+  readonly read: (file: Uri) => Promise<Provenance | Untold>;
+}
+
+/** As much of a prompt as a hover shows well. */
+const shown = 400;
+
+/** What shows where a picture came from when its link in Markdown is hovered. */
+export function hoverProvider(options: HoverOptions): HoverProvider {
+  return { provideHover: (document, position, token) => hoverAt(options, { document, position, token }) };
+}
+
+interface Hovered {
+  readonly document: TextDocument;
+  readonly position: Position;
+  readonly token: CancellationToken;
+}
+
+async function hoverAt({ language, read }: HoverOptions, hovered: Hovered): Promise<Hover | undefined> {
+  const { document, position, token } = hovered;
+  const link = pictureLinkAt(document.lineAt(position.line).text, position.character);
+  const file = link && fileInReach(fileOf(document), link.path);
+  const found = file && (await read(file));
+  if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
+  return new Hover(words(language, file, found), new Range(position.line, link.start, position.line, link.end));
+}
+
+/** The linked file, where it stands beside the document or in the workspace: a document must not make Limn read elsewhere. */
+function fileInReach(document: Uri, path: string): Uri | undefined {
+  const folder = folderOf(document);
+  const base = path.startsWith('/') ? workspaceFolderOf(document)?.uri : folder;
+  const file = base && Uri.joinPath(base, path);
+  return file && (isWithin(file, folder) || workspaceFolderOf(file)) ? file : undefined;
+}
+
+function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {
+  const { prompt } = provenance;
+  const parts = [prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt, factsLine(language, provenance)];
+  const show = link(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
+  const recreate = link(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
+  return markdownOf([...parts.map(says), row([show, recreate])]);
+}

@@ -1,0 +1,116 @@
+import type { FileSystem, Uri } from 'vscode';
+import { sameBytes } from '../../base/common/bytes.ts';
+import { type ReplacingFiles, replaceFile } from '../../base/host/atomicFile.ts';
+import { type Language, together } from '../../base/host/formats.ts';
+import { limits } from '../../product/common/limits.ts';
+import { markedAsGenerated } from '../common/markAsGenerated.ts';
+import { markedSentence, type NotMarked, type StaysBecause, unmarkedSentence } from './markingWords.ts';
+
+/** What is said to the person; tests answer in their place. */
+export interface MarkingScreen {
+  say(sentence: string): void;
+  /** With a button that takes it back; whether that was pressed. */
+  offerUndo(sentence: string): PromiseLike<boolean>;
+  /** A list that is too long for a message. */
+  showList(sentence: string, markdown: string): void;
+}
+
+export interface MarkingOptions {
+  readonly language: Language;
+  readonly screen: MarkingScreen;
+  /** The files that a command's arguments name, else that of the tab in front. */
+  readonly filesOf: (argument: unknown, all: unknown) => readonly Uri[];
+  readonly files: ReplacingFiles & Pick<FileSystem, 'stat' | 'readFile' | 'isWritableFileSystem'>;
+  /** What the file system said, as a sentence. */
+  readonly reasonOf: (error: unknown) => string;
+  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
+  readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<unknown>;
+}
+
+interface Marked {
+  readonly file: Uri;
+  readonly before: Uint8Array;
+  readonly after: Uint8Array;
+}
+
+/** More reasons than this are a list of their own. */
+const mostReasons = 3;
+const symbolicLink = 64;
+
+/** Says in files that are there already that a model made them. */
+export class Marking {
+  constructor(private readonly options: MarkingOptions) {}
+
+  async run(argument: unknown, all: unknown): Promise<void> {
+    const { screen, language, filesOf } = this.options;
+    const files = filesOf(argument, all);
+    if (files.length === 0) return screen.say(language.l10n.t('Open or select a picture file first.'));
+    const marked: Marked[] = [];
+    const not: NotMarked[] = [];
+    for (const file of files) {
+      const one = await this.mark(file);
+      if ('before' in one) marked.push(one);
+      else not.push(one);
+    }
+    await this.tell(marked, not);
+  }
+
+  private async mark(file: Uri): Promise<Marked | NotMarked> {
+    try {
+      const before = await this.read(file);
+      if (typeof before === 'string') return { file, why: before };
+      const after = markedAsGenerated(before);
+      if (typeof after === 'string') return { file, why: after };
+      await this.replace(file, before, after);
+      return { file, before, after };
+    } catch (error) {
+      return { file, why: { said: this.options.reasonOf(error) } };
+    }
+  }
+
+  private async replace(file: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
+    const { files, onRewritten } = this.options;
+    await replaceFile(file, after, files);
+    await onRewritten(file, before, after);
+  }
+
+  private async read(file: Uri): Promise<Uint8Array | StaysBecause> {
+    const { files } = this.options;
+    if (files.isWritableFileSystem(file.scheme) === false) return 'readOnly';
+    const found = await Promise.resolve(files.stat(file)).catch(() => undefined);
+    if (!found) return 'gone';
+    if ((found.type & symbolicLink) !== 0) return 'link';
+    if (found.permissions) return 'readOnly';
+    return found.size > limits.pastedBytes ? 'tooLarge' : files.readFile(file);
+  }
+
+  private async tell(marked: readonly Marked[], not: readonly NotMarked[]): Promise<void> {
+    const { screen, language } = this.options;
+    const reasons = not.map((one) => unmarkedSentence(language, one));
+    const done = marked.length > 0 ? markedSentence(language, marked, not) : '';
+    const isLong = reasons.length > mostReasons;
+    const sentence = together(language.l10n, done, ...(isLong ? [] : reasons));
+    if (isLong)
+      screen.showList(done || markedSentence(language, marked, not), reasons.map((one) => `- ${one}`).join('\n'));
+    else if (marked.length === 0) screen.say(sentence);
+    if (marked.length > 0 && (await screen.offerUndo(isLong ? done : sentence))) await this.takeBack(marked);
+  }
+
+  /** What was changed since stays as it is. */
+  private async takeBack(marked: readonly Marked[]): Promise<void> {
+    const { files, language, screen, reasonOf } = this.options;
+    for (const { file, before, after } of marked) {
+      try {
+        const now = await files.readFile(file);
+        if (sameBytes(now, after)) await this.replace(file, after, before);
+        else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', nameOf(file)));
+      } catch (error) {
+        screen.say(unmarkedSentence(language, { file, why: { said: reasonOf(error) } }));
+      }
+    }
+  }
+}
+
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,50 @@
+import { fromXml } from '../../base/common/xmlText.ts';
+
+/** A picture's link in a line of text. */
+interface PictureLink {
+  /** The file's path as it is written, decoded: relative, or from the workspace folder with a leading `/`. */
+  readonly path: string;
+  /** Where the whole link stands in its line. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** CommonMark 0.31, section 6.4; alternative texts with brackets have them escaped or in pairs. */
+const markdown =
+  /^!\[(?:\\.|\[[^\][\\]*\]|[^\][\\])*\]\(\s*(?:<([^<>]*)>|((?:\\.|\([^\s()]*\)|[^\s()\\])+))(?:\s+["'(][^)]*)?\s*\)/;
+const html = /^<img\s(?:[^>]*\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/i;
+
+/** A longer link is not looked at: it holds the picture itself. */
+const longest = 5_000;
+
+/** The link to a picture file around that character of a line; addresses on the web count as none. */
+export function pictureLinkAt(line: string, character: number): PictureLink | undefined {
+  const lower = line.slice(0, character + 4).toLowerCase();
+  return (
+    linkFrom(line, markdown, line.lastIndexOf('![', character), character) ??
+    linkFrom(line, html, lower.lastIndexOf('<img', character), character)
+  );
+}
+
+function linkFrom(line: string, syntax: RegExp, start: number, character: number): PictureLink | undefined {
+  const match = start < 0 ? undefined : syntax.exec(line.slice(start, start + longest));
+  const path = match && pathOf(match[1] ?? match[2] ?? '', syntax);
+  const end = start + (match?.[0].length ?? 0);
+  return path && character <= end ? { path, start, end } : undefined;
+}
+
+function pathOf(written: string, syntax: RegExp): string | undefined {
+  const unescaped = syntax === markdown ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
+  const address = fromXml(unescaped);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
+  return decoded(address.replace(/[?#].*$/, ''));
+}
+
+/** Percent signs that encode nothing stay as they are. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

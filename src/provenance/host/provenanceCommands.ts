@@ -1,0 +1,94 @@
+import type { Uri } from 'vscode';
+import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import type { Language } from '../../base/host/formats.ts';
+import { limits } from '../../product/common/limits.ts';
+import { isSize, ratioOf } from '../../product/common/sizes.ts';
+import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
+import type { Provenance } from '../common/provenance.ts';
+import { factsText, untoldSentence } from './formatFacts.ts';
+import type { Untold } from './pictureFile.ts';
+
+/** What is asked of the person and said to them; tests answer in the person's place. */
+export interface PromptScreen {
+  /** A prompt and its facts to look at. `isCut`: there is more of it than is shown. */
+  show(question: { readonly prompt: string; readonly facts: string; readonly isCut: boolean }): PromiseLike<Choice>;
+  say(sentence: string): void;
+  copy(text: string): PromiseLike<void>;
+  openText(text: string): PromiseLike<void>;
+}
+
+export type Choice = 'copy' | 'recreate' | 'openText' | undefined;
+
+/** What a new picture like an earlier one is asked for with. */
+export interface Recreated {
+  readonly prompt: string;
+  readonly options: PictureOptions;
+}
+
+interface ProvenancesOptions {
+  readonly language: Language;
+  readonly screen: PromptScreen;
+  /** The file that a command's argument names, else that of the tab in front. */
+  readonly fileOf: (argument: unknown) => Uri | undefined;
+  readonly read: (file: Uri) => Promise<Provenance | Untold>;
+  /** Opens an image session with this in the message box; nothing is sent. */
+  readonly openWith: (recreated: Recreated) => unknown;
+  /** The model that is used where none is chosen. */
+  readonly usualModel: () => string;
+}
+
+/** As much of a prompt as a dialog shows well, in characters and in lines. */
+const shown = { length: 1_200, lines: 20 };
+
+/** The commands on a picture's file: what it was made from, and once more from the same. */
+export class Provenances {
+  constructor(private readonly options: ProvenancesOptions) {}
+
+  async showPrompt(argument: unknown): Promise<void> {
+    const provenance = await this.provenance(argument);
+    if (provenance) await this.show(provenance);
+  }
+
+  async recreate(argument: unknown): Promise<void> {
+    const provenance = await this.provenance(argument);
+    if (provenance) this.open(provenance);
+  }
+
+  /** Shows where a picture came from, and does what the person chooses then. */
+  async show(provenance: Provenance): Promise<void> {
+    const { language, screen } = this.options;
+    const { prompt } = provenance;
+    const facts = factsText(language, provenance);
+    const beginning = cutGraphemes(prompt.split('\n').slice(0, shown.lines).join('\n'), shown.length);
+    const isCut = beginning !== prompt;
+    const choice = await screen.show({ prompt: isCut ? `${beginning}…` : prompt, facts, isCut });
+    if (choice === 'copy') await screen.copy(prompt);
+    if (choice === 'recreate') this.open(provenance);
+    if (choice === 'openText') await screen.openText([prompt, facts].filter(Boolean).join('\n\n'));
+  }
+
+  private async provenance(argument: unknown): Promise<Provenance | undefined> {
+    const { language, screen, fileOf, read } = this.options;
+    const file = fileOf(argument);
+    const found = file && (await read(file));
+    if (typeof found === 'object') return found;
+    const noFile = language.l10n.t('Open a picture, or right-click one in the Explorer, and run the command again.');
+    screen.say(file && found ? untoldSentence(language.l10n, found, nameOf(file)) : noFile);
+    return undefined;
+  }
+
+  /** What a file says is checked like typed words: a file may come from anywhere. */
+  private open({ prompt, model, aspectRatio, size }: Provenance): void {
+    const isUsual = model === '' || model === this.options.usualModel();
+    const options = {
+      aspectRatio: ratioOf(aspectRatio) ? aspectRatio : '',
+      size: isSize(size) ? size : '',
+      ...(!isUsual && { model }),
+    };
+    this.options.openWith({ prompt: prompt.slice(0, limits.message), options });
+  }
+}
+
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,50 @@
+/** The picture references of documents: what they name, and how another picture takes the place of that. */
+
+import type { Teller } from '../../base/host/notifications.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import { type Dialogs, dialogsWith } from '../../insertion/host/dialogs.ts';
+import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import { Replacing, type ReplacingOptions } from './imageReplacer.ts';
+import { prospectOf } from './replacementPreview.ts';
+import { UndoneSwap } from './swapUndo.ts';
+
+export type ReferencesFeature = ReturnType<typeof createReferences>;
+
+interface Needs {
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly sessions: { readonly storage: Pick<SessionsFeature['storage'], 'pictures'> };
+  readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
+  readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
+  readonly prepare: ReplacingOptions['prepare'];
+  readonly notices: Teller;
+  /** The editor's own with what the panel can say, unless a test answers in the person's place. */
+  readonly dialogs?: Dialogs;
+}
+
+export function createReferences({
+  service,
+  sessions,
+  insertion,
+  promptFiles,
+  prepare,
+  notices,
+  dialogs = dialogsWith(notices),
+}: Needs) {
+  const { pictures } = sessions.storage;
+  const { targets, takenBack } = insertion;
+  return {
+    replacing: new Replacing({
+      ...promptFiles,
+      prepare,
+      dialogs,
+      targets,
+      pictures,
+      bytes: (picture) => pictures.bytes(picture),
+      readPicture: (bytes) => service.readPicture(bytes),
+    }),
+    undoneSwap: new UndoneSwap({ takenBack, dialogs, bytes: (former) => pictures.bytes(former) }),
+    prospectOf,
+  };
+}

@@ -1,0 +1,105 @@
+import { type FileType, Uri, workspace } from 'vscode';
+import type { NotInside } from '../../base/host/insideWorkspace.ts';
+import { isWithin, learnFolds, samePlace } from '../../base/host/uriPaths.ts';
+import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
+import { folderOf } from '../../insertion/host/documentName.ts';
+import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
+import { isMainDocument } from '../../languages/common/findReferences/latexReferences.ts';
+import type { Target } from '../../languages/common/findReferences/reference.ts';
+import type { Looks } from './statCache.ts';
+
+/** Why no picture can be made for a reference. */
+export type NoFile =
+  | Extract<Target, { readonly not: string }>['not']
+  | NotInside
+  | FileObstacle
+  | 'ending'
+  | 'unsaved'
+  | 'promptFile';
+
+/** The file of the workspace that a reference names. */
+export interface NamedFile {
+  /** Whatever its ending is; nothing where it is no file of the workspace. */
+  readonly named?: Uri;
+  /** Where a picture can be made, else why none can. */
+  readonly file: Uri | NoFile;
+}
+
+/** The document that a path is written in. */
+interface Place {
+  readonly document: Uri;
+  /** Nothing of a document leads out of this. */
+  readonly root: Uri;
+  /** Its paths may be meant from a folder further up. */
+  readonly isPart: boolean;
+}
+
+/** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
+export async function referencedFile(target: Target, place: Place, looks: Looks): Promise<NamedFile> {
+  if ('not' in target) return { file: target.not };
+  if (place.document.scheme === 'untitled') return { file: 'unsaved' };
+  const { root } = place;
+  await learnFolds(root);
+  const paths = [target.path, ...(target.others ?? [])];
+  const meant = await Promise.all(paths.map((path) => filesMeant(path, place, looks)));
+  const all = meant.flat().filter((file) => isWithin(file, root));
+  const found = await firstThere(all, looks);
+  const named = found ?? (place.isPart ? await asMainFinds(paths, { ...place, all }, looks) : undefined) ?? all[0];
+  if (!named) return { file: 'outside' };
+  return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
+}
+
+/** Whether a document of LaTeX is read by another one, from whose folder its paths are meant. */
+export function mainDocumentIsUp(languageId: string, text: string): boolean {
+  return /^(?:la)?tex$/.test(languageId) && !isMainDocument(text);
+}
+
+/** What web projects serve as the root of their addresses: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress. */
+const servedFolders = ['public', 'static', '.vuepress/public'] as const;
+
+/** From the likeliest, which is where a missing file belongs. */
+async function filesMeant(path: string, { document, isPart, root }: Place, looks: Looks): Promise<readonly Uri[]> {
+  if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
+  const up = foldersUp(folderOf(document), root);
+  if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
+  const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
+  const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
+  return [...standing.flat(), root, ...up].map((folder) => Uri.joinPath(folder, path));
+}
+
+/** In the folders that main documents further up search; a missing file belongs where a folder stands for it. */
+async function asMainFinds(
+  paths: readonly string[],
+  { document, root, all }: Place & { readonly all: readonly Uri[] },
+  looks: Looks,
+): Promise<Uri | undefined> {
+  const up = foldersUp(folderOf(document), root);
+  const searched = (await Promise.all(up.map((folder) => looks.searchedFrom(folder)))).flat();
+  const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
+  const inside = files.filter((file) => isWithin(file, root));
+  return (await firstThere(inside, looks)) ?? inFolderThere([...inside, ...all], looks);
+}
+
+/** A folder, and those that it is in up to the root. */
+function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
+  const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
+  return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
+}
+
+async function firstThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
+  for (const file of files) if (await looks.at(file)) return file;
+  return undefined;
+}
+
+async function inFolderThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
+  for (const file of files) if (await looks.isFolder(folderOf(file))) return file;
+  return undefined;
+}
+
+/** Nothing where there is none. A link that leads nowhere is there all the same. */
+export function typeOf(uri: Uri): PromiseLike<FileType | undefined> {
+  return workspace.fs.stat(uri).then(
+    ({ type }) => type,
+    () => undefined,
+  );
+}

@@ -1,0 +1,201 @@
+/** Which part of an answer is the text that was asked for, and which is said about it. All work is linear in the answer's length. */
+
+import { withLineFeeds } from '../../base/common/lineEndings.ts';
+import type { TextPart } from '../../sessions/common/model/result.ts';
+import { type AnswerBlock, blocksOf, withoutBlankEdges } from './answerBlocks.ts';
+import {
+  behindLabel,
+  isCourtesy,
+  isExcuse,
+  isHeading,
+  isLabelOfMany,
+  isLead,
+  isNotesLabel,
+  isOffer,
+  isOtherVersion,
+  isOwnWords,
+  isRule,
+  unquoted,
+} from './boilerplate.ts';
+import { type Marks, markPattern } from './markers.ts';
+
+interface Answered {
+  /** As it came. */
+  readonly answer: string;
+  readonly passage: string;
+  readonly marks: Marks;
+  /** It ended too early. */
+  readonly isCut: boolean;
+}
+
+/** Reads a whole answer. */
+export function readAnswer({ answer, passage, marks, isCut }: Answered): TextPart {
+  const [said, before] = [withLineFeeds(answer), withLineFeeds(passage)];
+  const formed = inMarks(said, before, marks);
+  if (formed) return withEnd({ ...formed, hadMarks: true }, isCut && formed.isOpen);
+  if (said.trim() === '') return { found: 'empty' };
+  if (isExcuse(said) && !isExcuse(before) && said.length < 1_000) return { found: 'declined' };
+  return withEnd(byShape(said, before), isCut);
+}
+
+function withEnd({ isOpen: _, ...reading }: TextPart & { readonly isOpen?: boolean }, isCut: boolean): TextPart {
+  return isCut && reading.found !== 'several' ? { ...reading, found: 'cut' } : reading;
+}
+
+interface Formed extends TextPart {
+  /** The closing mark is not there. */
+  readonly isOpen: boolean;
+}
+
+/** By the form; nothing where the answer has none of its marks. */
+function inMarks(answer: string, passage: string, marks: Marks): Formed | undefined {
+  const found = [...answer.matchAll(markPattern(marks, 'own'))];
+  const [first] = found;
+  if (!first) return undefined;
+  const parts = answer.split(markPattern(marks, 'own')).filter((_, index) => index % 2 === 0);
+  const isClosing = found.map(([, slash]) => slash === '/');
+  const texts = textsIn(parts, isClosing, passage);
+  const [text = ''] = texts;
+  const isOpen = !isClosing.includes(true);
+  if (new Set(texts).size > 1) return { found: 'several', isOpen };
+  if (text.trim() === '') return { found: 'empty', isOpen };
+  const around = outside(parts, isClosing).map((part) => part.replace(markPattern(marks, 'any'), ''));
+  const remarks = remarksOf(around);
+  return { found: 'marked', text, ...(remarks && { remarks }), isOpen };
+}
+
+/** What stands behind an opening mark, up to the next closing one; where the opening one was forgotten, what stands before the closing one. */
+function textsIn(parts: readonly string[], isClosing: readonly boolean[], passage: string): readonly string[] {
+  const inside = parts.slice(1).filter((_, index) => isClosing[index] === false);
+  const bare = inside.length === 0 ? parts.slice(0, 1) : inside;
+  const texts = bare.map((part) => withoutWrap(withoutBlankEdges(part), passage));
+  const filled = texts.filter((text) => text.trim() !== '');
+  return filled.length > 0 ? filled : texts;
+}
+
+function outside(parts: readonly string[], isClosing: readonly boolean[]): readonly string[] {
+  const hasOpening = isClosing.includes(false);
+  return parts.filter((_, index) => (index === 0 ? hasOpening : isClosing[index - 1] === true));
+}
+
+/** Fences that stood around the whole form are nobody's words. */
+function remarksOf(parts: readonly string[]): string {
+  const own = parts.map((part) => part.replace(/^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/gm, ''));
+  return own
+    .map(withoutBlankEdges)
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** Also where the form was heeded, many a model puts a fence or quotation marks around the text. */
+function withoutWrap(text: string, passage: string): string {
+  const [only, second] = blocksOf(text, { fences: !hasFence(passage) || isWrapping(text), quotes: false });
+  if (only?.kind === 'fence' && !second && !only.isOpen) return only.text;
+  return unquoted(passage) === undefined ? (unquoted(text) ?? text) : text;
+}
+
+/** By the shapes that answers have. */
+function byShape(answer: string, passage: string): TextPart {
+  const marked = { fences: !hasFence(passage) || isWrapping(answer), quotes: !/^ {0,3}>/m.test(passage) };
+  const { blocks, lead, isLed } = withoutLead(blocksOf(answer, marked), passage);
+  if (isSeveral(answer, blocks, passage)) return { found: 'several' };
+  const [first, ...others] = blocks;
+  if (first && first.kind !== 'prose') return reading(first.text, [...lead, ...others.map(sourceOf)]);
+  const { text, notes } = withoutNotes(blocks.map(sourceOf).join('\n\n'), passage, isLed);
+  const bare = unquoted(passage) === undefined ? unquoted(text) : undefined;
+  if (bare === undefined && !isLed && notes === '') return { found: 'whole' };
+  return reading(bare ?? text, [...lead, notes]);
+}
+
+function reading(text: string, around: readonly string[]): TextPart {
+  const remarks = remarksOf(around);
+  return text.trim() === '' ? { found: 'empty' } : { found: 'read', text, ...(remarks && { remarks }) };
+}
+
+function sourceOf({ source }: AnswerBlock): string {
+  return source;
+}
+
+interface Led {
+  readonly blocks: readonly AnswerBlock[];
+  /** The lines that were taken away. */
+  readonly lead: readonly string[];
+  /** Something led to the text, be it a label on its own line. */
+  readonly isLed: boolean;
+}
+
+/** Without what leads to the text; something must follow it. */
+function withoutLead(blocks: readonly AnswerBlock[], passage: string): Led {
+  const [first, ...rest] = blocks;
+  if (first?.kind !== 'prose') return { blocks, lead: [], isLed: false };
+  const lines = first.source.split('\n');
+  const count = leadingLines(lines, rest.length > 0, passage);
+  const lead = lines.slice(0, count).filter((line) => line.trim() !== '');
+  const [opening = '', ...further] = lines.slice(count);
+  const behind = isIn(passage, opening.slice(0, 20)) ? undefined : behindLabel(opening);
+  const source = withoutBlankEdges([behind ?? opening, ...further].join('\n'));
+  const own = source === '' ? [] : [{ kind: 'prose' as const, source, text: source }];
+  return { blocks: [...own, ...rest], lead, isLed: count > 0 || behind !== undefined };
+}
+
+/** How many lines at the top lead to the text: three at most, besides blank lines and rules. */
+function leadingLines(lines: readonly string[], hasMore: boolean, passage: string): number {
+  const isGap = (line: string) => line.trim() === '' || isRule(line);
+  const begins = (line: string, at: number) => !isGap(line) && !leads(line, lines[at + 1] ?? '', passage);
+  const first = lines.findIndex(begins);
+  const count = lines.slice(0, first < 0 ? undefined : first).filter((line) => !isGap(line)).length;
+  if (count === 0 || count > 3 || (first < 0 && !hasMore)) return 0;
+  return first < 0 ? lines.length : first;
+}
+
+/** What the passage begins with, as a heading or before a list, its new text begins with too. */
+function leads(line: string, next: string, passage: string): boolean {
+  if (!isLead(line, next.trim() === '') || isIn(passage, line)) return false;
+  const opening = passage.trimStart().split('\n', 1).join('').trim();
+  if (isCourtesy(line)) return !isCourtesy(opening);
+  return isHeading(line) ? !isHeading(opening) : !/[:：]$/.test(opening);
+}
+
+function isIn(passage: string, line: string): boolean {
+  return line.trim() !== '' && passage.includes(line.trim());
+}
+
+function isSeveral(answer: string, blocks: readonly AnswerBlock[], passage: string): boolean {
+  const count = (kind: AnswerBlock['kind']) => blocks.filter((block) => block.kind === kind).length;
+  if (count('fence') > 1 || count('quote') > 1) return true;
+  const lines = (text: string, is: (line: string) => boolean) => text.split('\n').filter(is).length;
+  if (lines(answer, isLabelOfMany) > 1 && lines(passage, isLabelOfMany) === 0) return true;
+  return lines(answer, isOtherVersion) > 0 && lines(passage, isOtherVersion) === 0;
+}
+
+interface Noted {
+  readonly text: string;
+  readonly notes: string;
+}
+
+/** The text up to where notes on it begin, with a paragraph of their own; a passage that has notes itself keeps them. */
+function withoutNotes(prose: string, passage: string, isLed: boolean): Noted {
+  const isNote = (line: string) => isNotesLabel(line) || (isLed && isOwnWords(line));
+  const lines = prose.split('\n');
+  // A letter may hold one too, and goes on behind it.
+  const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isOffer(line);
+  const begins = (line: string, index: number) => index > 0 && (isNote(line) || isLastOffer(line, index));
+  const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex(begins);
+  if (at < 1 || !isApart(lines, at)) return { text: prose, notes: '' };
+  const text = withoutBlankEdges(lines.slice(0, at).join('\n')).replace(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '');
+  return { text: withoutBlankEdges(text), notes: withoutBlankEdges(lines.slice(at).join('\n')) };
+}
+
+function isApart(lines: readonly string[], at: number): boolean {
+  const before = lines[at - 1] ?? '';
+  return before.trim() === '' || isRule(before);
+}
+
+function hasFence(text: string): boolean {
+  return /^ {0,3}(?:`{3,}|~{3,})/m.test(text);
+}
+
+/** A fence of Markdown, or a longer one than usual, stands around Markdown that has fences of its own. */
+function isWrapping(answer: string): boolean {
+  return /^ {0,3}(?:(?:`{3,}|~{3,})(?:markdown|md)\b|`{4,}|~{4,})/im.test(answer);
+}

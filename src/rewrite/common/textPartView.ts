@@ -1,0 +1,49 @@
+/** The text of an answer beside the passage it is for, as the page shows it. */
+import * as v from 'valibot';
+import { limits } from '../../product/common/limits.ts';
+import { list, sentence } from '../../product/common/schemas.ts';
+
+const text = v.pipe(v.string(), v.maxLength(limits.answer));
+
+/** Words that stay, and as they `was` wrapped otherwise before; or words and what takes their place. */
+export const StretchView = v.union([
+  v.object({ same: text, was: v.exactOptional(text) }),
+  v.object({ old: text, next: text }),
+]);
+export type StretchView = v.InferOutput<typeof StretchView>;
+
+export const TextPartView = v.object({
+  /** Passage and text together, in order; none but words that stay = nothing changed. */
+  stretches: list(StretchView),
+  /** Markdown. */
+  remarks: v.exactOptional(text),
+  /** The passage is another one by now. */
+  note: v.exactOptional(sentence),
+});
+export type TextPartView = v.InferOutput<typeof TextPartView>;
+
+export function isChange(stretch: StretchView): stretch is { readonly old: string; readonly next: string } {
+  return 'old' in stretch;
+}
+
+/** The same words stand on other lines. */
+export function isWrappedAnew(stretches: readonly StretchView[]): boolean {
+  return stretches.some((stretch) => 'was' in stretch);
+}
+
+/** The text with some of its changes, counted from 0. */
+export function textWith(stretches: readonly StretchView[], isTaken: (change: number) => boolean): string {
+  return wordsWith(stretches, isTaken).join('');
+}
+
+/** Each stretch as it is with some of the changes: how words that stay are wrapped goes with the change before them, at the beginning with the first. */
+export function wordsWith(stretches: readonly StretchView[], isTaken: (change: number) => boolean): readonly string[] {
+  const hasChange = stretches.some(isChange);
+  let change = -1;
+  return stretches.map((stretch) => {
+    if (isChange(stretch)) change++;
+    const isNext = !hasChange || isTaken(Math.max(0, change));
+    if (isChange(stretch)) return isNext ? stretch.next : stretch.old;
+    return isNext ? stretch.same : (stretch.was ?? stretch.same);
+  });
+}

@@ -1,0 +1,120 @@
+/** How a text differs from the passage it is for, in words, as a person can take or leave each change. */
+import { diffArrays } from 'diff';
+import { withLineFeeds } from '../../base/common/lineEndings.ts';
+import { type Unwrapped, unwrapped } from './softBreaks.ts';
+import { isChange, type StretchView } from './textPartView.ts';
+
+/** Beyond these changes are told by sentence. */
+const mostWords = 2_000;
+const mostCharacters = 40_000;
+
+/** Words, or sentences, that may differ: the work grows with their square, and beyond it nobody reads changes one by one. */
+const mostDifferent = 600;
+
+/** A word of a few letters that stayed between two changes is chance. */
+const shortWord = 3;
+
+/** The whole of both texts in order; one change where they have too little in common. Where a paragraph of that language is wrapped is no change. */
+export function stretchesBetween(before: string, after: string, languageId = ''): readonly StretchView[] {
+  const [old, next] = [unwrapped(withLineFeeds(before), languageId), unwrapped(withLineFeeds(after), languageId)];
+  return asTheyWere(stretchesOfWords(old.text, next.text), old, next);
+}
+
+function stretchesOfWords(old: string, next: string): readonly StretchView[] {
+  if (old === next) return old === '' ? [] : [{ same: old }];
+  const words = [old, next].map(wordsOf);
+  return differing(words[0], words[1]) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
+}
+
+/** On the lines on which they stood. */
+function asTheyWere(stretches: readonly StretchView[], before: Unwrapped, after: Unwrapped): readonly StretchView[] {
+  let [from, to] = [0, 0];
+  return stretches.map((stretch) => {
+    const { old, next } = isChange(stretch) ? stretch : { old: stretch.same, next: stretch.same };
+    const was = before.between(from, from + old.length);
+    const is = after.between(to, to + next.length);
+    from += old.length;
+    to += next.length;
+    if (isChange(stretch)) return { old: was, next: is };
+    return was === is ? { same: is } : { same: is, was };
+  });
+}
+
+/** Words, blanks and marks, also of a script without blanks; nothing of a text that has too many. */
+function wordsOf(text: string): readonly string[] | undefined {
+  if (text.length > mostCharacters) return undefined;
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+  const segments = sentencesOf(text).flatMap((sentence) =>
+    runsOf(sentence).flatMap((run) => [...segmenter.segment(run)]),
+  );
+  const words = segments.filter(({ isWordLike }) => isWordLike).length;
+  return words > mostWords ? undefined : segments.map(({ segment }) => segment);
+}
+
+/** Each segment holds a copy of the text it is of, so that a long one would take the square of its length. */
+function runsOf(sentence: string): readonly string[] {
+  return sentence.match(/[\s\S]{1,300}/gu) ?? [];
+}
+
+function sentencesOf(text: string): readonly string[] {
+  return text.match(/[^.!?。！？\n]+[.!?。！？]*[ \t]*|[.!?。！？]+[ \t]*|\n+/g) ?? [];
+}
+
+function differing(old: readonly string[] | undefined, next: readonly string[] | undefined) {
+  if (!old || !next) return undefined;
+  const parts = diffArrays([...old], [...next], { maxEditLength: mostDifferent });
+  return parts && joined(stretchesOf(parts));
+}
+
+interface Part {
+  readonly value: readonly string[];
+  readonly added: boolean;
+  readonly removed: boolean;
+}
+
+function stretchesOf(parts: readonly Part[]): readonly StretchView[] {
+  const stretches: StretchView[] = [];
+  for (const { value, added, removed } of parts) {
+    const text = value.join('');
+    stretches.push(added || removed ? { old: removed ? text : '', next: added ? text : '' } : { same: text });
+  }
+  return stretches;
+}
+
+/** Changes with nothing but a blank or a little word between them are one. */
+function joined(stretches: readonly StretchView[]): readonly StretchView[] {
+  const all: StretchView[] = [];
+  for (const [index, stretch] of stretches.entries()) {
+    const last = all.at(-1);
+    if (!last || !isChange(last)) all.push(stretch);
+    else if (isChange(stretch)) all.splice(-1, 1, { old: last.old + stretch.old, next: last.next + stretch.next });
+    else if (isChance(stretch.same) && index < stretches.length - 1)
+      all.splice(-1, 1, { old: last.old + stretch.same, next: last.next + stretch.same });
+    else all.push(stretch);
+  }
+  return all.flatMap(withoutCommonBlanks).reduce(withSame, []);
+}
+
+/** Words that stay, in one piece. */
+function withSame(all: readonly StretchView[], stretch: StretchView): readonly StretchView[] {
+  const last = all.at(-1);
+  if (!last || isChange(last) || isChange(stretch)) return [...all, stretch];
+  return [...all.slice(0, -1), { same: last.same + stretch.same }];
+}
+
+function isChance(text: string): boolean {
+  const words = text.trim().split(/\s+/);
+  return (
+    !text.includes('\n') && words.length === 1 && (words[0] ?? '').length <= shortWord && /^[\p{L}\s]*$/u.test(text)
+  );
+}
+
+/** What a change has on both sides at its edges is no part of it. */
+function withoutCommonBlanks(stretch: StretchView): readonly StretchView[] {
+  if (!isChange(stretch) || stretch.old === '' || stretch.next === '') return [stretch];
+  const { old, next } = stretch;
+  const end = /\s*$/.exec(old)?.[0] ?? '';
+  const isCommon = end !== '' && next.endsWith(end) && next.length > end.length && old.length > end.length;
+  if (!isCommon) return [stretch];
+  return [{ old: old.slice(0, -end.length), next: next.slice(0, -end.length) }, { same: end }];
+}

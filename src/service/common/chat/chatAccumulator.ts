@@ -1,0 +1,242 @@
+import { isError } from '../failure/errorBody.ts';
+import { count, isFields, list, type Piece, pick, word } from '../fields.ts';
+import { PictureText } from '../imageData/inlineImageParser.ts';
+import { LonePicture } from '../imageData/lonePicture.ts';
+import { Complaints } from '../response/arrival.ts';
+import type { Want } from '../response/reader.ts';
+import { sourcesIn } from '../response/sources.ts';
+import type { ChatPiece } from '../serviceTypes.ts';
+import type { Usage } from '../usage.ts';
+import { type MessagePart, messagePart } from './message.ts';
+import { usageOf } from './parseUsage.ts';
+import { Thinking } from './thinkTagParser.ts';
+import { ToolCalls } from './toolCalls.ts';
+
+/**
+ * An answer as it grows, from one whole completion or from the chunks of a stream: the two differ only in a name.
+ * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
+ */
+export class ChatAnswer {
+  readonly pictures: (readonly Piece[])[] = [];
+  readonly links = new Set<string>();
+  readonly sources = new Set<string>();
+  readonly toolCalls = new ToolCalls();
+  finishReason: string | undefined;
+  usage: Usage | undefined;
+  model: string | undefined;
+  id: string | undefined;
+  refused = false;
+  /** Whether any choice came, be it an empty one. */
+  hasChoice = false;
+  /** Whether it comes in chunks. */
+  isStreamed = false;
+  /** Whether an error came before its end. */
+  isBroken = false;
+  /** Whether events of it could not be read. */
+  hasUnread = false;
+  /** What the service said beside it. */
+  readonly complaints = new Complaints();
+  /** Whether something came that has not the form of an answer, not even of an empty one. */
+  isStrange = false;
+  private readonly kept = { text: [] as string[], reasoning: [] as string[] };
+  /** Words that came and were not handed on yet. */
+  private waiting = '';
+  private readonly thinking = new Thinking();
+  private readonly lonePicture = new LonePicture();
+  private readonly pictureText = new PictureText();
+  private index: number | undefined;
+  private hasGoneOn = false;
+  /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
+  private hasEnded = false;
+
+  constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
+
+  get holds(): boolean {
+    const { text, reasoning } = this.kept;
+    const others = this.pictures.length + this.links.size + this.toolCalls.size + this.sources.size + reasoning.length;
+    return others > 0 || [...text, this.waiting].some((words) => words.trim() !== '');
+  }
+
+  get hasReason(): boolean {
+    return this.finishReason !== undefined;
+  }
+
+  /** Of chunks more may follow. */
+  get isSeries(): boolean {
+    return this.isStreamed;
+  }
+
+  get text(): string {
+    return this.kept.text.join('');
+  }
+
+  get reasoning(): string {
+    return this.kept.reasoning.join('');
+  }
+
+  /** `isDocument` says that the value stood by itself, not among others. */
+  take(value: unknown, isDocument: boolean): Want {
+    const hadEnded = this.hasEnded;
+    this.complaints.note(value);
+    this.isStrange ||= isStrange(value);
+    this.usage = usageOf(value) ?? this.usage;
+    this.model = word(pick(value, 'model')) ?? this.model;
+    this.id = word(pick(value, 'id')) ?? this.id;
+    this.noteSources(sourcesIn(value));
+    const choices = list(pick(value, 'choices'));
+    this.index ??= leastIndex(choices);
+    for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
+    if (isError(value)) return this.takeError(hadEnded);
+    // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
+    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.hasReason);
+    return isWhole ? 'settled' : 'more';
+  }
+
+  /** An error breaks an answer off, unless all of it was there before or came with it. */
+  private takeError(hadEnded: boolean): Want {
+    this.isBroken ||= !hadEnded && !(this.holds && !this.isStreamed);
+    return this.holds ? 'settled' : 'nothing';
+  }
+
+  /** Reads and gives the words that came. A stream has many in one piece of its bytes, each too short to be read by itself. */
+  handOn(): void {
+    const words = this.waiting;
+    this.waiting = '';
+    if (words !== '') this.readWords(words);
+  }
+
+  /** Nothing more comes: what was held back is given now. */
+  end(): void {
+    this.handOn();
+    this.giveWords(this.thinking.end());
+    this.endLone();
+    this.giveItems(this.pictureText.end());
+  }
+
+  private takeChoice(choice: unknown): void {
+    this.hasChoice = true;
+    const part = this.partOf(choice);
+    const reason = reasonIn(choice);
+    this.takePart(part);
+    this.noteEnd(isSaying(part), reason);
+    this.finishReason = reason ?? this.finishReason;
+  }
+
+  private noteEnd(isSaying: boolean, reason: string | undefined): void {
+    if (reason !== undefined) this.hasEnded = this.hasGoneOn && !isErrorReason(reason);
+    else if (isSaying) [this.hasGoneOn, this.hasEnded] = [true, false];
+  }
+
+  /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
+  private partOf(choice: unknown): MessagePart {
+    const delta = pick(choice, 'delta');
+    this.isStreamed ||= delta !== undefined;
+    if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return messagePart(delta);
+    this.handOn();
+    const whole = messagePart(pick(choice, 'message', 'text'));
+    return this.isStreamed ? { ...whole, ...this.repeated() } : whole;
+  }
+
+  /** What a whole message says once more, empty; a picture that comes twice is known by its bytes. */
+  private repeated(): Partial<MessagePart> {
+    const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
+    const hasThought = hasBegun || this.kept.reasoning.length > 0;
+    return { ...(hasBegun && { text: [], refusal: '', toolCalls: [] }), ...(hasThought && { reasoning: '' }) };
+  }
+
+  private noteSources(sources: readonly string[]): void {
+    for (const source of sources) this.sources.add(source);
+  }
+
+  private takePart(part: MessagePart): void {
+    if (part.reasoning) this.takeReasoning(part.reasoning);
+    if (part.refusal) this.refused = true;
+    for (const words of part.text) this.takeWords(words);
+    if (part.refusal) this.takeWords(part.refusal);
+    if (part.pictures.length > 0) this.handOn();
+    this.pictures.push(...part.pictures);
+    for (const link of part.links) this.links.add(link);
+    for (const call of part.toolCalls) this.toolCalls.take(call);
+    this.noteSources(part.sources);
+  }
+
+  private takeReasoning(text: string): void {
+    this.handOn();
+    this.give({ kind: 'reasoning', text });
+  }
+
+  /** Behind its thinking a run of base64 may be a picture; before that it is read as text. */
+  private takeWords(words: Piece): void {
+    if (!this.thinking.isOver) this.giveWords(this.thinking.push(words.toString()));
+    else if (typeof words === 'string') this.waiting += words;
+    else {
+      this.handOn();
+      this.readWords(words);
+    }
+  }
+
+  private giveWords(pieces: readonly ChatPiece[]): void {
+    for (const piece of pieces) {
+      if (piece.kind === 'reasoning') this.give(piece);
+      else this.readWords(piece.text);
+    }
+  }
+
+  private readWords(words: Piece): void {
+    for (const piece of this.lonePicture.push(words)) this.giveItems(this.pictureText.push(piece));
+  }
+
+  private endLone(): void {
+    const { picture, words } = this.lonePicture.end();
+    if (picture) this.pictures.push(picture);
+    for (const piece of words) this.giveItems(this.pictureText.push(piece));
+  }
+
+  private giveItems(items: ReturnType<PictureText['push']>): void {
+    for (const item of items) {
+      if (item.kind === 'picture') this.pictures.push(item.data);
+      else this.give(item);
+    }
+  }
+
+  private give(piece: ChatPiece): void {
+    this.kept[piece.kind].push(piece.text);
+    this.onPiece(piece);
+  }
+}
+
+export function isErrorReason(reason: string): boolean {
+  return /^error$/i.test(reason);
+}
+
+/** Some services write `null` as a word while they go on. */
+function reasonIn(choice: unknown): string | undefined {
+  const reason = word(pick(choice, 'finish_reason', 'finishReason'));
+  return reason === 'null' ? undefined : reason;
+}
+
+function isSaying({ text, reasoning }: MessagePart): boolean {
+  return [reasoning, ...text].some((piece) => typeof piece !== 'string' || piece.trim() !== '');
+}
+
+function saysNothing(delta: unknown): boolean {
+  const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isFields(delta) && Object.entries(delta).every(([name, value]) => name === 'role' || isEmpty(value));
+}
+
+function indexOf(choice: unknown): number {
+  return count(pick(choice, 'index')) ?? 0;
+}
+
+/** Of several choices the first is the answer. */
+function leastIndex(choices: readonly unknown[]): number | undefined {
+  const indexes = choices.filter(isFields).slice(0, 100).map(indexOf);
+  return indexes.length > 0 ? Math.min(...indexes) : undefined;
+}
+
+function isStrange(value: unknown): boolean {
+  if (!isFields(value)) return value !== null;
+  const { choices = null } = value;
+  if (choices === null) return Object.keys(value).length > 0 && pick(value, 'id', 'usage', 'object') === undefined;
+  return !Array.isArray(choices);
+}

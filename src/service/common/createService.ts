@@ -1,0 +1,121 @@
+import { readAnyPicture, readPicture } from '../../imageFiles/common/readPicture.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { endpoints } from './address.ts';
+import { chatBytes } from './chat/chatBytes.ts';
+import { chatReply } from './chat/chatResponse.ts';
+import { readChat } from './chat/readChat.ts';
+import { refusesStream } from './failure/kind.ts';
+import { redacted, redactedFacts, redactedWords } from './failure/redact.ts';
+import { Failure, type FailureReport } from './failureReport.ts';
+import { imageBody } from './image/imageRequest.ts';
+import { imageReply } from './image/imageResponse.ts';
+import { readImage } from './image/readImage.ts';
+import { boundedChat, boundedImage, boundedPieces } from './limitResponse.ts';
+import { loadPicture } from './link/loadPicture.ts';
+import { createRedactor, type Redact, type Redactor } from './redaction/redactor.ts';
+import { ask, type Call, type ServiceOptions } from './sendRequest.ts';
+import type {
+  AskOptions,
+  CallOptions,
+  ChatPiece,
+  ChatReply,
+  ChatRequest,
+  ImageReply,
+  ImageRequest,
+} from './serviceTypes.ts';
+import { retrying } from './withRetries.ts';
+
+/** The remote service: both operations of the contract, and pictures that came in other ways. */
+export interface Service {
+  /** Loads a picture from an address that came in an answer, without the key. Rejects as the others do. */
+  loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
+  readonly readPicture: typeof readPicture;
+  readonly readAnyPicture: typeof readAnyPicture;
+  /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
+  generateImage(request: ImageRequest, options: AskOptions<ImageReply>): Promise<ImageReply>;
+  /**
+   * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
+   * stays good when the rest fails, and so does what `onPartial` is told of: images, links and calls of tools. Rejects with a `Failure`, or with the signal's reason when stopped.
+   */
+  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
+  /** A text without the keys that were used, in any spelling, and without what looks like one. */
+  readonly redact: Redact;
+  /** The same of what is told of a failure. */
+  readonly redactReport: (report: FailureReport) => FailureReport;
+}
+
+/** A client of the service over a transport; of what it was asked it keeps the keys alone, to take them out of texts. */
+export function createService(options: Omit<ServiceOptions, 'redactor'> & { readonly redactor?: Redactor }): Service {
+  const parts = { ...options, redactor: options.redactor ?? createRedactor() };
+  const { redact } = parts.redactor;
+  return {
+    redact,
+    redactReport: (report) => redactedFacts(report, redact),
+    loadPicture: (address, options) =>
+      loadPicture(address, { transport: parts.transport, ...options }).catch((error: unknown) => {
+        throw error instanceof Failure ? redacted(error, redact) : error;
+      }),
+    readPicture,
+    readAnyPicture,
+    generateImage: async (request, options) => {
+      const call = await imageCall(request, options);
+      return retrying({ operation: 'image', options }, (retries) =>
+        ask({ ...call, onPartial: options.onPartial, retries }, parts, {
+          read: readImage,
+          finish: async (answer, redact) => {
+            const outcome = await imageReply(answer, { ...parts, redact });
+            const { failure, reply } = outcome;
+            return boundedImage(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
+          },
+        }),
+      );
+    },
+    chat: async (request, onPiece, options) => {
+      const show = boundedPieces(onPiece);
+      const send = async (sent: ChatRequest) => {
+        const call = await chatCall(sent, options);
+        return retrying({ operation: 'chat', options }, (retries) =>
+          ask({ ...call, onPartial: options.onPartial, retries }, parts, {
+            read: (reply, answered) => readChat(reply.body, answered, show),
+            finish: async (answer, redact) => ({ reply: boundedChat(await chatReply(answer, redact)) }),
+          }),
+        );
+      };
+      for (let sent = request; ; ) {
+        try {
+          return await send(sent);
+        } catch (error) {
+          const simpler = simplerForm(sent, error);
+          if (!simpler) throw error;
+          options.onInstead?.(simpler);
+          sent = simpler;
+        }
+      }
+    },
+  };
+}
+
+/**
+ * The same with less of what the contract does not show, a stream without its counts or none at all, where the service refused the request
+ * for that, and so did nothing else.
+ */
+function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefined {
+  if (!request.stream || !(error instanceof Failure)) return undefined;
+  const { subject, billed, words = '' } = error.facts;
+  if (error.kind !== 'settingRejected' || subject !== 'streaming' || billed !== 'no') return undefined;
+  return request.uncounted || refusesStream(words) ? { ...request, stream: false } : { ...request, uncounted: true };
+}
+
+async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
+  const { model } = request;
+  const url = endpoints(options.connection.baseUrl, model).image;
+  const asked = [request.prompt, ...(request.earlier ?? []).map(({ prompt }) => prompt)];
+  return { operation: 'image', url, model, body: await imageBody(request, options.signal), asked, options };
+}
+
+async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
+  const { model } = request;
+  const url = endpoints(options.connection.baseUrl, model).chat;
+  const asked = request.messages.map(({ content }) => content);
+  return { operation: 'chat', url, model, body: await chatBytes(request, options.signal), asked, options };
+}

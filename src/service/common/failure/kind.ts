@@ -1,0 +1,175 @@
+import type { FailureKind } from '../failureReport.ts';
+import { ruleIn } from './refusalReasons.ts';
+import { isAboutSentPicture } from './sentImageFault.ts';
+
+/** What decides the kind of an answered failure, strongest first: code, words, status. */
+interface Signs {
+  readonly status: number;
+  readonly code: string;
+  readonly words: string;
+  /** Names of the request's fields complained about. */
+  readonly fields: string;
+  /** No JSON came: some gateway on the way speaks, not the service. */
+  readonly isForeign?: boolean;
+}
+
+type Rule = readonly [pattern: RegExp, kind: FailureKind];
+
+/** Codes of the gateway software whose schema the contract shows, and of the services behind it. */
+const byCode: readonly Rule[] = [
+  [
+    /^(sensitive_words_detected|prompt_blocked|content_filter|content_policy_violation|moderation_blocked)$/i,
+    'refused',
+  ],
+  [
+    /^(insufficient_(user_)?quota|pre_consume_token_quota_failed|insufficient_balance|billing_hard_limit_reached)$/i,
+    'noCredit',
+  ],
+  [/^(budget_exceeded|max_budget_exceeded|spend_limit_exceeded|key_limit_exceeded)$/i, 'budgetExceeded'],
+  [/^(daily_(quota|limit)_exceeded|quota_exceeded_daily)$/i, 'quotaUsedUp'],
+  [/^(api_)?key_(leaked|compromised)$/i, 'keyLeaked'],
+  [/^(unsupported_modality|modality_not_supported)$/i, 'modalityUnsupported'],
+  [/^(model_not_found|model_not_exist)$/i, 'modelNotFound'],
+  [/^(invalid_api_key|invalid_token|token_expired)$/i, 'keyRejected'],
+  [/^(context_length_exceeded|string_above_max_length)$/i, 'contextExceeded'],
+  [/^rate_limit_exceeded$/i, 'rateLimited'],
+  [/^empty_response$/i, 'answerEmpty'],
+  [/^api_not_implemented$/i, 'addressNotFound'],
+  [/^model_price_error$/i, 'operatorFault'],
+];
+
+/** Messages about the turns before, which name the place of a picture in them too. */
+const historyWords: readonly Rule[] = [
+  [/thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i, 'historyRejected'],
+];
+
+/** Messages, English and Chinese, where codes are missing or say too little. */
+const byWords: readonly Rule[] = [
+  [
+    /budget has been exceeded|\bover budget\b|ExceededBudget|key limit exceeded|max(imum)? budget|预算(已)?(用尽|超)/i,
+    'budgetExceeded',
+  ],
+  [/reported as leaked|\bkey\b.{0,40}\b(was|been|is) (leaked|compromised|exposed)|密钥.{0,6}泄[露漏]/i, 'keyLeaked'],
+  [
+    /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
+    'noCredit',
+  ],
+  [
+    /\b(response|output) modalit|(\bnot|n't) (support|capable of) (image|picture|audio) (generation|output)|不支持(图片|图像)(的)?(生成|输出)/i,
+    'modalityUnsupported',
+  ],
+  [
+    /无可用渠道|no available channel|模型不存在|(?<![/\w])models?\b.{0,120}(not found|not exist|is not supported for)/i,
+    'modelNotFound',
+  ],
+  [
+    /\b(unknown|invalid|unrecognized|no such) model\b|\bmodel\b.{0,120}\b(unknown|not (available|offered|enabled))/i,
+    'modelNotFound',
+  ],
+  [
+    /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key|token (has |is )?(expired|invalid)/i,
+    'keyRejected',
+  ],
+  [/API key not valid|location is not supported/i, 'operatorFault'],
+  [/不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i, 'notAllowed'],
+  [/sensitive_words|敏感词|内容审核|[Cc]ontent[ _](policy|filter)|safety system/, 'refused'],
+  [
+    /maximum context length|context (length|window)|too many (input )?tokens|prompt is too long|token count.{0,60}exceeds|上下文/i,
+    'contextExceeded',
+  ],
+  [
+    /request (body|entity) too large|(payload|request) size exceeds|too many (input |reference )?images|at most \d+ images?\b|(image|file).{0,40}(too large|exceeds the (maximum|max|limit))|(图片|图像|文件|请求体?)(大小)?(过大|太大|超过|超出)/i,
+    'requestTooLarge',
+  ],
+  [/^Invalid URL/i, 'addressNotFound'],
+  [/no candidates returned|empty response from/i, 'answerEmpty'],
+  [/error code: 10(06|07|08|09|10|20)|just a moment|attention required/i, 'shielded'],
+  [/error code: 52[24]|gateway time-?out/i, 'gatewayTimeout'],
+  [/总请求数限制|请求过于频繁|too many requests|rate limit|error code: 1015/i, 'rateLimited'],
+  [/负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i, 'overloaded'],
+];
+
+const perDay = /per ?day|\bdaily\b|\b[RT]PD\b|每[日天]|今[日天]|当[日天]/i;
+
+/** A gateway answers 500 for faults that are the request's own. */
+const requestCodes = /^(invalid_request|bad_request_body|convert_request_failed|count_token_failed)$/i;
+
+const byStatus: Readonly<Record<number, FailureKind>> = {
+  401: 'keyRejected',
+  402: 'noCredit',
+  403: 'notAllowed',
+  404: 'addressNotFound',
+  405: 'addressNotFound',
+  407: 'proxy',
+  408: 'gatewayTimeout',
+  409: 'overloaded',
+  413: 'requestTooLarge',
+  429: 'rateLimited',
+  499: 'gatewayTimeout',
+  501: 'addressNotFound',
+  503: 'overloaded',
+  504: 'gatewayTimeout',
+  522: 'gatewayTimeout',
+  524: 'gatewayTimeout',
+  529: 'overloaded',
+};
+
+const streamRefusals: readonly RegExp[] = [
+  /\bstream(ing)?\b.{0,40}\b(not (supported|allowed|permitted|available|enabled)|unsupported|disabled|extra inputs)\b/i,
+  /\b(unknown|unrecognized|unsupported|unexpected|invalid|extra)\b.{0,20}\b(parameter|param|field|argument|name|property|key|input)s?\b.{0,40}\bstream\b/i,
+  /(\bnot|n't) support(ed)?\b.{0,20}\bstream(ing)?\b|不支持流式/i,
+];
+
+/** What web servers say of any address they do not have. */
+const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )?(not found|method not allowed)\W*$/i;
+
+/** The kind of a failure that a service answered with. */
+export function kindOf(signs: Signs): FailureKind {
+  const coded = matching(byCode, signs.code);
+  if (coded) return lasting(coded, signs);
+  if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
+  const known = knownKind(signs);
+  if (known) return lasting(known, signs);
+  if (requestCodes.test(signs.code)) return 'requestRejected';
+  const kind = byStatus[signs.status];
+  if (kind === 'addressNotFound') return unknownKind(signs);
+  if (kind) return lasting(kind, signs);
+  return signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault';
+}
+
+/** Who answers in the service's own words is at the right address; what it does not know they say. */
+function unknownKind({ words, isForeign }: Signs): FailureKind {
+  if (isForeign || words === '' || saysNothing.test(words)) return 'addressNotFound';
+  return /(?<![/\w])models?\b(?!\/)|模型/i.test(words) ? 'modelNotFound' : 'requestUnknown';
+}
+
+/** A limit of requests that counts by the day does not pass in a minute. */
+function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
+  const isOfDay = perDay.test(`${fields} ${words}`);
+  return kind === 'rateLimited' && isOfDay ? 'quotaUsedUp' : kind;
+}
+
+function knownKind({ words, fields }: Signs): FailureKind | undefined {
+  const said = matching(historyWords, words);
+  if (said) return said;
+  if (isAboutSentPicture(`${fields} ${words}`)) return 'pictureInputRejected';
+  return matching(byWords, words) ?? (ruleIn(words) ? 'refused' : undefined);
+}
+
+/** The setting a complaint is about: `aspectRatio`, `size`, `streaming`, or empty for one of the picture settings. */
+export function settingOf({ words, fields }: Signs): string | undefined {
+  const said = `${fields} ${words}`;
+  if (/aspect_?ratio/i.test(said)) return 'aspectRatio';
+  if (/image_?size/i.test(said)) return 'size';
+  if (/response_?format/i.test(said)) return '';
+  return refusesStream(said) || /stream_options|include_usage/i.test(said) ? 'streaming' : undefined;
+}
+
+/** Whether a complaint is about being asked for a stream at all, which the contract does not show. */
+export function refusesStream(words: string): boolean {
+  return streamRefusals.some((refusal) => refusal.test(words));
+}
+
+function matching(rules: readonly Rule[], said: string): FailureKind | undefined {
+  return rules.find(([pattern]) => pattern.test(said))?.[1];
+}

@@ -1,0 +1,53 @@
+import { Failure, type FailureKind } from '../failureReport.ts';
+import { fields, text } from '../fields.ts';
+import { costOfSending } from './policy.ts';
+
+const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
+  [/^(ENOTFOUND|EAI_)/, 'hostUnknown'],
+  [/^ECONNREFUSED$/, 'connectionRefused'],
+  [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EHOSTDOWN|EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/, 'unreachable'],
+  [/^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'certificate'],
+  // Where the connection stands already, it breaks by such an error, whatever came before.
+  [/^ERR_SSL_/, 'encryption'],
+  [/^UND_ERR_CONNECT_TIMEOUT$/, 'connectTimeout'],
+  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'silent'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|ETIMEDOUT|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE)$/, 'connectionLost'],
+  [/^HPE_/, 'answerUnreadable'],
+  [/^ERR_(INVALID|UNESCAPED)_/, 'internal'],
+];
+
+/**
+ * The failure behind a runtime's error of a request that brought no answer; `sent` says whether the service can have got it, and that alone
+ * decides whether it can have been billed. In a browser `fetch` tells no cause at all: `unreachable`.
+ */
+export function networkFailure(error: unknown, sent: boolean): Failure {
+  const kind = kindOf(error, sent);
+  return new Failure(kind, costOfSending(kind, sent), { cause: error });
+}
+
+function kindOf(error: unknown, sent: boolean): FailureKind {
+  const found = namedKind(error);
+  if (found === 'connectionLost') return sent ? found : 'unreachable';
+  if (found === 'encryption') return sent ? 'connectionLost' : 'certificate';
+  return found;
+}
+
+function namedKind(error: unknown): FailureKind | 'encryption' {
+  for (const code of codesOf(error, 0)) {
+    const known = kinds.find(([pattern]) => pattern.test(code));
+    if (known) return known[1];
+  }
+  const message = error instanceof Error ? error.message : '';
+  if (/proxy|tunneling/i.test(message)) return 'proxy';
+  if (/certificate|self.signed/i.test(message)) return 'certificate';
+  if (/socket hang up|other side closed|terminated|aborted/i.test(message)) return 'connectionLost';
+  return error instanceof TypeError ? 'unreachable' : 'internal';
+}
+
+/** Codes of an error, of its causes and of the attempts it sums up, nearest first. */
+function codesOf(error: unknown, depth: number): readonly string[] {
+  if (depth > 5 || !(error instanceof Error)) return [];
+  const own = text(fields(error).code);
+  const attempts: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
+  return [...(own ? [own] : []), ...[error.cause, ...attempts].flatMap((inner) => codesOf(inner, depth + 1))];
+}

@@ -1,0 +1,58 @@
+import { Failure, type FailureFacts } from '../failureReport.ts';
+import type { Redact } from '../redaction/redactor.ts';
+import type { ImageReply } from '../serviceTypes.ts';
+
+export type { Redact };
+
+/** Lengths of what is shown, in UTF-16 code units: the service's words, the raw answer, and all other facts. */
+const lengths: Readonly<Record<string, number>> = { words: 2_000, subject: 2_000, raw: 8_000 };
+const factLength = 300;
+
+/** No more of the raw answer and of another text is looked at, in UTF-16 code units; what follows is not shown either. */
+const longest = { raw: 65_536, other: 16_384 } as const;
+
+/** Words of Limn's own, which a key must not change. */
+const own: readonly string[] = ['kind', 'billed', 'retry'];
+
+/** The same failure with every text of it free of keys and cut to a readable length; only of such a one the raw answer is told. */
+export function redacted(failure: Failure, redact: Redact): Failure {
+  const { cause, facts } = failure;
+  return new Failure(failure.kind, redactedFacts(facts, redact), { cause, isRedacted: true });
+}
+
+/** The same of what is told of a failure. */
+export function redactedFacts<T extends FailureFacts>(facts: T, redact: Redact): T {
+  const all = Object.entries(facts).map(([name, fact]) => [
+    name,
+    own.includes(name) ? fact : clean(fact, name, redact),
+  ]);
+  // Texts stay texts, and all else stays as it is.
+  return Object.fromEntries(all) as T;
+}
+
+function clean(fact: unknown, name: string, redact: Redact): unknown {
+  if (typeof fact === 'string') return shown(redact(fact.slice(0, name === 'raw' ? longest.raw : longest.other)), name);
+  if (Array.isArray(fact)) return fact.map((one) => clean(one, name, redact));
+  if (typeof fact !== 'object' || fact === null) return fact;
+  return Object.fromEntries(Object.entries(fact).map(([inner, one]) => [inner, clean(one, inner, redact)]));
+}
+
+function shown(text: string, name: string): string {
+  return cut(name === 'raw' ? folded(text) : text, lengths[name] ?? factLength);
+}
+
+/** The same reply with its words free of keys. */
+export function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
+  const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
+  return { ...reply, parts, text: redact(reply.text) };
+}
+
+/** Base64 says nothing to a person. Folding comes after redaction: it would leave the beginning of a key. */
+function folded(raw: string): string {
+  return raw.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
+}
+
+/** Cuts without splitting a character in two. */
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

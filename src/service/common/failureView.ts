@@ -1,0 +1,40 @@
+/** Why nothing came, as it is shown. */
+import * as v from 'valibot';
+import { count, label, list, sentence } from '../../product/common/schemas.ts';
+
+/** A button on a failure or a note: the next thing to do. */
+const failureActions = [
+  'tryAgain',
+  'setUp',
+  'setApiKey',
+  'setAddress',
+  'chooseModel',
+  'editPrompt',
+  'withoutSetting',
+  'withoutPictures',
+  'dropOldest',
+  'summarise',
+  'startFresh',
+  'saveAs',
+  'newFile',
+  'saveResponse',
+  'showDetails',
+  'showLog',
+  'changeLimit',
+] as const;
+export const FailureAction = v.picklist(failureActions);
+export type FailureAction = v.InferOutput<typeof FailureAction>;
+
+export const FailureView = v.object({
+  severity: v.picklist(['bad', 'warn', 'info']),
+  icon: label,
+  title: sentence,
+  why: sentence,
+  /** The service's own words. */
+  words: v.exactOptional(sentence),
+  facts: list(label),
+  failureActions: list(v.object({ failureAction: FailureAction, label, primary: v.boolean() })),
+  /** Try Again waits until then, milliseconds since 1970. */
+  retryAt: v.exactOptional(count),
+});
+export type FailureView = v.InferOutput<typeof FailureView>;

@@ -1,0 +1,35 @@
+import { withoutNotes } from '../../../imageFiles/common/stripMetadata.ts';
+import { Failure, neverSent } from '../failureReport.ts';
+import { imageBody as bodyOf } from '../imageBody.ts';
+import { PictureJson } from '../imageData/imageJsonWriter.ts';
+import type { Echo, ImageRequest } from '../serviceTypes.ts';
+import { withPictures } from './rawContent.ts';
+
+/**
+ * The bytes of the request's body, with its pictures in it. Rejects with `pictureLost` where bytes of an earlier picture are lost, and
+ * with the signal's reason.
+ */
+export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  const json = new PictureJson();
+  const standIn = (hash: string) => json.standIn(() => bytesBehind(hash, request.pictureBytes));
+  const body = bodyOf(request, {
+    data: ({ bytes }) => json.standIn(async () => withoutNotes(bytes)),
+    echo: (echo: Echo) => withPictures(echo, standIn),
+  });
+  return json.written(body, signal);
+}
+
+/** A request with a hole where a picture was would be another request, and one to be paid. */
+async function bytesBehind(hash: string, pictureBytes: ImageRequest['pictureBytes']): Promise<Uint8Array> {
+  try {
+    const bytes = await pictureBytes?.(hash);
+    if (bytes) return bytes;
+  } catch (cause) {
+    throw lost(cause);
+  }
+  throw lost();
+}
+
+function lost(cause?: unknown): Failure {
+  return new Failure('pictureLost', neverSent, { cause });
+}

@@ -1,0 +1,125 @@
+import { type Sha256, sha256 as webSha256 } from '../../../base/common/bytes.ts';
+import type { Redact } from '../failure/redact.ts';
+import { isRule } from '../failure/refusalReasons.ts';
+import { Failure, type FailureKind } from '../failureReport.ts';
+import { present } from '../fields.ts';
+import { type DecodedPicture, type DecodedPictures, decodePictures } from '../imageData/decode.ts';
+import { arrivedFacts, type Outcome } from '../response/arrival.ts';
+import { distinct } from '../response/sources.ts';
+import type { ImageReply } from '../serviceTypes.ts';
+import { echoesOf } from './collectRawContents.ts';
+import type { Part, PicturePart } from './contentParts.ts';
+import type { ImageAnswer } from './mergeChunks.ts';
+import { inOrder, isOpenable, wordsOf } from './orderParts.ts';
+import { remarksOf } from './remarks.ts';
+
+interface ReplyOptions {
+  readonly redact: Redact;
+  /** Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
+}
+
+type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
+
+/** An answer decoded: its pictures and words, and where there is no picture the failure that says why. */
+export async function imageReply(answer: ImageAnswer, { redact, sha256 }: ReplyOptions): Promise<Outcome<ImageReply>> {
+  const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked)), sha256);
+  const links = linksOf(answer).filter(isOpenable);
+  const { pictures, earlier } = sorted(decoded);
+  const parts = inOrder(answer.candidates, indexesIn(pictures));
+  const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
+  const reply = { ...found, text: wordsOf(parts), parts, ...factsOf(answer) };
+  if (pictures.length + links.length === 0) return { reply, failure: pictureless(answer, decoded) };
+  const echoes = answer.isCut ? undefined : echoesOf(answer, decoded);
+  const remarks = remarksOf(answer, decoded.wrong, redact);
+  return { reply: { ...reply, ...present({ echoes, remarks }) } };
+}
+
+/** With the hashes of its pictures, which are both sent back and kept by them. */
+async function hashed(
+  { pictures, wrong }: DecodedPictures<MarkedPicture>,
+  sha256: Sha256 = webSha256,
+): Promise<DecodedPictures<MarkedPicture>> {
+  const all: DecodedPicture<MarkedPicture>[] = [];
+  for (const one of pictures) all.push({ ...one, picture: { ...one.picture, hash: await sha256(one.picture.bytes) } });
+  return { pictures: all, wrong };
+}
+
+function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
+  return picture;
+}
+
+/** The place of a part among pictures; one that came more than once stands where it came last. */
+function indexesIn(pictures: readonly DecodedPicture<MarkedPicture>[]) {
+  const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
+  return (part: Part) => indexes.get(part);
+}
+
+function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
+  const known = safety.length > 0 ? safety : undefined;
+  return present({ finishReason, usage, model, safety: known, sources: distinct(sources), requestId: responseId });
+}
+
+/**
+ * Marks the final pictures of a candidate. Pictures that follow one another with no word between are versions of one, the
+ * last of them final; a picture flagged as thought is final only where no other is.
+ */
+function marked(parts: readonly Part[]): readonly MarkedPicture[] {
+  const telling = parts.filter((part) => part.kind === 'picture' || (part.kind === 'text' && !part.thought));
+  const allThought = telling.every((part) => part.kind !== 'picture' || part.thought);
+  const counted = telling.filter((part) => allThought || part.kind !== 'picture' || !part.thought);
+  const finals = new Set(counted.filter((_, at) => counted[at + 1]?.kind !== 'picture'));
+  return telling.flatMap((part) => (part.kind === 'picture' ? [{ ...part, part, isFinal: finals.has(part) }] : []));
+}
+
+/** Where the final ones could not be decoded, the last that could stands in: it was paid for. */
+function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
+  const hasFinal = pictures.some(({ from }) => from.isFinal);
+  const isFinal = ({ from }: DecodedPicture<MarkedPicture>, at: number) =>
+    hasFinal ? from.isFinal : at === pictures.length - 1;
+  return {
+    pictures: pictures.filter(isFinal),
+    earlier: pictures.filter((picture, at) => !isFinal(picture, at)),
+  };
+}
+
+function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
+  const [link] = linksOf(answer);
+  if (wrong.some(({ reason }) => reason === 'cut')) return failure('answerBroken', answer, { made: true });
+  if (wrong.length > 0) return failure('pictureUnreadable', answer, { made: true });
+  if (link) return failure('pictureElsewhere', answer, { made: true, subject: link });
+  const rule = answer.blockReason ?? answer.finishReason ?? '';
+  if (answer.blockReason || isRule(rule)) return failure('refused', answer, { rule });
+  return failure(emptyKind(answer), answer);
+}
+
+function emptyKind(answer: ImageAnswer): FailureKind {
+  if (textOf(answer) || answer.message) return 'noPicture';
+  if (!answer.hasForm) return 'answerUnreadable';
+  if (answer.finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(answer.finishReason)) return 'noPicture';
+  return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
+}
+
+interface About {
+  /** An image was drawn. */
+  readonly made?: boolean;
+  readonly subject?: string;
+  /** The rule that withheld it. */
+  readonly rule?: string;
+}
+
+function failure(kind: FailureKind, answer: ImageAnswer, { made, subject, rule }: About = {}): Failure {
+  const words = answer.message ?? (textOf(answer) || undefined);
+  const safety = answer.safety.length > 0 ? answer.safety : undefined;
+  const { finishReason, responseId: requestId, head } = answer;
+  const known = present({ words, safety, code: rule ?? finishReason, requestId, raw: head || undefined, subject });
+  return new Failure(kind, { ...arrivedFacts(kind, present({ rule, made })), ...known });
+}
+
+function textOf({ candidates }: ImageAnswer): string {
+  return wordsOf(inOrder(candidates, () => undefined));
+}
+
+function linksOf({ candidates }: ImageAnswer): readonly string[] {
+  return distinct(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : []))) ?? [];
+}

@@ -1,0 +1,135 @@
+import type { SafetyRating } from '../failureReport.ts';
+import { count, type Fields, fields, isFields, list, oneOrMore, pick, present, text, word } from '../fields.ts';
+import { sourcesIn } from '../response/sources.ts';
+import type { Usage } from '../usage.ts';
+import { alienCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
+import { mergedContent } from './rawContent.ts';
+
+/** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
+export interface ImageAnswer {
+  /** The parts of each candidate, in the order of their indexes. */
+  readonly candidates: readonly (readonly Part[])[];
+  /** What the first of them were read from, as it came. */
+  readonly contents: readonly Fields[];
+  readonly finishReason?: string;
+  /** The service's sentence about why it finished or blocked. */
+  readonly message?: string;
+  readonly blockReason?: string;
+  readonly safety: readonly SafetyRating[];
+  readonly sources: readonly string[];
+  readonly usage?: Usage;
+  readonly model?: string;
+  readonly responseId?: string;
+  /** The service's words of an error that came beside the rest. */
+  readonly error?: string;
+  /** The beginning of the answer as it came, to be shown when there is no picture in it. */
+  readonly head?: string;
+  /** Whether it broke off, so that it is no turn to be sent back. */
+  readonly isCut?: boolean;
+  /** Whether events of it could not be read. */
+  readonly hasUnread?: boolean;
+  /** Whether more of it was to come, of which nothing is known. */
+  readonly isBroken?: boolean;
+  /** Whether it has the form of an answer at all, be it an empty one. */
+  readonly hasForm: boolean;
+}
+
+/** A session keeps no more of them. */
+const mostRatings = 50;
+
+/** Gathers the chunks of one answer; never throws, whatever they are. */
+export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
+  const candidates = chunks.flatMap(candidatesIn).filter(isFields);
+  const whole = byIndex(candidates);
+  const feedback = chunks.map((chunk) => pick(chunk, 'promptFeedback', 'prompt_feedback'));
+  const filtered = chunks
+    .flatMap((chunk) => list(pick(chunk, 'predictions')))
+    .map((one) => text(pick(one, 'raiFilteredReason')));
+  const last = (...names: string[]) =>
+    chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
+  const known = [...whole.map(partsOf), ...alienCandidates(chunks)];
+  const hasPicture = known.flat().some(({ kind }) => kind === 'picture' || kind === 'link');
+  return {
+    candidates: hasPicture ? known : [...known, ...strayCandidates(chunks)],
+    contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
+    safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
+    sources: candidates.flatMap(sourcesIn),
+    hasForm: candidates.length > 0 || chunks.every(isEmptyForm),
+    ...present({
+      finishReason: candidates.map((one) => word(pick(one, 'finishReason', 'finish_reason'))).findLast(Boolean),
+      message: [...candidates.map(messageOf), ...feedback.map(messageOf), ...filtered].find(Boolean),
+      blockReason: feedback.map(blockReasonOf).find(Boolean) ?? (filtered.some(Boolean) ? 'BLOCKED' : undefined),
+      usage: usageOf(last('usageMetadata', 'usage_metadata', 'usage')),
+      model: word(last('modelVersion', 'model_version', 'model')),
+      responseId: word(last('responseId', 'response_id')),
+    }),
+  };
+}
+
+/** A single one may come without its list. */
+export function candidatesIn(chunk: unknown): readonly unknown[] {
+  const candidates = pick(chunk, 'candidates');
+  return isFields(candidates) && pick(candidates, 'content') === undefined ? [] : oneOrMore(candidates);
+}
+
+/** Chunks of one candidate belong together; an absent index is the first. */
+function byIndex(candidates: readonly unknown[]): readonly (readonly unknown[])[] {
+  const groups = new Map<number, unknown[]>();
+  for (const candidate of candidates) {
+    const index = count(pick(candidate, 'index')) ?? 0;
+    const group = groups.get(index);
+    if (group) group.push(candidate);
+    else groups.set(index, [candidate]);
+  }
+  return [...groups.entries()].sort(([a], [b]) => a - b).map(([, group]) => group);
+}
+
+function messageOf(value: unknown): string | undefined {
+  return text(pick(value, 'finishMessage', 'finish_message', 'blockReasonMessage', 'block_reason_message'));
+}
+
+function blockReasonOf(feedback: unknown): string | undefined {
+  const reason = word(pick(feedback, 'blockReason', 'block_reason'));
+  return reason && /UNSPECIFIED$|^0$/i.test(reason) ? undefined : reason;
+}
+
+function ratingsOf(value: unknown): readonly SafetyRating[] {
+  return list(pick(value, 'safetyRatings', 'safety_ratings')).flatMap((rating) => {
+    const category = word(pick(rating, 'category'));
+    const { blocked } = fields(rating);
+    const verdict = present({
+      probability: word(pick(rating, 'probability')),
+      blocked: blocked === true ? true : undefined,
+    });
+    return category ? [{ category, ...verdict }] : [];
+  });
+}
+
+function usageOf(value: unknown): Usage | undefined {
+  if (!isFields(value)) return undefined;
+  const details = list(pick(value, 'candidatesTokensDetails', 'candidates_tokens_details'));
+  const picture = details.find((detail) => word(pick(detail, 'modality'))?.toUpperCase() === 'IMAGE');
+  return present({
+    prompt: count(pick(value, 'promptTokenCount', 'prompt_token_count', 'prompt_tokens', 'input_tokens')),
+    cached: count(pick(value, 'cachedContentTokenCount', 'cached_content_token_count')),
+    answer: count(pick(value, 'candidatesTokenCount', 'candidates_token_count', 'completion_tokens', 'output_tokens')),
+    reasoning: count(pick(value, 'thoughtsTokenCount', 'thoughts_token_count')),
+    picture: count(pick(picture, 'tokenCount', 'token_count')),
+    total: count(pick(value, 'totalTokenCount', 'total_token_count', 'total_tokens')),
+  });
+}
+
+/** Where results stand, and what else an answer without any may have. */
+const [results, others] = [
+  ['candidates', 'predictions', 'data'],
+  ['promptFeedback', 'prompt_feedback', 'usageMetadata', 'usage_metadata', 'responseId'],
+];
+
+/** `{}`, `null`, or an answer whose result is absent, null or an empty list. */
+function isEmptyForm(chunk: unknown): boolean {
+  if (chunk === null) return true;
+  const names = Object.keys(fields(chunk));
+  const isEmpty = results.every((name) => list(pick(chunk, name) ?? []).length === 0 && !isFields(pick(chunk, name)));
+  const isKnown = names.length === 0 || names.some((name) => [...results, ...others].includes(name));
+  return isFields(chunk) && isEmpty && isKnown;
+}

@@ -1,0 +1,61 @@
+import { limits } from '../../../product/common/limits.ts';
+import type { ReplyPart } from '../serviceTypes.ts';
+import type { Part } from './contentParts.ts';
+
+/** Says which of the reply's pictures a part is; nothing for a draft, and for one that could not be read. */
+type IndexOf = (part: Part) => number | undefined;
+
+/** What was left out here parts the words around it. */
+const gap = '\n\n';
+
+/** Words, final pictures and openable links in the order the service sent them; a link counts once. */
+export function inOrder(candidates: readonly (readonly Part[])[], indexOf: IndexOf): readonly ReplyPart[] {
+  const links = new Set<string>();
+  const isNew = (part: ReplyPart) => part.kind !== 'link' || (!links.has(part.link) && links.add(part.link).size > 0);
+  const all = candidates.flatMap((parts, candidate) =>
+    joined(parts.flatMap((part) => replyPart(part, candidate, indexOf(part))).filter(isNew)),
+  );
+  return bounded(all);
+}
+
+/** The words alone. */
+export function wordsOf(parts: readonly ReplyPart[]): string {
+  return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : [])).join(gap);
+}
+
+/** What anyone on the line could read or change is never loaded, nor what is no web address. */
+export function isOpenable(link: string): boolean {
+  return /^https:/i.test(link);
+}
+
+function replyPart(part: Part, candidate: number, index: number | undefined): readonly ReplyPart[] {
+  if (part.kind === 'link') return isOpenable(part.link) ? [{ kind: 'link', link: part.link, candidate }] : [];
+  if (part.kind === 'text') return part.thought ? [] : [{ kind: 'words', text: part.text, candidate }];
+  if (part.kind === 'unknown') return [];
+  if (index !== undefined) return [{ kind: 'picture', index, candidate }];
+  return part.thought ? [] : [{ kind: 'words', text: gap, candidate }];
+}
+
+/** Pieces of text go on where the last ended; blank ones are none. */
+function joined(parts: readonly ReplyPart[]): readonly ReplyPart[] {
+  const whole: ReplyPart[] = [];
+  for (const part of parts) {
+    const last = whole.at(-1);
+    if (last?.kind === 'words' && part.kind === 'words')
+      whole[whole.length - 1] = { ...last, text: last.text + part.text };
+    else whole.push(part);
+  }
+  return whole.map(trimmed).filter((part) => part.kind !== 'words' || part.text !== '');
+}
+
+function trimmed(part: ReplyPart): ReplyPart {
+  return part.kind === 'words' ? { ...part, text: part.text.trim() } : part;
+}
+
+/** A session keeps no more parts; the words of those beyond are its last. */
+function bounded(parts: readonly ReplyPart[]): readonly ReplyPart[] {
+  if (parts.length <= limits.parts) return parts;
+  const kept = parts.slice(0, limits.parts - 1);
+  const text = wordsOf(parts.slice(kept.length));
+  return [...kept, { kind: 'words', text, candidate: kept.at(-1)?.candidate ?? 0 }];
+}

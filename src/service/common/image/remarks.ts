@@ -1,0 +1,37 @@
+import { limits } from '../../../product/common/limits.ts';
+import type { Redact } from '../failure/redact.ts';
+import type { WrongPicture } from '../imageData/decode.ts';
+import type { ReplyRemark } from '../serviceTypes.ts';
+import type { Part, PicturePart } from './contentParts.ts';
+import type { ImageAnswer } from './mergeChunks.ts';
+import { isOpenable } from './orderParts.ts';
+
+/** UTF-16 code units of the service's words in one. */
+const longest = 2_000;
+
+/** What came beside a picture that stands, in the service's words; nothing where there is nothing to tell. */
+export function remarksOf(
+  { candidates, error, hasUnread = false, isBroken = false }: ImageAnswer,
+  wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],
+  redact: Redact,
+): readonly ReplyRemark[] | undefined {
+  const unread = wrong.filter(({ from }) => from.isFinal).map(({ from }) => remark('unreadable', from.type ?? ''));
+  const told = [
+    ...(error === undefined ? [] : [remark('error', error)]),
+    ...unread,
+    ...candidates.flat().flatMap(remarkOn),
+    ...(hasUnread ? [remark('unread', '')] : []),
+    ...(isBroken ? [remark('brokenOff', '')] : []),
+  ].map(({ words, ...one }) => ({ ...one, ...(words && { words: redact(words).slice(0, longest) }) }));
+  const distinct = [...new Map(told.map((one) => [`${one.kind} ${one.words}`, one])).values()];
+  return distinct.length > 0 ? distinct.slice(0, limits.remarks) : undefined;
+}
+
+function remarkOn(part: Part): readonly ReplyRemark[] {
+  if (part.kind === 'unknown') return [remark('unknownPart', part.words)];
+  return part.kind === 'link' && !isOpenable(part.link) ? [remark('unreadable', part.link)] : [];
+}
+
+function remark(kind: ReplyRemark['kind'], words: string): ReplyRemark {
+  return { kind, ...(words && { words }) };
+}

@@ -1,0 +1,151 @@
+import { readPicture } from '../../../imageFiles/common/readPicture.ts';
+import { MarkdownCode, nextTelling } from '../../../languages/common/code.ts';
+import type { DecodedRun, Piece } from '../fields.ts';
+import { decodedAtOnce } from './base64.ts';
+import { Candidate } from './dataUriScanner.ts';
+
+/** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
+export type TextItem =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'picture'; readonly data: Piece[] };
+
+const outsideBase64 = /[^A-Za-z0-9+/=_-]/g;
+
+/** One piece as it is read. */
+interface Reading {
+  readonly piece: string;
+  readonly items: TextItem[];
+  at: number;
+  /** Up to here all was given. */
+  given: number;
+  /** Where the candidate begins; 0 for one of a piece before. */
+  start: number;
+}
+
+/**
+ * Takes pictures out of streamed Markdown: those in its own form or in that of HTML, outside of code, whole, and of a known format. Every
+ * other character stays as it came; in a link the words of a picture take its place. What may become a picture is held back until that is
+ * decided. Linear in the text, since a picture is megabytes long.
+ */
+export class PictureText {
+  private readonly code = new MarkdownCode();
+  private candidate: Candidate | undefined;
+  /** What came of the candidate in the pieces before. */
+  private held: Piece[] = [];
+  /** Whether the candidate stands at the beginning of a link's words, and whether the last exclamation mark did. */
+  private isLinked = false;
+  private isMarkLinked = false;
+  /** What was read last: an exclamation mark or a bracket, neither of them escaped. */
+  private last: '!' | '[' | '' = '';
+
+  push(piece: Piece): readonly TextItem[] {
+    if (typeof piece === 'object') return this.pushRun(piece);
+    const reading: Reading = { piece, items: [], at: 0, given: 0, start: 0 };
+    while (reading.at < piece.length) this.step(reading);
+    const start = this.candidate ? reading.start : piece.length;
+    reading.items.push(...words(piece.slice(reading.given, start)));
+    if (this.candidate) this.held.push(piece.slice(start));
+    return reading.items;
+  }
+
+  /** Nothing more comes: what was held back is text. */
+  end(): readonly TextItem[] {
+    this.candidate = undefined;
+    return words(this.released());
+  }
+
+  /** A line break may end the data, so it is looked for as in other text. */
+  private pushRun(run: DecodedRun): readonly TextItem[] {
+    if (!run.isPlain || !this.candidate?.isInData || !this.code.isSteady) return this.push(run.toString());
+    this.pass(run);
+    this.held.push(run);
+    return [];
+  }
+
+  private step(reading: Reading): void {
+    const run = this.code.isSteady ? this.runAt(reading) : '';
+    if (run === '') this.read(reading);
+    else this.pass(run);
+    reading.at += Math.max(1, run.length);
+  }
+
+  /** What can be passed over at once: base64 of a picture, or words that tell nothing. */
+  private runAt({ piece, at }: Reading): string {
+    if (this.candidate && !this.candidate.isInData) return '';
+    return piece.slice(at, this.candidate ? endOfBase64(piece, at) : nextTelling(piece, at));
+  }
+
+  private pass(run: Piece): void {
+    this.code.skip();
+    this.candidate?.add(run);
+    this.last = '';
+  }
+
+  private read(reading: Reading): void {
+    const char = reading.piece.charAt(reading.at);
+    this.code.push(char);
+    this.goOn(char, reading);
+    const { inCode, isEscaped } = this.code;
+    if (!this.candidate && (char === '!' || char === '<') && !inCode && !isEscaped) this.begin(char, reading);
+    if (char === '!') this.isMarkLinked = this.last === '[';
+    this.last = !isEscaped && (char === '!' || char === '[') ? char : '';
+  }
+
+  private begin(mark: string, reading: Reading): void {
+    this.candidate = new Candidate(mark);
+    this.isLinked = mark === '!' && this.last === '[';
+    reading.start = reading.at;
+  }
+
+  private goOn(char: string, reading: Reading): void {
+    const { inCode, isBlankLine, isEscaped } = this.code;
+    if (!this.candidate) return;
+    if (this.candidate.isInWords && char === '[' && this.last === '!') this.beginInner(reading);
+    else if (!this.candidate.take(char, isEscaped) || inCode || isBlankLine) this.release(reading);
+    else if (this.candidate.isWhole && !isPicture(this.candidate)) this.release(reading);
+    else if (this.candidate.isWhole) this.finish(this.candidate, reading);
+  }
+
+  /** Of a picture among the words of another the inner one counts. It began one character before. */
+  private beginInner(reading: Reading): void {
+    const before = this.released();
+    reading.items.push(...words(reading.at > 0 ? before : before.slice(0, -1)));
+    reading.start = Math.max(0, reading.at - 1);
+    if (reading.at === 0) this.held = ['!'];
+    this.candidate = new Candidate('!');
+    this.candidate.take('[', false);
+    this.isLinked = this.isMarkLinked;
+  }
+
+  private release({ items }: Reading): void {
+    this.candidate = undefined;
+    items.push(...words(this.released()));
+  }
+
+  private finish({ uri, alt }: Candidate, reading: Reading): void {
+    const { items, piece, given, start, at } = reading;
+    this.candidate = undefined;
+    this.held = [];
+    items.push(...words(piece.slice(given, start)), { kind: 'picture', data: uri });
+    if (this.isLinked) items.push(...words(alt));
+    reading.given = at + 1;
+  }
+
+  private released(): string {
+    return this.held.splice(0).join('');
+  }
+}
+
+function endOfBase64(text: string, from: number): number {
+  outsideBase64.lastIndex = from;
+  return outsideBase64.exec(text)?.index ?? text.length;
+}
+
+function isPicture({ uri }: Candidate): boolean {
+  const bytes = decodedAtOnce(uri);
+  return bytes !== undefined && typeof readPicture(bytes) === 'object';
+}
+
+function words(text: string): TextItem[] {
+  return text === '' ? [] : [{ kind: 'text', text }];
+}

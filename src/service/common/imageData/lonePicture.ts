@@ -1,0 +1,39 @@
+import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
+import type { Piece } from '../fields.ts';
+import { decodedAtOnce } from './base64.ts';
+
+/** What a data URI of a picture begins with, as far as it came. */
+const beginning = /^data:image\/[\w.+-]{0,40}(?:;[\w=-]{0,20}){0,3}(?:,|$)/;
+const scheme = 'data:image/';
+const outside = /[^\w+/=\s:;,.-]/;
+/** By its end it is decided whether a text begins so, in UTF-16 code units. */
+const longestBeginning = 120;
+
+/** Holds a text back as long as it may be nothing but one picture as a data URI, which some services send in place of words. */
+export class LonePicture {
+  private held: Piece[] = [];
+  private head = '';
+  private isOver = false;
+
+  /** What is text for sure. */
+  push(piece: Piece): readonly Piece[] {
+    if (this.isOver) return [piece];
+    this.held.push(piece);
+    if (typeof piece === 'string' && this.head.length < longestBeginning)
+      this.head = (this.head + piece).trimStart().slice(0, longestBeginning);
+    this.isOver = !this.mayBePicture(piece);
+    return this.isOver ? this.held.splice(0) : [];
+  }
+
+  /** Nothing more comes: the picture, in pieces, or what was held back after all. */
+  end(): { readonly picture?: Piece[]; readonly words: readonly Piece[] } {
+    const held = this.held.splice(0);
+    const bytes = this.isOver || this.head === '' ? undefined : decodedAtOnce(held);
+    return bytes && readAnyPicture(bytes) !== 'unknown' ? { picture: held, words: [] } : { words: held };
+  }
+
+  private mayBePicture(piece: Piece): boolean {
+    const begins = this.head.length < scheme.length ? scheme.startsWith(this.head) : beginning.test(this.head);
+    return begins && (typeof piece !== 'string' || !outside.test(piece));
+  }
+}

@@ -1,0 +1,132 @@
+/** What an answer holds over the limits of a session is taken off here, once, and a remark tells: what comes in can be kept, and read again. */
+import { cut } from '../../base/common/truncate.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { limits } from '../../product/common/limits.ts';
+import { Failure, type SafetyRating } from './failureReport.ts';
+import { present } from './fields.ts';
+import { arrivedFacts, type Outcome } from './response/arrival.ts';
+import type { ChatPiece, ChatReply, ImageReply, ReplyFacts, ReplyPart, ReplyRemark } from './serviceTypes.ts';
+import type { Usage } from './usage.ts';
+
+/** More safety verdicts than a session keeps. */
+const mostRatings = 100;
+
+export function boundedChat(reply: ChatReply): ChatReply {
+  const pictures = firstOf(reply.pictures);
+  const links = linksOf(reply.links);
+  const text = cut(reply.text, limits.answer);
+  const reasoning = cut(reply.reasoning, limits.answer);
+  const own = remarksOf({
+    isCut: text !== reply.text || reasoning !== reply.reasoning,
+    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links),
+  });
+  const toolCalls = firstOf(reply.toolCalls).map(label);
+  return { ...reply, ...factsOf(reply), pictures, links, text, reasoning, toolCalls, ...told(reply, own) };
+}
+
+/** Fails where nothing is left: the only picture is elsewhere, at an address too long to be kept. */
+export function boundedImage({ reply, failure }: Outcome<ImageReply>): Outcome<ImageReply> {
+  const bounded = boundedReply(reply);
+  const isLeft = bounded.pictures.length + bounded.links.length > 0;
+  return { reply: bounded, failure: failure ?? (isLeft ? undefined : elsewhere(reply.links[0])) };
+}
+
+function boundedReply(reply: ImageReply): ImageReply {
+  const pictures = firstOf(reply.pictures);
+  const links = linksOf(reply.links);
+  const text = cut(reply.text, limits.answer);
+  const parts = partsOf(reply.parts, pictures);
+  const earlier = reply.earlier.slice(-limits.results);
+  const own = remarksOf({
+    isCut: text !== reply.text,
+    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.earlier, earlier),
+  });
+  return { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
+}
+
+/** Hands on the pieces of a stream until the limit of their kind is reached. */
+export function boundedPieces(onPiece: (piece: ChatPiece) => void): (piece: ChatPiece) => void {
+  const room = { text: limits.answer as number, reasoning: limits.answer as number };
+  return ({ kind, text }) => {
+    const fits = cut(text, room[kind]);
+    room[kind] = fits === text ? room[kind] - text.length : 0;
+    if (fits) onPiece({ kind, text: fits });
+  };
+}
+
+function factsOf({ requestId, model, finishReason, usage, safety, sources }: ReplyFacts): ReplyFacts {
+  return present({
+    requestId: requestId && label(requestId),
+    model: model && label(model),
+    finishReason: finishReason && label(finishReason),
+    usage: usage && usageOf(usage),
+    safety: safety?.slice(0, mostRatings).map(ratingOf),
+    sources: sources && linksOf(sources),
+  });
+}
+
+/** Their sum over a session stays a number, whatever a service counts. */
+function usageOf(usage: Usage): Usage {
+  const counts = Object.entries(usage).map(([name, tokens]: [string, number]) => [
+    name,
+    Math.min(Math.max(0, tokens), Number.MAX_SAFE_INTEGER),
+  ]);
+  return Object.fromEntries(counts) as Usage;
+}
+
+function ratingOf({ category, probability, blocked }: SafetyRating): SafetyRating {
+  const verdict = present({ probability: probability && label(probability), blocked });
+  return { category: label(category), ...verdict };
+}
+
+/** A part of a picture that was left out goes with it. */
+function partsOf(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture[]): readonly ReplyPart[] {
+  const isKept = (part: ReplyPart) =>
+    part.kind === 'words' || (part.kind === 'picture' ? part.index < pictures.length : isLink(part.link));
+  const kept = parts.filter(isKept).slice(0, limits.parts);
+  return kept.map((part) => (part.kind === 'words' ? { ...part, text: cut(part.text, limits.answer) } : part));
+}
+
+function remarksOf({ isCut, leftOut }: { readonly isCut: boolean; readonly leftOut: number }): readonly ReplyRemark[] {
+  return [
+    ...(isCut ? [{ kind: 'cut' as const }] : []),
+    ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
+  ];
+}
+
+/** The service's remarks give way to our own. */
+function told({ remarks = [] }: ReplyFacts, own: readonly ReplyRemark[]): Pick<ReplyFacts, 'remarks'> {
+  const theirs = remarks
+    .slice(0, limits.remarks - own.length)
+    .map(({ words, ...remark }) => ({ ...remark, ...(words !== undefined && { words: cut(words, limits.sentence) }) }));
+  const all = [...theirs, ...own];
+  return all.length > 0 ? { remarks: all } : {};
+}
+
+/** A part of an address leads nowhere, so one that is too long is left out whole. */
+function linksOf(links: readonly string[]): readonly string[] {
+  return firstOf(links.filter(isLink));
+}
+
+function isLink(link: string): boolean {
+  return link.length <= limits.sentence;
+}
+
+function firstOf<T>(all: readonly T[]): readonly T[] {
+  return all.slice(0, limits.results);
+}
+
+function lost(all: readonly unknown[], kept: readonly unknown[]): number {
+  return all.length - kept.length;
+}
+
+function label(text: string): string {
+  return cut(text, limits.label);
+}
+
+function elsewhere(subject: string | undefined): Failure {
+  return new Failure('pictureElsewhere', {
+    ...arrivedFacts('pictureElsewhere', { made: true }),
+    ...present({ subject }),
+  });
+}

@@ -1,0 +1,111 @@
+import { joinBytes } from '../../../base/common/bytes.ts';
+import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
+import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
+import { exchange } from '../exchange.ts';
+import { kindOf } from '../failure/kind.ts';
+import { networkFailure } from '../failure/network.ts';
+import { costOfLoading } from '../failure/policy.ts';
+import { Failure, type FailureFacts, type FailureKind } from '../failureReport.ts';
+import type { TimeLimits } from '../serviceTypes.ts';
+import type { Transport, TransportReply } from '../transport.ts';
+import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
+
+/** More bytes than this are no picture of this kind of service. */
+const largest = 64 * 1024 * 1024;
+const mostRedirects = 5;
+
+/** Where a request may go: by its address, and by the IP addresses its host's name stands for. */
+export interface Reach {
+  readonly toUrl: (url: URL) => boolean;
+  readonly toAddress: (address: string) => boolean;
+}
+
+export interface LoadOptions {
+  readonly transport: Transport;
+  readonly signal: AbortSignal;
+  /** For each address on the way. */
+  readonly limits: TimeLimits;
+  /** The public internet over https, unless a test says otherwise. */
+  readonly reach?: Reach;
+}
+
+const publicReach: Reach = { toUrl: isPublicUrl, toAddress: isPublicAddress };
+
+/**
+ * Loads a picture from an address that came in an answer. It is asked for without key, cookie or referrer, and each address
+ * on the way is checked anew. Rejects with a `Failure`, which names the host, or with the signal's reason when stopped.
+ */
+export async function loadPicture(address: string, options: LoadOptions): Promise<ReceivedPicture> {
+  let url = URL.canParse(address) ? new URL(address) : undefined;
+  for (let redirects = 0; url && redirects <= mostRedirects; redirects += 1) {
+    const found: ReceivedPicture | URL = await visit(url, options);
+    if (!(found instanceof URL)) return found;
+    url = found;
+  }
+  throw elsewhere(url?.href ?? address);
+}
+
+/** The picture at an address, or the address it points to. */
+async function visit(url: URL, options: LoadOptions): Promise<ReceivedPicture | URL> {
+  try {
+    return await opened(url, options);
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw told(error, url);
+  }
+}
+
+function opened(url: URL, { transport, signal, limits, reach = publicReach }: LoadOptions) {
+  if (!reach.toUrl(url)) throw elsewhere(url.href);
+  const onResolved = (address: string) => {
+    if (!reach.toAddress(address)) throw elsewhere(url.href);
+  };
+  const request = { url: url.href, headers: { accept: 'image/*' }, onResolved };
+  const watched = { transport, signal, limits, lateKind: 'silent', onBytes: () => undefined } as const;
+  return exchange(request, watched, (reply) => read(reply, url));
+}
+
+async function read(reply: TransportReply, url: URL): Promise<ReceivedPicture | URL> {
+  const { status, headers } = reply;
+  if (status >= 300 && status < 400) return redirectOf(headers.location, url);
+  if (status !== 200) throw failure(kindOf({ status, code: '', words: '', fields: '' }), { status });
+  if (Number(headers['content-length']) > largest) throw tooLarge();
+  const picture = readAnyPicture(await collected(reply.body), headers['content-type']);
+  if (typeof picture === 'string') throw failure('pictureUnreadable', { code: picture });
+  return picture;
+}
+
+/** A browser does not tell where a redirect leads. */
+function redirectOf(location: string | undefined, url: URL): URL {
+  if (!location || !URL.canParse(location, url)) throw elsewhere(location ?? url.href);
+  return new URL(location, url);
+}
+
+async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > largest) throw tooLarge();
+    pieces.push(piece);
+  }
+  return joinBytes(pieces);
+}
+
+/** Loading costs nothing, whatever became of it. */
+function told(error: unknown, url: URL): Failure {
+  const known = error instanceof Failure ? error : networkFailure(error, true);
+  return known.with({ ...costOfLoading(known.kind), host: url.host });
+}
+
+function elsewhere(subject: string): Failure {
+  return failure('pictureElsewhere', { subject });
+}
+
+function tooLarge(): Failure {
+  return failure('answerTooLarge', { bytes: largest });
+}
+
+function failure(kind: FailureKind, facts: Omit<FailureFacts, 'billed'>): Failure {
+  return new Failure(kind, { ...costOfLoading(kind), ...facts });
+}

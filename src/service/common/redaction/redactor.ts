@@ -1,0 +1,74 @@
+import { findKeys, type Range } from './findKeys.ts';
+import { formsOf, type KeyForm } from './keyForms.ts';
+import { findKeyLike } from './keyLike.ts';
+import { placeOf, type View, viewsOf } from './textViews.ts';
+
+/** Stands for a key that was taken out. */
+const hidden = '•••';
+
+/** Takes the keys out of a text, with everything else that looks like one: services repeat keys and addresses in their messages. */
+export type Redact = (text: string) => string;
+
+/** Takes keys out of texts: those that it was told of, in any spelling, and what looks like one. */
+export interface Redactor {
+  readonly redact: Redact;
+  /** From now on this key is taken out too. */
+  know(key: string): void;
+}
+
+/** In UTF-16 code units: more than a key is long, however it is spelled, lies in two parts. */
+const [partLength, overlap] = [65_536, 8_192];
+
+/** A window uses few; the one told of first is forgotten first. */
+const maxKeys = 20;
+
+export function createRedactor(): Redactor {
+  const known = new Map<string, readonly KeyForm[]>();
+  return {
+    redact: (text) => withoutKeys(text, [...known.values()].flat()),
+    know: (key) => {
+      if (!known.has(key)) known.set(key, formsOf(key));
+      const [first] = known.keys();
+      if (known.size > maxKeys && first !== undefined) known.delete(first);
+    },
+  };
+}
+
+function withoutKeys(text: string, forms: readonly KeyForm[]): string {
+  const rest: string[] = [];
+  let place = 0;
+  for (const { start, end } of joined(rangesIn(text, forms))) {
+    rest.push(text.slice(place, start), hidden);
+    place = end;
+  }
+  return [...rest, text.slice(place)].join('');
+}
+
+/** A long text is read in parts, so that its views need no more room than those of a short one. */
+function rangesIn(text: string, forms: readonly KeyForm[]): readonly Range[] {
+  const all: Range[] = [];
+  for (let from = 0; from === 0 || from + overlap < text.length; from += partLength - overlap) {
+    const views = viewsOf(text.slice(from, from + partLength));
+    const found = views.flatMap((view) => shownIn(view, forms));
+    for (const { start, end } of found) all.push({ start: from + start, end: from + end });
+  }
+  return all;
+}
+
+/** Where a view shows a key, by the places in the text as it came. */
+function shownIn(view: View, forms: readonly KeyForm[]): readonly Range[] {
+  const found = [...findKeys(view, forms), ...(view.isJoined ? [] : findKeyLike(view.text))];
+  return found.map(({ start, end }) => placeOf(view, start, end));
+}
+
+/** In their order, those that touch as one. */
+function joined(ranges: readonly Range[]): readonly Range[] {
+  const all: Range[] = [];
+  for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
+    const last = all.at(-1);
+    if (last && range.start <= last.end)
+      all[all.length - 1] = { start: last.start, end: Math.max(last.end, range.end) };
+    else all.push(range);
+  }
+  return all;
+}

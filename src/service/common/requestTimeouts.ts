@@ -1,0 +1,78 @@
+import { costOfSending } from './failure/policy.ts';
+import { Failure } from './failureReport.ts';
+import type { TimeLimits } from './serviceTypes.ts';
+
+/** The clock of one exchange: each stretch of waiting has its own limit, and a person's stop ends them all. */
+export interface Watch {
+  /** Aborted with the person's own reason, or with the failure of the limit that ran out. */
+  readonly signal: AbortSignal;
+  /** The connection stands; the wait for the first byte begins. */
+  readonly sent: () => void;
+  /** Whether the request can have reached the service. */
+  readonly wasSent: () => boolean;
+  /** Something came. */
+  readonly alive: () => void;
+  /** Ends all waiting and frees the connection, whatever state it is in. */
+  readonly end: () => void;
+}
+
+/** What an exchange may take. */
+export interface WatchOptions {
+  readonly limits: TimeLimits;
+  readonly signal: AbortSignal;
+  /** A picture comes whole, so the wait for its first byte is the limit of the whole request. */
+  readonly lateKind: 'deadline' | 'silent';
+}
+
+export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
+  const control = new AbortController();
+  const stop = () => control.abort(signal.reason);
+  let timer = startTimer(limits.connect, () => control.abort(connectTimeout(limits.connect)));
+  let sent = false;
+  let patientUntil = 0;
+  // What is drawn has the whole limit, however early the first of it came.
+  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.gap);
+  const next = (seconds: number, kind: 'deadline' | 'silent') => {
+    clearTimeout(timer);
+    if (!control.signal.aborted) timer = startTimer(seconds, () => control.abort(late(kind, seconds)));
+  };
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  return {
+    signal: control.signal,
+    sent: () => {
+      if (sent) return;
+      sent = true;
+      patientUntil = soon(limits.firstByte);
+      next(limits.firstByte, lateKind);
+    },
+    wasSent: () => sent,
+    alive: () => {
+      sent = true;
+      if (!isStillDrawn()) next(limits.gap, 'silent');
+    },
+    end: () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      control.abort();
+    },
+  };
+}
+
+/** By a clock that only goes forward, in milliseconds. */
+function soon(seconds: number): number {
+  return performance.now() + seconds * 1000;
+}
+
+function startTimer(seconds: number, onEnd: () => void): ReturnType<typeof setTimeout> {
+  return setTimeout(onEnd, seconds * 1000);
+}
+
+function connectTimeout(seconds: number): Failure {
+  return new Failure('connectTimeout', { ...costOfSending('connectTimeout', false), seconds });
+}
+
+/** The service may still finish, and charge for it. */
+function late(kind: 'deadline' | 'silent', seconds: number): Failure {
+  return new Failure(kind, { ...costOfSending(kind, true), seconds });
+}

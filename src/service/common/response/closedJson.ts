@@ -1,0 +1,79 @@
+import type { Parse } from './base64Extractor.ts';
+
+/** A shorter string that was cut is a word or an id, and half of one is another; in UTF-16 code units. */
+const shortestCut = 36;
+
+const outsideStrings = /["{}[\],]/g;
+const insideStrings = /["\\]/g;
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/**
+ * Reads JSON text that was cut off anywhere, as far as it came whole: a long string is kept up to the cut, and any other value that was cut
+ * is left out with its name. Nothing where that leaves nothing.
+ */
+export function closedJson(text: string, parse: Parse): ReturnType<Parse> {
+  const cut = scanned(text);
+  const before = text.slice(0, cut.comma);
+  return parse(closed(text, cut)) ?? parse(before + closersOf(scanned(before)));
+}
+
+/** Empty where its last value is another one than was meant. */
+function closed(text: string, cut: Scanned): string {
+  const { string, whole } = cut;
+  if (string === undefined) return /["}\]]/.test(text.trimEnd().slice(-1)) ? text + closersOf(cut) : '';
+  return text.length - string > shortestCut ? `${text.slice(0, whole)}"${closersOf(cut)}` : '';
+}
+
+function closersOf({ open }: Scanned): string {
+  return open.toReversed().join('');
+}
+
+interface Scanned {
+  /** What closes the values that are open, outermost first. */
+  readonly open: readonly string[];
+  /** The last comma between values; 0 where there is none. */
+  readonly comma: number;
+  /** Where a string begins that has no end. */
+  readonly string?: number;
+  /** Up to here that string has no half of an escape. */
+  readonly whole: number;
+}
+
+function scanned(text: string): Scanned {
+  const open: string[] = [];
+  let comma = 0;
+  for (let at = next(outsideStrings, text, 0); at >= 0; at = next(outsideStrings, text, at + 1)) {
+    const char = text.charAt(at);
+    if (char === '"') {
+      const string = at;
+      const { end, whole } = stringFrom(text, at + 1);
+      if (end === undefined) return { open, comma, string, whole };
+      at = end;
+    } else if (char === ',') comma = at;
+    else follow(char, open);
+  }
+  return { open, comma, whole: text.length };
+}
+
+function follow(bracket: string, open: string[]): void {
+  const closer = closers[bracket];
+  if (closer) open.push(closer);
+  else open.pop();
+}
+
+/** The end of a string whose text begins there. */
+function stringFrom(text: string, from: number): { readonly end?: number; readonly whole: number } {
+  for (let at = next(insideStrings, text, from); at >= 0; at = next(insideStrings, text, at)) {
+    if (text[at] === '"') return { end: at, whole: at };
+    const behind = at + (text[at + 1] === 'u' ? 6 : 2);
+    if (behind > text.length) return { whole: at };
+    at = behind;
+  }
+  return { whole: text.length };
+}
+
+function next(mark: RegExp, text: string, from: number): number {
+  mark.lastIndex = from;
+  return mark.exec(text)?.index ?? -1;
+}

@@ -1,0 +1,113 @@
+import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
+import type { Parse } from './base64Extractor.ts';
+import { closedJson } from './closedJson.ts';
+import { JsonReader } from './jsonReader.ts';
+import type { Reader, State, Take, Want } from './reader.ts';
+
+/** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */
+export class EventReader implements Reader {
+  isMarked = false;
+  private hasCut = false;
+  private hasLost = false;
+  private isEnding = false;
+  private readonly parser: EventSourceParser;
+  private readonly bare: JsonReader;
+  private want: Want = 'more';
+
+  constructor(
+    private readonly give: Take,
+    private readonly parse: Parse,
+  ) {
+    this.bare = new JsonReader((value) => this.take(value, true), parse);
+    this.parser = createParser({
+      onEvent: (event) => this.read(event),
+      onError: ({ line }) => this.bare.push(`${line ?? ''}\n`),
+    });
+  }
+
+  get state(): State {
+    return this.isMarked || this.bare.state === 'closed' ? 'closed' : 'open';
+  }
+
+  get isCut(): boolean {
+    return this.hasCut || this.bare.isCut;
+  }
+
+  get hasUnread(): boolean {
+    return this.hasLost || this.bare.hasUnread;
+  }
+
+  push(piece: string): Want {
+    this.parser.feed(piece);
+    return this.want;
+  }
+
+  /** A last event may come without the blank line that ends it, and without its own end. */
+  end(): void {
+    this.isEnding = true;
+    this.parser.feed('\n\n');
+    this.bare.end();
+  }
+
+  private read({ event, data }: EventSourceMessage): void {
+    const content = data.trim();
+    if (content === '' || this.isMarked) return;
+    const values = this.valuesIn(content);
+    for (const value of values) this.takeEvent(event, value);
+    if (values.length === 0 && event === 'error')
+      this.take({ error: this.parse(JSON.stringify(content))?.value }, false);
+  }
+
+  private valuesIn(content: string): readonly unknown[] {
+    const { values, hasUnread } = readData(content, this.parse);
+    const cut = values.length === 0 && this.isEnding ? closedJson(content, this.parse) : undefined;
+    this.hasCut ||= cut !== undefined;
+    this.hasLost ||= hasUnread && !cut;
+    return cut ? [cut.value] : values;
+  }
+
+  private takeEvent(event: string | undefined, value: unknown): void {
+    if (this.isMarked) return;
+    if (value === endMark) this.finish();
+    else this.take(event === 'error' ? { error: value } : value, false);
+  }
+
+  private finish(): void {
+    this.isMarked = true;
+    this.want = 'nothing';
+  }
+
+  private take(value: unknown, isDocument: boolean): Want {
+    if (!this.isMarked) this.want = this.give(value, isDocument);
+    return this.want;
+  }
+}
+
+const endMark = Symbol('[DONE]');
+
+interface Data {
+  readonly values: readonly unknown[];
+  readonly hasUnread: boolean;
+}
+
+/** The JSON of an event's data: all of it, or that of each line where services leave out the blank line between events. */
+function readData(data: string, parse: Parse): Data {
+  const whole = parse(data);
+  if (whole) return { values: Array.isArray(whole.value) ? whole.value : [whole.value], hasUnread: false };
+  const lines = data.split('\n').map((line) => scanned(line, parse));
+  const byLine = { values: lines.flatMap(({ values }) => values), hasUnread: lines.some((line) => line.hasUnread) };
+  const across = byLine.hasUnread && lines.length > 1 ? scanned(data, parse) : byLine;
+  return across.hasUnread ? byLine : across;
+}
+
+/** Values one behind the other, whatever stands between them. */
+function scanned(data: string, parse: Parse): Data {
+  const values: unknown[] = [];
+  const reader = new JsonReader((value) => {
+    values.push(value);
+    return 'more';
+  }, parse);
+  reader.push(data);
+  if (reader.isMarked) values.push(endMark);
+  return { values, hasUnread: reader.hasUnread || reader.isOpen };
+}

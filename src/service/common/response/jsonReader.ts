@@ -1,0 +1,79 @@
+import type { Parse } from './base64Extractor.ts';
+import { closedJson } from './closedJson.ts';
+import { Nesting } from './nesting.ts';
+import type { Reader, State, Take, Want } from './reader.ts';
+
+/**
+ * Reads JSON values one after the other, up to `[DONE]`, and notices where each ends without scanning anything twice, so that a whole answer
+ * is used although its connection stays open. What stands between values, such as a glued `data:`, is skipped.
+ */
+export class JsonReader implements Reader {
+  isMarked = false;
+  isCut = false;
+  hasUnread = false;
+  private readonly nesting = new Nesting();
+  private pieces: string[] = [];
+  private skip = 0;
+  private want: Want = 'more';
+  private readable = false;
+
+  constructor(
+    private readonly take: Take,
+    private readonly parse: Parse,
+  ) {}
+
+  /** Whether a value is under way. */
+  get isOpen(): boolean {
+    return this.nesting.depth > 0;
+  }
+
+  get state(): State {
+    if (this.isOpen) return 'open';
+    return this.readable ? 'closed' : 'damaged';
+  }
+
+  push(piece: string): Want {
+    const rest = this.scan(piece);
+    if (this.nesting.depth === 0) return this.want;
+    this.pieces.push(rest);
+    return this.want === 'nothing' ? 'nothing' : 'more';
+  }
+
+  /** What was paid for may be whole in a value that is not. */
+  end(): void {
+    const json = this.isOpen && !this.isMarked ? closedJson(this.pieces.join(''), this.parse) : undefined;
+    if (!json) return;
+    this.isCut = true;
+    this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+  }
+
+  /** Takes every value that ends in the piece and gives back what belongs to the one under way. */
+  private scan(piece: string): string {
+    let start = 0;
+    let at = this.skip;
+    for (let mark = this.nesting.next(piece, at); mark >= 0; mark = this.nesting.next(piece, at)) {
+      const step = this.nesting.step(piece[mark]);
+      at = mark + (step === 'escapes' ? 2 : 1);
+      if (step === 'begins') start = mark;
+      if (step === 'ends') this.finish(piece.slice(start, at));
+    }
+    this.skip = Math.max(0, at - piece.length);
+    return piece.slice(start);
+  }
+
+  private finish(lastPiece: string): void {
+    const text = [...this.pieces, lastPiece].join('');
+    this.pieces = [];
+    if (text === '[DONE]') this.isMarked = true;
+    const json = this.isMarked ? undefined : this.parse(text);
+    // Words in brackets are no part of an answer.
+    this.hasUnread ||= !json && !this.isMarked && text.includes('"');
+    if (json) this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+    if (this.isMarked) this.want = 'nothing';
+  }
+
+  private takeAll(values: readonly unknown[]): void {
+    this.readable = true;
+    for (const value of values) this.want = this.take(value, true);
+  }
+}

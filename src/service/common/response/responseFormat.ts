@@ -1,0 +1,23 @@
+import type { Parse } from './base64Extractor.ts';
+import { EventReader } from './eventReader.ts';
+import { JsonReader } from './jsonReader.ts';
+import type { Form, Reader, Take } from './reader.ts';
+import { WordReader } from './textReader.ts';
+
+const eventFields = ['data:', 'event:', 'id:', 'retry:'];
+
+/** The form of an answer by its beginning, white space left out; nothing while too little has come to tell. */
+export function formOf(beginning: string): Exclude<Form, 'picture'> | undefined {
+  const first = beginning[0];
+  if (first === undefined) return undefined;
+  if (first === '{' || first === '[') return 'json';
+  if (first === '<') return 'page';
+  if (first === ':' || eventFields.some((field) => beginning.startsWith(field))) return 'events';
+  return eventFields.some((field) => field.startsWith(beginning)) ? undefined : 'words';
+}
+
+/** The reader for a form; `parse` reads the JSON in it. */
+export function readerOf(form: Exclude<Form, 'picture'>, take: Take, parse: Parse): Reader {
+  if (form === 'json') return new JsonReader(take, parse);
+  return form === 'events' ? new EventReader(take, parse) : new WordReader(take, parse);
+}

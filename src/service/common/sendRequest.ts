@@ -1,0 +1,184 @@
+import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
+import { exchange } from './exchange.ts';
+import { type Operation, operations } from './failure/policy.ts';
+import { type Redact, redacted } from './failure/redact.ts';
+import { type Answered, redirectFailure } from './failure/responseFailure.ts';
+import { Failure } from './failureReport.ts';
+import { present, word } from './fields.ts';
+import type { Redactor } from './redaction/redactor.ts';
+import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './response/arrival.ts';
+import type { AskOptions, CallOptions, ChatReply, ImageReply, ReplyFacts, RequestLine } from './serviceTypes.ts';
+import type { Transport, TransportReply } from './transport.ts';
+
+/** Where requests are logged, a line for each. */
+interface ServiceLog {
+  request(line: RequestLine): void;
+}
+
+export interface ServiceOptions {
+  readonly transport: Transport;
+  /** Of large pictures; Web Crypto's where it is missing. */
+  readonly sha256?: Sha256 | undefined;
+  readonly log: ServiceLog;
+  /** Told of each key before it is used. */
+  readonly redactor: Redactor;
+}
+
+/** One request of one operation. */
+export interface Call {
+  readonly operation: Operation;
+  readonly url: string;
+  readonly model: string;
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** The texts in it, which an error may repeat. */
+  readonly asked: readonly string[];
+  readonly options: CallOptions;
+  /** How often it was sent before. */
+  readonly retries: number;
+}
+
+/** How an operation makes its result: `read` while the connection is open, `finish` of what came when it is free again. */
+interface Steps<A, T> {
+  read(reply: TransportReply, answered: Answered): Promise<Arrived<A>>;
+  finish(answer: A, redact: Redact): Promise<Outcome<T>>;
+}
+
+type Reply = ImageReply | ChatReply;
+type PartialCall<T> = Call & { readonly onPartial: AskOptions<T>['onPartial'] | undefined };
+
+/** What is known of a request so far. */
+interface Tally {
+  bytes: number;
+  status?: number;
+  requestId?: string;
+}
+
+/**
+ * The border of the service: asks once, and lets nothing out but the result, the reason of the user's stop, or a `Failure`
+ * whose every text is free of the key. What came of an answer that is not whole goes to `onPartial` first; one that is whole is the result
+ * though it was stopped. Logs one line.
+ */
+export async function ask<A, T extends Reply>(
+  call: PartialCall<T>,
+  { transport, log, redactor }: ServiceOptions,
+  steps: Steps<A, T>,
+): Promise<T> {
+  const { redact } = redactor;
+  redactor.know(call.options.connection.key);
+  const tally: Tally = { bytes: 0 };
+  const started = Date.now();
+  let outcome: RequestLine['outcome'] = 'done';
+  try {
+    const arrived = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
+      readReply(call, { reply, tally, steps }),
+    );
+    return await concluded(call, arrived, { steps, redact, tally });
+  } catch (error) {
+    if (call.options.signal.aborted && error === call.options.signal.reason) {
+      outcome = 'stopped';
+      throw error;
+    }
+    const failure = told(error, call, { tally, redact });
+    outcome = failure.kind;
+    throw failure;
+  } finally {
+    log.request({ ...lineOf(call, tally, redact), milliseconds: Date.now() - started, outcome });
+  }
+}
+
+interface Concluding<A, T> {
+  readonly steps: Steps<A, T>;
+  readonly redact: Redact;
+  readonly tally: Tally;
+}
+
+/** The result of what arrived; of what is not whole `onPartial` is told, and then it is thrown why. */
+async function concluded<A, T extends Reply>(
+  { options, onPartial }: PartialCall<T>,
+  arrived: Arrived<A>,
+  { steps, redact, tally }: Concluding<A, T>,
+): Promise<T> {
+  const isStopped = options.signal.aborted && arrived.progress !== 'complete';
+  if (!isStopped) options.onWhole?.();
+  const { reply: found, failure: own } = await steps.finish(arrived.answer, redact);
+  const failure = arrived.failure ?? own;
+  const requestId = tally.requestId ?? found.requestId;
+  const reply = { ...found, ...present({ requestId: requestId && redact(requestId) }) };
+  if (!isStopped && !failure) return reply;
+  if (holdsAnything(reply)) onPartial?.(reply);
+  if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
+  throw isStopped ? options.signal.reason : withTokens(failure, reply);
+}
+
+/** Text is free of the key; what is none is left as it came, unless it holds the key all the same. */
+function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
+  const bytes = joinBytes(body);
+  if (!onUnread || bytes.length === 0) return;
+  const text = new TextDecoder().decode(bytes);
+  const clean = redact(text);
+  onUnread(clean === text ? bytes : new TextEncoder().encode(clean));
+}
+
+function requestOf({ url, body, options }: Call) {
+  const headers = {
+    authorization: `Bearer ${options.connection.key}`,
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  };
+  return { url, body, headers };
+}
+
+function exchangeOptions({ operation, options }: Call, transport: Transport, tally: Tally) {
+  const lateKind = operations[operation].late;
+  const onBytes = (count: number) => {
+    tally.bytes += count;
+  };
+  return { transport, signal: options.signal, limits: options.limits, lateKind, onBytes };
+}
+
+interface Reading<A> {
+  readonly reply: TransportReply;
+  readonly tally: Tally;
+  readonly steps: Pick<Steps<A, object>, 'read'>;
+}
+
+function readReply<A>({ operation, url, asked }: Call, { reply, tally, steps }: Reading<A>): Promise<Arrived<A>> {
+  const { status, headers } = reply;
+  Object.assign(tally, present({ status, requestId: requestIdOf(headers) }));
+  const answered = { operation, url, status, headers, asked };
+  if (status >= 300 && status < 400) throw redirectFailure(answered);
+  return steps.read(reply, answered);
+}
+
+function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
+  const names = ['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'];
+  return word(names.map((name) => headers[name]).find(Boolean));
+}
+
+function told(
+  error: unknown,
+  call: Call,
+  { tally, redact }: { readonly tally: Tally; readonly redact: Redact },
+): Failure {
+  const failure =
+    error instanceof Failure ? error : new Failure('internal', arrivedFacts('internal'), { cause: error });
+  const { host } = new URL(call.url);
+  const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
+  const known = { host, model: call.model, ...facts, ...failure.facts };
+  return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
+}
+
+/** How far an answer got is of interest only where it broke off. */
+function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
+  return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
+}
+
+function withTokens(failure: Failure | undefined, { usage }: ReplyFacts): Failure | undefined {
+  return failure?.with(present({ tokens: usage?.total }));
+}
+
+function lineOf({ url, retries }: Call, { bytes, status, requestId }: Tally, redact: Redact) {
+  const path = redact(new URL(url).pathname);
+  const known = present({ status, requestId: requestId && redact(requestId) });
+  return { method: 'POST' as const, path, bytes, retries, ...known };
+}

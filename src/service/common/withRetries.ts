@@ -1,0 +1,66 @@
+import type { Operation } from './failure/policy.ts';
+import { Failure, neverSent } from './failureReport.ts';
+import { waitBeforeRetry } from './retry.ts';
+import type { CallOptions, ReplyFacts } from './serviceTypes.ts';
+
+interface Retrying {
+  readonly operation: Operation;
+  readonly options: CallOptions;
+}
+
+/**
+ * Sends a request, and again by the rules of `waitBeforeRetry`. Who stops it while it waits gets the failure it waits for,
+ * since that is what happened; the failure says how often the request was sent, and so does the result where more than one of them
+ * may have been billed. `send` is told how often it was sent before. With a key that was removed meanwhile nothing is sent.
+ */
+export async function retrying<T extends object>(
+  { operation, options }: Retrying,
+  send: (retries: number) => Promise<T>,
+): Promise<T & Pick<ReplyFacts, 'attempts'>> {
+  let mayBeBilled = false;
+  await needKey(options);
+  for (let retries = 0; ; retries += 1) {
+    try {
+      const result = await send(retries);
+      return mayBeBilled ? { ...result, attempts: retries + 1 } : result;
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      mayBeBilled ||= error.facts.billed !== 'no';
+      const failure = withAttempts(error, retries + 1, mayBeBilled);
+      const attempt = { operation, failure: failure.report, retries, chance: Math.random() };
+      const seconds = waitBeforeRetry({ ...attempt, isTold: options.onWait !== undefined });
+      if (seconds === undefined || !(await pause(seconds, options))) throw failure;
+    }
+  }
+}
+
+function withAttempts(failure: Failure, attempts: number, mayBeBilled: boolean): Failure {
+  if (attempts === 1) return failure;
+  const billed = mayBeBilled && failure.facts.billed === 'no' ? 'maybe' : failure.facts.billed;
+  return failure.with({ billed, attempts });
+}
+
+/** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */
+async function pause(seconds: number, options: CallOptions): Promise<boolean> {
+  const { signal, onWait } = options;
+  onWait?.(seconds);
+  const passed = await new Promise<boolean>((resolve) => {
+    const timer = setTimeout(() => resolve(true), seconds * 1000);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  onWait?.(undefined);
+  return passed && (await maySend(options));
+}
+
+async function needKey(options: CallOptions): Promise<void> {
+  if (!(await maySend(options))) throw new Failure('keyMissing', neverSent);
+}
+
+async function maySend(options: CallOptions): Promise<boolean> {
+  return (await options.maySend?.()) ?? true;
+}

@@ -1,0 +1,119 @@
+import type * as vscode from 'vscode';
+import { duration, type Language, number, together } from '../../base/host/formats.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import type { FailureKind, FailureReport } from '../common/failureReport.ts';
+import type { FailureAction, FailureView } from '../common/failureView.ts';
+import { failureActionLabel } from './failureActionLabels.ts';
+import { failureFacts } from './failureFacts.ts';
+import type { Sentence, Sentences, Told } from './failureText.ts';
+import { misanswered } from './invalidResponses.ts';
+import { onThisSide } from './localErrors.ts';
+import { ofTheModel } from './modelErrors.ts';
+import { onTheWay } from './networkErrors.ts';
+import { beforeSending, unsentKinds } from './preflightErrors.ts';
+import { answered } from './serviceErrors.ts';
+
+/** What the words of a failure depend on beside the failure itself. */
+export interface FailureMoment {
+  readonly mode: Mode;
+  /** When it happened, milliseconds since 1970; the wait the service asks for counts from here. */
+  readonly failedAt: number;
+  /** Something of the answer came before, and is kept. */
+  readonly hasBegun?: boolean;
+  /** What would change nothing there. */
+  readonly vain?: readonly FailureAction[];
+}
+
+/** Seconds. */
+const longestCountdown = 3_600;
+
+/** Puts a failure into words: what happened, why, what it means for money, and the buttons that do the next thing. */
+export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
+  const sentence = sentences(language.l10n)[report.kind](told(language, report, moment));
+  const { severity, icon, title } = sentence;
+  return {
+    severity,
+    icon,
+    title,
+    why: together(language.l10n, sentence.why, moneyWords(language.l10n, report), keptWords(language.l10n, report)),
+    ...(report.words && { words: report.words }),
+    facts: failureFacts(language, report),
+    failureActions: failureActionButtons(language.l10n, usefulActions(sentence, moment), report),
+    ...(isSoon(report) && { retryAt: moment.failedAt + (report.retryAfter ?? 0) * 1000 }),
+  };
+}
+
+function sentences(l10n: typeof vscode.l10n): Sentences<FailureKind> {
+  return {
+    ...beforeSending(l10n),
+    ...onTheWay(l10n),
+    ...answered(l10n),
+    ...misanswered(l10n),
+    ...ofTheModel(l10n),
+    ...onThisSide(l10n),
+  };
+}
+
+function told(language: Language, report: FailureReport, { mode, hasBegun = false }: FailureMoment): Told {
+  const { l10n, locale } = language;
+  return {
+    report,
+    mode,
+    kept: hasBegun ? l10n.t('What came so far is kept.') : '',
+    host: report.host || l10n.t('The service'),
+    model: report.model || l10n.t('The model'),
+    time: report.seconds ? duration(language, report.seconds) : '',
+    wait: report.retryAfter ? duration(language, report.retryAfter) : '',
+    limit: report.seconds ? l10n.t('{0} s', number(locale, report.seconds)) : '',
+    number: (value) => number(locale, value),
+  };
+}
+
+/** A wait of hours is told in words: nobody watches it count down. */
+function isSoon({ retryAfter = 0 }: FailureReport): boolean {
+  return retryAfter > 0 && retryAfter <= longestCountdown;
+}
+
+function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: FailureReport): string {
+  if (unsentKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
+  if (billed === 'no') return l10n.t('This request cost nothing.');
+  if (attempts > 1) return sentWords(l10n, attempts);
+  return billed === 'yes'
+    ? l10n.t('The service counted this request.')
+    : l10n.t('The service may have counted this request.');
+}
+
+/** Of an answer in which nothing could be read. */
+function keptWords(l10n: typeof vscode.l10n, { kept }: FailureReport): string {
+  return kept ? l10n.t('All of the response is kept and can be saved.') : '';
+}
+
+/** What it means for money that a request was sent again by itself. */
+export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
+  return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
+}
+
+function usefulActions({ failureActions }: Sentence, { vain = [] }: FailureMoment): readonly FailureAction[] {
+  return failureActions.filter((failureAction) => !vain.includes(failureAction));
+}
+
+const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'showLog'];
+
+function failureActionButtons(
+  l10n: typeof vscode.l10n,
+  failureActions: readonly FailureAction[],
+  { raw, kept }: FailureReport,
+): FailureView['failureActions'] {
+  const remedies = failureActions.filter((one) => one !== 'showLog');
+  const all: readonly FailureAction[] = [
+    ...remedies,
+    ...(kept ? (['saveResponse'] as const) : []),
+    ...failureActions.slice(remedies.length),
+    ...(raw ? (['showDetails'] as const) : []),
+  ];
+  return all.map((failureAction, index) => ({
+    failureAction,
+    label: failureActionLabel(l10n, failureAction),
+    primary: index === 0 && !neverPrimary.includes(failureAction),
+  }));
+}

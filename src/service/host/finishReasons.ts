@@ -1,0 +1,104 @@
+/** What services of this family call the end of an answer and the categories of their safety rules, in plain words. */
+import type * as vscode from 'vscode';
+import type { SafetyRating } from '../common/failureReport.ts';
+
+/** Why the answer ended, in words; an unknown reason stays as the service wrote it. Spellings differ in case only. */
+export function finishReason(l10n: typeof vscode.l10n, reason: string): string {
+  return finishReasons(l10n)[reason.toUpperCase()] ?? reason;
+}
+
+function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string>> {
+  const complete = l10n.t('complete');
+  const cutOff = l10n.t('cut off at the length limit');
+  const safety = l10n.t('stopped by a safety rule');
+  const tool = l10n.t('asked for a tool');
+  return {
+    STOP: complete,
+    END_TURN: complete,
+    MAX_TOKENS: cutOff,
+    LENGTH: cutOff,
+    SAFETY: safety,
+    IMAGE_SAFETY: safety,
+    CONTENT_FILTER: safety,
+    TOOL_CALLS: tool,
+    FUNCTION_CALL: tool,
+    RECITATION: l10n.t('too close to existing material'),
+    NO_IMAGE: l10n.t('no picture was made'),
+  };
+}
+
+/** Whether the answer simply came to its end; who is shown it needs no word about that. */
+export function isUsualEnding(reason: string): boolean {
+  return /^(STOP|END_TURN|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason);
+}
+
+/** A note for an answer that did not end in the usual way, in one sentence; nothing for one that did. */
+export function endingNote(
+  l10n: typeof vscode.l10n,
+  reason: string | undefined,
+  isPicture: boolean,
+): string | undefined {
+  if (reason === undefined || isUsualEnding(reason)) return undefined;
+  if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
+  if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
+  if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
+  if (!isPicture && isTold(reason)) return undefined;
+  return l10n.t('The service says: {0}', finishReason(l10n, reason));
+}
+
+/** Ends of an answer in the words of other services, and those that a note of their own tells of. */
+function isTold(reason: string): boolean {
+  return /^(EOS(_TOKEN)?|STOP_SEQUENCE|COMPLETED?|SUCCESS|DONE|TOOL_(CALLS?|USE)|FUNCTION_CALL)$/i.test(reason);
+}
+
+/** Whether the answer was cut off because it reached the service's limit of length. */
+export function isCutOff(reason: string | undefined): boolean {
+  return reason !== undefined && ['MAX_TOKENS', 'LENGTH'].includes(reason.toUpperCase());
+}
+
+/** `dangerous content, medium`; unknown categories are made readable letter by letter. */
+export function safetyWords(l10n: typeof vscode.l10n, rating: SafetyRating): string {
+  const category = categoryWords(l10n, rating.category);
+  const level = rating.probability && levelWords(l10n, rating.probability);
+  return level ? l10n.t('{0}, {1}', category, level) : category;
+}
+
+/** The ratings worth telling: those that blocked, else those the service thinks likely. */
+export function tellingRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
+  const blocked = ratings.filter((rating) => rating.blocked === true);
+  return blocked.length > 0 ? blocked : ratings.filter(({ probability }) => /^(HIGH|MEDIUM)$/i.test(probability ?? ''));
+}
+
+/** The ratings that say something about a result that came: those that blocked, or name a level above the lowest. */
+export function noteworthyRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
+  return ratings.filter(
+    ({ blocked, probability = '' }) => blocked === true || !/^(|NEGLIGIBLE|.*UNSPECIFIED)$/i.test(probability),
+  );
+}
+
+function categoryWords(l10n: typeof vscode.l10n, category: string): string {
+  const name = category
+    .toUpperCase()
+    .replace(/^HARM_CATEGORY_/, '')
+    .replace(/^IMAGE_/, '');
+  const known: Readonly<Record<string, string>> = {
+    HARASSMENT: l10n.t('harassment'),
+    HATE: l10n.t('hate'),
+    HATE_SPEECH: l10n.t('hate speech'),
+    SEXUALLY_EXPLICIT: l10n.t('sexual content'),
+    DANGEROUS_CONTENT: l10n.t('dangerous content'),
+    CIVIC_INTEGRITY: l10n.t('elections and public affairs'),
+    JAILBREAK: l10n.t('an attempt to get round the rules'),
+  };
+  return known[name] ?? name.toLowerCase().replaceAll('_', ' ');
+}
+
+function levelWords(l10n: typeof vscode.l10n, level: string): string {
+  const known: Readonly<Record<string, string>> = {
+    NEGLIGIBLE: l10n.t('negligible'),
+    LOW: l10n.t('low'),
+    MEDIUM: l10n.t('medium'),
+    HIGH: l10n.t('high'),
+  };
+  return known[level.toUpperCase()] ?? level.toLowerCase();
+}

@@ -1,0 +1,33 @@
+import type * as vscode from 'vscode';
+import type { RequestLine } from '../common/serviceTypes.ts';
+
+/** Limn's log. Everything written is free of keys, whoever wrote it. */
+export interface Log {
+  /** A line at level info for a request that has ended. */
+  request(line: RequestLine): void;
+  info(text: string): void;
+  warn(text: string): void;
+  error(text: string): void;
+  /** Shows the log to the person. */
+  show(): void;
+}
+
+type Channel = Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show(): void };
+
+/** Writes to an output channel made with `{ log: true }`; `redact` takes the keys out of a text. */
+export function createLog(channel: Channel, redact: (text: string) => string): Log {
+  return {
+    request: (line) => channel.info(redact(requestWords(line))),
+    info: (text) => channel.info(redact(text)),
+    warn: (text) => channel.warn(redact(text)),
+    error: (text) => channel.error(redact(text)),
+    show: () => channel.show(),
+  };
+}
+
+function requestWords(line: RequestLine): string {
+  const { method, path, status, outcome, milliseconds, bytes, retries, requestId } = line;
+  const retried = retries > 0 ? `retry ${retries}` : undefined;
+  const words = [method, path, status, outcome, `${Math.round(milliseconds)} ms`, `${bytes} bytes`, retried, requestId];
+  return words.filter((word) => word !== undefined && word !== '').join(' ');
+}

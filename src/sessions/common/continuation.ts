@@ -1,0 +1,78 @@
+/** How a request goes on from an earlier picture. */
+import type { FailureReport } from '../../service/common/failureReport.ts';
+import type { Echo } from '../../service/common/serviceTypes.ts';
+import type { Picture } from './model/picture.ts';
+import type { Session } from './model/session.ts';
+import { findPicture, type PlacedPicture } from './pictureTurn.ts';
+import { picturesSent, textSent } from './requestContent.ts';
+
+/** Bytes of pictures that a conversation may hold: services refuse requests of more than about 20 MB, and base64 takes a third more. */
+const mostBytes = 14_000_000;
+
+/** A turn of the conversation as it was sent, and the service's own turn that came. */
+interface Exchange {
+  readonly prompt: string;
+  /** The pictures that were sent along, in this order. */
+  readonly attachments: readonly Picture[];
+  readonly echo: Echo;
+}
+
+/** What goes before the new prompt: the conversation, or else the picture itself as part of the prompt's own turn. */
+export type Continuation =
+  | { readonly kind: 'conversation'; readonly earlier: readonly Exchange[]; readonly picture: Picture }
+  | { readonly kind: 'picture'; readonly picture: Picture };
+
+/** The pictures that one was made from, it last: each stands in an earlier turn than the one made from it. */
+export function ancestry(session: Session, pictureId: string): readonly PlacedPicture[] {
+  const placed = findPicture(session, pictureId);
+  if (!placed) return [];
+  const parent = placed.turn.from === undefined ? undefined : findPicture(session, placed.turn.from);
+  const isEarlier = parent && session.turns.indexOf(parent.turn) < session.turns.indexOf(placed.turn);
+  return [...(isEarlier ? ancestry(session, parent.picture.id) : []), placed];
+}
+
+/** The conversation as far back as the service's own turns are at hand; without the last of them the picture itself goes along. */
+export function continuationOf(
+  pictures: readonly PlacedPicture[],
+  echoes: ReadonlyMap<string, readonly Echo[]>,
+): Continuation | undefined {
+  const last = pictures.at(-1);
+  if (!last) return undefined;
+  const earlier = exchanges(pictures, echoes, Math.max(mostBytes, bytesOf(last)));
+  const { picture } = last;
+  return earlier.length > 0 ? { kind: 'conversation', earlier, picture } : { kind: 'picture', picture };
+}
+
+/** Whether a refused conversation may be tried once more with the picture alone: only where surely nothing was billed. */
+export function mayFallBack({ kind }: Continuation, { kind: failure, billed }: FailureReport): boolean {
+  return kind === 'conversation' && failure === 'historyRejected' && billed === 'no';
+}
+
+/** From the last one back, as far as `room` bytes go. Where the conversation was not sent or is not at hand, its picture stands for it. */
+function exchanges(
+  pictures: readonly PlacedPicture[],
+  echoes: ReadonlyMap<string, readonly Echo[]>,
+  room: number,
+): readonly Exchange[] {
+  const placed = pictures.at(-1);
+  const echo = placed && echoes.get(placed.result.id)?.find((one) => holds(one, placed.picture));
+  const rest = placed ? room - bytesOf(placed) : 0;
+  if (!placed || !echo || rest < 0) return [];
+  const { turn, result } = placed;
+  const before = pictures.slice(0, -1);
+  const earlier = result.continued === 'picture' ? [] : exchanges(before, echoes, rest);
+  const parent = before.at(-1)?.picture;
+  const instead = earlier.length === 0 && parent && parent.size <= rest ? parent : undefined;
+  return [
+    ...earlier,
+    { prompt: textSent(turn, result, instead), attachments: picturesSent(turn, result, instead), echo },
+  ];
+}
+
+function bytesOf({ turn, result, picture }: PlacedPicture): number {
+  return picturesSent(turn, result, picture).reduce((sum, { size }) => sum + size, 0);
+}
+
+function holds(echo: Echo, { hash }: Picture): boolean {
+  return JSON.stringify(echo).includes(`sha256:${hash}`);
+}

@@ -1,0 +1,157 @@
+/** A session's changes, each giving a new session; nothing here is mutated. */
+import type * as v from 'valibot';
+import type { Mode } from '../../product/common/mode.ts';
+import type { ImageReply, ReplyFacts } from '../../service/common/serviceTypes.ts';
+import { titleOfAsked } from './answerTitle.ts';
+import type { Picture } from './model/picture.ts';
+import type { Result, ResultPart } from './model/result.ts';
+import type { Draft, Session } from './model/session.ts';
+import { changeTurn, sessionVersion, turnOfResult } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+import type { PictureOptions } from './model/turnRequest.ts';
+import { Asked } from './model/turnRequest.ts';
+import { nothingChosen } from './optionOverrides.ts';
+
+/** What makes new things new; handed in so that tests can fix it. */
+interface Stamp {
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly id: string;
+}
+
+export function emptyDraft(mode: Mode, options: PictureOptions): Draft {
+  return { mode, text: '', options, ...nothingChosen };
+}
+
+export function newSession(stamp: Stamp, draft: Draft): Session {
+  return {
+    version: sessionVersion,
+    id: stamp.id,
+    title: '',
+    createdAt: stamp.now,
+    changedAt: stamp.now,
+    draft,
+    turns: [],
+  };
+}
+
+/** What the person asks with a new turn. */
+export type Ask = v.InferOutput<typeof Asked>;
+
+const askedFields = Object.keys(Asked.entries) as (keyof Ask)[];
+
+/** What a turn asks, to be asked anew. */
+export function askOfTurn(turn: Turn): Ask {
+  return fieldsOf(turn, askedFields);
+}
+
+/** Only these of the fields, and those only where they are there. */
+export function fieldsOf<Whole, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]): Pick<Whole, Field> {
+  const present = fields.filter((field) => whole[field] !== undefined);
+  return Object.fromEntries(present.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
+}
+
+export function addTurn(session: Session, ask: Ask & Pick<Turn, 'agent'>, stamp: Stamp): Session {
+  const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
+  const title = session.title || titleOfAsked(ask);
+  return { ...session, title, changedAt: stamp.now, turns: [...session.turns, turn] };
+}
+
+export function startedResult(model: string, stamp: Stamp): Result {
+  return {
+    id: stamp.id,
+    state: 'running',
+    startedAt: stamp.now,
+    model,
+    text: '',
+    reasoning: '',
+    pictures: [],
+    earlier: [],
+    links: [],
+    toolCalls: [],
+  };
+}
+
+/** Whether a result holds anything that may have been paid for: text, reasoning, a picture, a draft of one, or where one is. */
+export function isWorthKeeping({ text, reasoning, pictures, earlier, links }: Result): boolean {
+  return text.trim() !== '' || reasoning.trim() !== '' || [pictures, earlier, links].some((all) => all.length > 0);
+}
+
+/** Adds a version of an answer and shows it; a failed one to the same question that holds nothing gives way to it. */
+export function addResult(session: Session, turnId: string, result: Result): Session {
+  return changeTurn(session, turnId, (turn) => {
+    const givesWay = (old: Result) => isVersionOf(old, result) && old.state === 'failed' && !isWorthKeeping(old);
+    const results = [...turn.results.filter((old) => !givesWay(old)), result];
+    return withShown({ ...turn, results }, result);
+  });
+}
+
+/** Shows the version `step` away from this one, within bounds. */
+export function showVersion(session: Session, resultId: string, step: number): Session {
+  const turn = turnOfResult(session, resultId);
+  const result = turn?.results.find(({ id }) => id === resultId);
+  if (!turn || !result) return session;
+  const versions = versionsOf(turn, result);
+  const next = versions[Math.min(Math.max(versions.indexOf(result) + step, 0), versions.length - 1)];
+  return next ? changeTurn(session, turn.id, () => withShown(turn, next)) : session;
+}
+
+/** All answers to the question that a result answers, oldest first: the turn's own, or that about one of its passages. */
+export function versionsOf({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
+  return results.filter((one) => isVersionOf(one, result));
+}
+
+function isVersionOf(one: Result, other: Result): boolean {
+  return one.promptId === other.promptId;
+}
+
+/** Shows one of the results; of several passages it is noted where it is not the latest. */
+function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
+  const versions = versionsOf(turn, result);
+  if (!turn.passages?.length) return { ...turn, shown: turn.results.indexOf(result) };
+  const others = shownAnswers.filter((id) => !versions.some((version) => version.id === id));
+  const chosen = versions.at(-1) === result ? others : [...others, result.id];
+  return { ...turn, ...(chosen.length > 0 && { shownAnswers: chosen }) };
+}
+
+/** The facts of a reply as a result keeps them. */
+export function replyFacts(reply: ReplyFacts): Partial<Result> {
+  return {
+    ...(reply.model && { modelAnswered: reply.model }),
+    ...(reply.finishReason && { finishReason: reply.finishReason }),
+    ...(reply.usage && { usage: { ...reply.usage } }),
+    ...(reply.requestId && { requestId: reply.requestId }),
+    ...(reply.attempts && { attempts: reply.attempts }),
+    ...(reply.sources && { sources: [...reply.sources] }),
+    ...(reply.safety && { safety: reply.safety.map((rating) => ({ ...rating })) }),
+    ...(reply.remarks?.length && { remarks: reply.remarks.map((remark) => ({ ...remark })) }),
+  };
+}
+
+export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictures): Result {
+  const { text, links } = reply;
+  const parts = keptParts(reply, kept);
+  return {
+    ...result,
+    ...replyFacts(reply),
+    text,
+    links: [...links],
+    ...kept,
+    ...(parts.length > 0 && { parts }),
+  };
+}
+
+/** The parts of a reply as they are kept: a picture is named by its id. */
+function keptParts({ parts }: ImageReply, { pictures }: KeptPictures): readonly ResultPart[] {
+  return parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
+    const of = candidate > 0 ? { candidate } : {};
+    if (part.kind !== 'picture') return [{ ...part, ...of }];
+    const picture = pictures[part.index];
+    return picture ? [{ kind: 'picture', id: picture.id, ...of }] : [];
+  });
+}
+
+interface KeptPictures {
+  readonly pictures: readonly Picture[];
+  readonly earlier: readonly Picture[];
+}

@@ -1,0 +1,89 @@
+/** What was put somewhere, as the buttons below a result have to know it. */
+import { kinds } from '../../product/common/modes.ts';
+import type { Insertion } from './model/insertion.ts';
+import type { Result } from './model/result.ts';
+import type { Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+import type { WrittenFile } from './model/writtenFile.ts';
+import { pickedPicture } from './pictureTurn.ts';
+import { isIllustrated } from './resultParts.ts';
+
+/** The button that a result was put somewhere by. */
+type InsertedBy = 'insert' | 'insertAll' | 'replace';
+
+/** Which button's work can be shown and taken back, of pictures for the named one, else for the picked one. */
+export function insertedBy(turn: Turn, result: Result, pictureId = pickedPicture(turn)?.id): InsertedBy | undefined {
+  const { insertion } = result;
+  if (!insertion?.made) return undefined;
+  const isOfText = kinds[turn.mode].brings === 'answer' || result.pictures.length === 0;
+  if (isOfText) return insertion.replaced ? 'replace' : 'insert';
+  if (insertion.together) return 'insertAll';
+  // A text with its pictures is put somewhere as a whole; each picture of it keeps its own Insert.
+  if (isIllustrated(result)) return undefined;
+  return isOf(insertion, pictureId) ? 'insert' : undefined;
+}
+
+/** Whether an insertion is that of this picture; one from before pictures were named is that of any. */
+export function isOf({ pictureId, together }: Insertion, id: string | undefined): boolean {
+  return together !== undefined || pictureId === undefined || pictureId === id;
+}
+
+/** What was done with several pictures of one result, as one. */
+export function joined(insertions: readonly Insertion[]): Insertion | undefined {
+  const [first] = insertions;
+  if (!first) return undefined;
+  const [made, files] = [insertions.flatMap((one) => one.made ?? []), insertions.flatMap((one) => one.files ?? [])];
+  const all = { ...(made.length > 0 && { made }), ...(files.length > 0 && { files }) };
+  return { ...first, ...all, ...(insertions.some(({ signed }) => signed) && { signed: true }) };
+}
+
+/** A text with its pictures, put somewhere as one; a picture without its words was put there as by its own Insert. */
+export function asOne(
+  insertions: readonly Insertion[],
+  { withWords, lines }: { readonly withWords: boolean; readonly lines: number },
+): Insertion {
+  const { savedAs, ...insertion } = joined(insertions) ?? { fileName: '' };
+  if (insertions.length === 1 && !withWords) return { ...insertion, ...(savedAs !== undefined && { savedAs }) };
+  const together = { ...togetherOf(insertions, crypto.randomUUID()), pictures: insertions.length };
+  const lastLine = Math.max(together.lastLine, together.firstLine + (withWords ? lines - 1 : 0));
+  return { ...insertion, together: { ...together, lastLine, ...(withWords && { words: true as const }) } };
+}
+
+/** What is said of several things that were put somewhere at once. */
+export function togetherOf(insertions: readonly Insertion[], id: string): NonNullable<Insertion['together']> {
+  const lines = insertions.flatMap(({ line }) => line ?? []);
+  const folders = new Set(insertions.flatMap(({ savedAs }) => (savedAs === undefined ? [] : folderOf(savedAs))));
+  const [folder = ''] = folders.size === 1 ? folders : [];
+  const documents = new Set(insertions.map(({ fileName }) => fileName)).size;
+  return {
+    id,
+    documents,
+    firstLine: lines.length > 0 ? Math.min(...lines) : 0,
+    lastLine: Math.max(0, ...lines),
+    folder,
+  };
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+/**
+ * The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own; one
+ * that was the person's own before stays that.
+ */
+export function withRewritten(
+  session: Session,
+  was: Required<Pick<WrittenFile, 'uri' | 'hash'>>,
+  now: Pick<WrittenFile, 'size' | 'hash'>,
+): Session {
+  const isIt = ({ uri, hash }: WrittenFile) => uri === was.uri && hash === was.hash;
+  const inResult = (result: Result): Result => {
+    const { insertion } = result;
+    if (!insertion?.files?.some(isIt)) return result;
+    const files = insertion.files.map((file) => (isIt(file) ? { ...file, ...now } : file));
+    return { ...result, insertion: { ...insertion, files } };
+  };
+  const turns = session.turns.map((turn) => ({ ...turn, results: turn.results.map(inResult) }));
+  return { ...session, turns };
+}

@@ -1,0 +1,56 @@
+/** Keep Alike: the first of several prompts is drawn and shown; once the person likes its picture, that goes along with the others. */
+
+import type { Ask } from './editSession.ts';
+import type { Picture } from './model/picture.ts';
+import type { Result } from './model/result.ts';
+import { changeTurn, type Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+
+type Several = Pick<Ask, 'options' | 'prompts'>;
+
+/** Whether the first of several prompts is drawn before the others. */
+export function keepsAlike({ options, prompts = [] }: Several): boolean {
+  return options.alike === true && prompts.length > 1;
+}
+
+/** Whether a prompt waits until the person has looked at the first one's picture. */
+export function waitsForFirst(ask: Several, promptId: string | undefined): boolean {
+  return keepsAlike(ask) && promptId !== ask.prompts?.[0]?.id;
+}
+
+/** Whether a result was never sent, since the first picture came before it, and so cost nothing. */
+export function isUnsent(turn: Turn, { state, queued }: Result): boolean {
+  return keepsAlike(turn) && state === 'stopped' && queued === true;
+}
+
+export function unsentOf(turn: Turn): readonly Result[] {
+  return turn.results.filter((result) => isUnsent(turn, result));
+}
+
+/**
+ * The picture that the person is asked about: of the first prompt the picked one, else the latest. Nothing while one is on its way, or once they
+ * have answered.
+ */
+export function offeredPicture(turn: Turn): Picture | undefined {
+  if (turn.alike || unsentOf(turn).length === 0) return undefined;
+  const first = turn.results.filter(({ promptId }) => !waitsForFirst(turn, promptId));
+  if (first.some(({ state }) => state === 'running')) return undefined;
+  const pictures = first.flatMap((result) => result.pictures);
+  return pictures.find(({ id }) => id === turn.picked) ?? pictures.at(-1);
+}
+
+/** The id of the picture that goes along with a result's prompt, and the picture where it is still there. */
+export function alikeOf(
+  turn: Turn,
+  { promptId }: Pick<Result, 'promptId'>,
+): { readonly id: string; readonly picture: Picture | undefined } | undefined {
+  const id = waitsForFirst(turn, promptId) ? turn.alike?.pictureId : undefined;
+  if (id === undefined) return undefined;
+  return { id, picture: turn.results.flatMap(({ pictures }) => pictures).find((picture) => picture.id === id) };
+}
+
+/** What the person answered: the picture that goes along with the other prompts, or that none does. */
+export function withAlike(session: Session, turnId: string, pictureId: string | undefined): Session {
+  const alike = pictureId === undefined ? {} : { pictureId };
+  return changeTurn(session, turnId, (turn) => ({ ...turn, alike }));
+}

@@ -1,0 +1,41 @@
+import type { Look } from './model/look.ts';
+import type { Attachment, Picture } from './model/picture.ts';
+import type { Result } from './model/result.ts';
+import type { Draft, Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+
+type Change = (picture: Picture) => Picture;
+
+/** The session with each of its pictures changed: results, drafts, and those sent along, also with looks. */
+export function withPictures(session: Session, change: Change): Session {
+  const turns = session.turns.map((turn) => ({
+    ...ofAsked(turn, change),
+    results: turn.results.map((result) => ofResult(result, change)),
+  }));
+  return { ...session, turns, draft: ofAsked(session.draft, change) };
+}
+
+function ofResult(result: Result, change: Change): Result {
+  return { ...result, pictures: result.pictures.map(change), earlier: result.earlier.map(change) };
+}
+
+function ofAsked<T extends Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>>(asked: T, change: Change): T {
+  const { attachments, look, prompts } = asked;
+  return {
+    ...asked,
+    ...(attachments && { attachments: ofAttachments(attachments, change) }),
+    ...(look && { look: ofLook(look, change) }),
+    ...(prompts && {
+      prompts: prompts.map((one) => (one.look ? { ...one, look: ofLook(one.look, change) } : one)),
+    }),
+  };
+}
+
+function ofLook(look: Look, change: Change): Look {
+  const characters = look.characters.map((one) => ({ ...one, pictures: ofAttachments(one.pictures, change) }));
+  return { ...look, characters };
+}
+
+function ofAttachments(attachments: readonly Attachment[], change: Change): readonly Attachment[] {
+  return attachments.map((one) => ({ ...one, picture: change(one.picture) }));
+}

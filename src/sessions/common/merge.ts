@@ -1,0 +1,105 @@
+/** What two windows made of the same session, put together so that nothing either has received is lost. */
+
+import { isEmptyDraft } from './draft.ts';
+import type { Picture } from './model/picture.ts';
+import type { Result } from './model/result.ts';
+import type { Draft } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+import { givesWay } from './pictureTurn.ts';
+
+/** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
+interface Versions<T> {
+  readonly ours: T;
+  readonly theirs: T;
+  readonly base: T | undefined;
+}
+
+/** Versions of a turn, and whether this window runs the job of a result. */
+interface TurnVersions extends Versions<Turn> {
+  readonly runsHere: (resultId: string) => boolean;
+}
+
+/** Field by field: ours where this window changed it, else theirs. */
+export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T>): T {
+  const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, fieldOf(base, name)));
+  const removed = Object.keys(base ?? {}).filter((name) => !(name in ours));
+  const rest = Object.entries(theirs).filter(([name]) => !removed.includes(name));
+  return Object.fromEntries([...rest, ...changed]) as T;
+}
+
+/** `base` is the draft as it last came from another window: what was typed in this one since stays, unless that one just sent it. */
+export function mergeDraft({ ours, theirs, base }: Versions<Draft>, lastTurn: Turn | undefined): Draft {
+  const isTypedHere = !isEmptyDraft(ours) && !isSame(ours, base);
+  const isSent = isEmptyDraft(theirs) && lastTurn?.prompt === ours.text;
+  return isSame(ours, theirs) || (isTypedHere && !isSent) ? ours : theirs;
+}
+
+/** What was typed in a session before its files came from the window before, with what else stood in the box. */
+export function resumedDraft(ours: Draft, stored: Draft): Draft {
+  return isEmptyDraft(ours) ? ours : { ...stored, ...ours };
+}
+
+/** The results of both; gives `theirs` itself where this window has nothing to add to it. */
+export function mergeTurn(versions: TurnVersions): Turn {
+  const { ours, theirs, base } = versions;
+  const merged = { ...mergeFields({ ours, theirs, base }), results: mergeResults(versions) };
+  const shown = shownAfter(ours.shown === base?.shown ? theirs : ours, merged.results);
+  return isSame({ ...merged, shown }, theirs) ? theirs : { ...merged, shown };
+}
+
+function mergeResults({ ours, theirs, base, runsHere }: TurnVersions): readonly Result[] {
+  const theirIds = new Set(theirs.results.map(({ id }) => id));
+  const isWanted = (result: Result) => !(givesWay(result) && resultOf(base, result.id));
+  const added = ours.results.filter((result) => !theirIds.has(result.id) && isWanted(result));
+  const both = theirs.results.flatMap((result) => {
+    const own = resultOf(ours, result.id);
+    if (own?.state === 'running' && runsHere(own.id)) return [own];
+    if (own) return [mergeResult({ ours: own, theirs: result, base: resultOf(base, result.id) })];
+    return isWanted(result) ? [result] : [];
+  });
+  return [...both, ...added];
+}
+
+/** The one that got further. Of two that ended, what was noted on either; of two on their way, the one this window changed. */
+function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
+  const ahead = progress(ours) - progress(theirs);
+  if (ahead !== 0) return ahead > 0 ? ours : theirs;
+  if (progress(ours) === 0) return isSame(ours, base) ? theirs : ours;
+  return { ...mergeFields({ ours, theirs, base }), pictures: mergePictures({ ours, theirs, base }) };
+}
+
+/** Those of both, without what either has taken out. */
+function mergePictures({ ours, theirs, base }: Versions<Result>): readonly Picture[] {
+  const find = (result: Result | undefined, id: string) => result?.pictures.find((picture) => picture.id === id);
+  const both = theirs.pictures.flatMap((picture) => {
+    const [own, known] = [find(ours, picture.id), find(base, picture.id)];
+    if (own) return [mergeFields({ ours: own, theirs: picture, base: known })];
+    return known ? [] : [picture];
+  });
+  const added = ours.pictures.filter(({ id }) => !find(theirs, id) && !find(base, id));
+  return [...both, ...added];
+}
+
+/** A result that another window took for interrupted may still run, or end. */
+function progress({ state, failure }: Result): number {
+  return state === 'running' || failure?.kind === 'interrupted' ? 0 : 1;
+}
+
+function shownAfter({ results, shown }: Turn, merged: readonly Result[]): number {
+  return Math.max(
+    0,
+    merged.findIndex(({ id }) => id === results[shown]?.id),
+  );
+}
+
+function resultOf(turn: Turn | undefined, id: string): Result | undefined {
+  return turn?.results.find((result) => result.id === id);
+}
+
+function fieldOf(value: object | undefined, name: string): unknown {
+  return value && (value as Readonly<Record<string, unknown>>)[name];
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,24 @@
+import { kinds } from '../../product/common/modes.ts';
+import type { Result } from './model/result.ts';
+import type { Turn } from './model/turn.ts';
+
+/** What a person has done with Limn, as the walkthrough asks for it. */
+export const milestones = ['picture', 'answer', 'plan', 'look', 'agent'] as const;
+export type Milestone = (typeof milestones)[number];
+
+/** What is reached by what came of a turn: nothing by what failed or was refused, and only an agent's by what an agent asked. */
+export function reachedBy(turn: Turn): readonly Milestone[] {
+  if (!turn.results.some((result) => brought(turn, result))) return [];
+  if (turn.agent) return ['agent'];
+  if (kinds[turn.mode].brings === 'pictures') return hasLook(turn) ? ['picture', 'look'] : ['picture'];
+  return [turn.illustrates ? 'plan' : 'answer'];
+}
+
+function brought({ mode }: Turn, { state, pictures, text, refused }: Result): boolean {
+  if (state !== 'done' || refused) return false;
+  return kinds[mode].brings === 'pictures' ? pictures.length > 0 : text !== '';
+}
+
+function hasLook({ look, prompts = [] }: Turn): boolean {
+  return look !== undefined || prompts.some((prompt) => prompt.look);
+}

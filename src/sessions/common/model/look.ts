@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { limits } from '../../../product/common/limits.ts';
+import { label, sentence, uri } from '../../../product/common/schemas.ts';
+import { Attachment } from './picture.ts';
+
+/** Somebody a prompt names, and pictures of them. */
+export const Character = v.object({
+  name: v.pipe(v.string(), v.maxLength(limits.characterName)),
+  description: sentence,
+  pictures: v.pipe(v.array(Attachment), v.maxLength(limits.characterPictures), v.readonly()),
+});
+export type Character = v.InferOutput<typeof Character>;
+
+/** What goes along with a prompt so that all pictures of a document look alike, as it was when it was sent. */
+export const Look = v.object({
+  name: label,
+  /** The address of its file. */
+  uri: uri,
+  /** Prose. */
+  style: sentence,
+  /** Those that the prompt names. */
+  characters: v.pipe(v.array(Character), v.maxLength(limits.characters), v.readonly()),
+});
+export type Look = v.InferOutput<typeof Look>;
+
+const names = v.pipe(v.array(label), v.maxLength(limits.listed), v.readonly());
+
+/** What the person said of the look in the message box, by names of characters; an empty name is the look itself. */
+export const LookChoice = v.object({
+  /** Taken off the next message. */
+  without: names,
+  /** Asked about, since the prompt nearly names them: they are meant, or not. */
+  meant: names,
+  notMeant: names,
+});
+export type LookChoice = v.InferOutput<typeof LookChoice>;

@@ -1,0 +1,101 @@
+/** Which of a turn's pictures is picked, and that the next message goes on from it. */
+import { kinds } from '../../product/common/modes.ts';
+import { changeTurn, type Draft, type Session, turnOfResult } from './model/session.ts';
+import { shownResult, type Turn } from './model/turn.ts';
+import { findPicture, pickedPicture, picturesOf } from './pictureTurn.ts';
+
+/** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
+export function pick(session: Session, turnId: string, tileId: string): Session {
+  const picked = changeTurn(session, turnId, (turn) => withPick(turn, tileId));
+  return followed(session, picked, turnId);
+}
+
+/** What a result that has just ended does to the pick, and to what an empty message box goes on from. */
+export function arrived(session: Session, resultId: string): Session {
+  const picked = pickArrived(session, resultId);
+  const turn = turnOfResult(session, resultId);
+  return turn ? withSource(picked, turn) : picked;
+}
+
+/**
+ * A last turn that has ended without a picture leaves an empty message box with those that it was to change, or that were sent
+ * along: what is typed next is meant for them, not for a picture of its own.
+ */
+export function withSource(session: Session, turn: Turn): Session {
+  const isOver = turn.results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
+  const isMeant =
+    isOver && !isByAgent(turn) && session.turns.at(-1)?.id === turn.id && goesOnFromNothing(session.draft);
+  const source = isMeant ? sourceOf(session, turn) : {};
+  return Object.keys(source).length > 0 ? { ...session, draft: { ...session.draft, ...source } } : session;
+}
+
+type Source = Pick<Draft, 'from' | 'leftBy' | 'attachments'>;
+
+function sourceOf(session: Session, { id: turnId, from, attachments }: Turn): Source {
+  const isThere = from !== undefined && findPicture(session, from);
+  const isFree = !session.draft.attachments?.length;
+  return { ...(isThere && { from, leftBy: turnId }), ...(attachments && isFree && { attachments }) };
+}
+
+/**
+ * Picks the first picture of a result that has just arrived, where it is the first of its turn or the person picked its
+ * place: a pick is the person's, and what is in sight stays. What an agent had drawn goes into no message of the person by itself.
+ */
+function pickArrived(session: Session, resultId: string): Session {
+  const turn = turnOfResult(session, resultId);
+  const picture = turn?.results.find(({ id }) => id === resultId)?.pictures[0];
+  if (!turn || !picture || !isAwaited(turn, resultId)) return session;
+  if (isByAgent(turn)) return changeTurn(session, turn.id, (one) => withPick(one, picture.id));
+  return pick(session, turn.id, picture.id);
+}
+
+/** What it was refused is drawn for the person, who asked for it after all. */
+function isByAgent({ agent }: Turn): boolean {
+  return agent !== undefined && !agent.refused;
+}
+
+function isAwaited(turn: Turn, resultId: string): boolean {
+  if (turn.picked !== undefined) return turn.picked === resultId;
+  const shown = shownResult(turn);
+  return shown?.id === resultId || shown?.pictures.length === 0;
+}
+
+function withPick(turn: Turn, tileId: string): Turn {
+  const at = turn.results.findIndex(({ id, pictures }) => id === tileId || pictures.some((one) => one.id === tileId));
+  if (at < 0) return turn;
+  return { ...turn, shown: at, picked: tileId };
+}
+
+/**
+ * The first picture of the last turn becomes what an empty message box goes on from, and later picks of that turn are
+ * followed as long as the person lets it stand.
+ */
+function followed(before: Session, after: Session, turnId: string): Session {
+  const last = after.turns.at(-1);
+  const picture = last?.id === turnId ? pickedPicture(last) : undefined;
+  const follows = isFirst(before, turnId) || isOriginIn(before, turnId);
+  if (!last || !picture || !follows) return after;
+  return { ...after, draft: { ...withoutSent(after.draft, last), from: picture.id } };
+}
+
+/** What was sent along with a turn has become its picture. */
+function withoutSent({ attachments = [], leftBy: _, ...draft }: Draft, turn: Turn): Draft {
+  const others = attachments.filter(({ id }) => !turn.attachments?.some((sent) => sent.id === id));
+  return { ...draft, ...(others.length > 0 && { attachments: others }) };
+}
+
+function isFirst({ turns, draft }: Session, turnId: string): boolean {
+  const turn = turns.find(({ id }) => id === turnId);
+  const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
+  const { from: _, ...rest } = draft;
+  return goesOnFromNothing(draft.leftBy === turnId ? rest : draft) && !isPicture;
+}
+
+function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {
+  return kinds[mode].takesAlong.from && text === '' && !prompts?.length && from === undefined;
+}
+
+function isOriginIn({ turns, draft }: Session, turnId: string): boolean {
+  const turn = turns.find(({ id }) => id === turnId);
+  return turn !== undefined && picturesOf(turn).some(({ picture }) => picture.id === draft.from);
+}

@@ -1,0 +1,92 @@
+/** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
+
+import { allSentAlong } from '../../looks/common/lookPrompt.ts';
+import { isWorthKeeping } from './editSession.ts';
+import type { Picture } from './model/picture.ts';
+import type { Result } from './model/result.ts';
+import { changeTurn, type Session, turnOfResult } from './model/session.ts';
+import { shownResult, type Turn } from './model/turn.ts';
+import type { PictureOptions } from './model/turnRequest.ts';
+
+/** A picture with all it stands in. */
+export interface PlacedPicture {
+  readonly turn: Turn;
+  readonly result: Result;
+  readonly picture: Picture;
+}
+
+/** What a result was asked with; one of several prompts may have a shape of its own. */
+export function optionsOf({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
+  const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
+  return aspectRatio === undefined ? options : { ...options, aspectRatio };
+}
+
+/** The picked picture of a turn; nothing where the shown result has none. */
+export function pickedPicture(turn: Turn): Picture | undefined {
+  const pictures = shownResult(turn)?.pictures ?? [];
+  return pictures.find(({ id }) => id === turn.picked) ?? pictures[0];
+}
+
+/** All finished pictures of a turn, in the order they are shown. */
+export function picturesOf(turn: Turn): readonly PlacedPicture[] {
+  return turn.results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
+}
+
+export function findPicture(session: Session, pictureId: string): PlacedPicture | undefined {
+  return session.turns.flatMap(picturesOf).find(({ picture }) => picture.id === pictureId);
+}
+
+/** Any picture of the session with these bytes, be it a draft or one that was sent along. */
+export function pictureByHash(session: Session, hash: string): Picture | undefined {
+  const pictures = session.turns.flatMap((turn) => [
+    ...turn.results.flatMap((result) => [...result.pictures, ...result.earlier]),
+    ...allSentAlong(turn),
+  ]);
+  return pictures.find((picture) => picture.hash === hash);
+}
+
+/** Puts results at the end of a turn. */
+export function addResults(session: Session, turnId: string, results: readonly Result[]): Session {
+  return changeTurn(session, turnId, (turn) => ({ ...turn, results: [...turn.results, ...results] }));
+}
+
+/** Whether a result has nothing to lose, but what it thought: a further try takes its place. */
+export function givesWay(result: Result): boolean {
+  const { state } = result;
+  return (state === 'failed' || state === 'stopped') && !isWorthKeeping({ ...result, reasoning: '' });
+}
+
+/** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */
+export function addFurther(session: Session, resultId: string, further: Result): Session {
+  const turn = turnOfResult(session, resultId);
+  if (!turn) return session;
+  const shown = turn.results[turn.shown];
+  const results = turn.results.flatMap((old) => {
+    if (old.id !== resultId) return [old];
+    return givesWay(old) ? [further] : [old, further];
+  });
+  const isReplaced = shown?.id === resultId && givesWay(shown);
+  const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
+  const picked = isReplaced && turn.picked === resultId && { picked: further.id };
+  return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at), ...picked }));
+}
+
+/** Notes on every picture with these bytes that a small copy is kept. */
+export function withThumbnail(session: Session, hash: string): Session {
+  return changePictures(session, (picture) => (picture.hash === hash ? { ...picture, thumbnail: true } : picture));
+}
+
+/** What the person lets stand as a picture's alternative text. */
+export function withAlt(session: Session, pictureId: string, alt: string): Session {
+  return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
+}
+
+/** A turn in which no picture changes stays the same object, by which the store knows what to write. */
+function changePictures(session: Session, change: (picture: Picture) => Picture): Session {
+  const changes = (result: Result) => result.pictures.some((picture) => change(picture) !== picture);
+  const changed = (result: Result) => ({ ...result, pictures: result.pictures.map(change) });
+  const turns = session.turns.map((turn) =>
+    turn.results.some(changes) ? { ...turn, results: turn.results.map(changed) } : turn,
+  );
+  return { ...session, turns };
+}

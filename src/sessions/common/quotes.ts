@@ -1,0 +1,52 @@
+import { isGivenText, type Quote } from './model/quote.ts';
+import type { Draft, Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+
+type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
+
+type Change = (quote: Quote) => Quote;
+
+/** The session with each of its passages and files changed; what holds none that changes stays the same object, by which the store knows what to write. */
+export function withQuotes(session: Session, change: Change): Session {
+  const draft = changed(session.draft, change);
+  const turns = session.turns.map((turn) => changed(turn, change));
+  const isSame = draft === session.draft && turns.every((turn, at) => turn === session.turns[at]);
+  return isSame ? session : { ...session, draft, turns };
+}
+
+/** Every passage and file of a session, where it stands: first those of the message box. */
+export function quotesIn({ draft, turns }: Session): readonly Quote[] {
+  return [draft, ...turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) => [
+    ...(quote ? [quote] : []),
+    ...passages,
+    ...context,
+    ...prompts.flatMap((prompt) => prompt.quote ?? []),
+  ]);
+}
+
+/** The addresses of the documents that a session talks about. */
+export function documentsOf(session: Pick<Session, 'turns'>): ReadonlySet<string> {
+  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
+}
+
+/** The passages that a turn is about; a whole file or a text from elsewhere is none. */
+export function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
+  const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
+  return all.filter((one) => one.kind === undefined && !isGivenText(one) && one.text.trim() !== '');
+}
+
+function changed<T extends Material>(material: T, change: Change): T {
+  const { quote, passages, context, prompts } = material;
+  const own = (prompts ?? []).flatMap((prompt) => prompt.quote ?? []);
+  const all = [...(quote ? [quote] : []), ...(passages ?? []), ...(context ?? []), ...own];
+  if (all.every((one) => change(one) === one)) return material;
+  return {
+    ...material,
+    ...(quote && { quote: change(quote) }),
+    ...(passages && { passages: passages.map(change) }),
+    ...(context && { context: context.map(change) }),
+    ...(prompts && {
+      prompts: prompts.map((prompt) => (prompt.quote ? { ...prompt, quote: change(prompt.quote) } : prompt)),
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Picture } from './model/picture.ts';
+import { changeResult, type Session } from './model/session.ts';
+import { findPicture } from './pictureTurn.ts';
+
+/** A picture that was taken out of its result, and where it stood. */
+interface Removed {
+  readonly resultId: string;
+  readonly turnId: string;
+  readonly index: number;
+  readonly picture: Picture;
+}
+
+/** Where a picture stands; nothing where the session has no such picture. */
+export function removable(session: Session, pictureId: string): Removed | undefined {
+  const placed = findPicture(session, pictureId);
+  if (!placed) return undefined;
+  const { turn, result, picture } = placed;
+  return { turnId: turn.id, resultId: result.id, index: result.pictures.indexOf(picture), picture };
+}
+
+export function withoutPicture(session: Session, { resultId, picture }: Removed): Session {
+  return changeResult(session, resultId, (result) => ({
+    ...result,
+    pictures: result.pictures.filter(({ id }) => id !== picture.id),
+  }));
+}
+
+/** Puts it back where it stood, however often that is asked for. */
+export function withPicture(session: Session, { resultId, index, picture }: Removed): Session {
+  return changeResult(session, resultId, (result) =>
+    result.pictures.some(({ id }) => id === picture.id)
+      ? result
+      : { ...result, pictures: result.pictures.toSpliced(index, 0, picture) },
+  );
+}

@@ -1,0 +1,72 @@
+/** The parts of an image result, in the order the service sent them. */
+import type { Picture } from './model/picture.ts';
+import type { Result } from './model/result.ts';
+
+/** Words (Markdown), a picture with its bytes at hand, or the address of one that is elsewhere. */
+type Part =
+  | { readonly kind: 'words'; readonly text: string }
+  | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'link'; readonly link: string };
+
+/** A part and the candidate of the answer it belongs to, from 0. */
+export type PlacedPart = Part & { readonly candidate: number };
+
+/** All parts of a result; a link whose picture was loaded is that picture. One from before parts were kept has its pictures first. */
+export function partsOf(result: Result): readonly PlacedPart[] {
+  const { parts, pictures, links, text } = result;
+  if (!parts) return withoutOrder(pictures, links, text);
+  const placed = parts.flatMap((part): readonly PlacedPart[] => {
+    const candidate = part.candidate ?? 0;
+    if (part.kind === 'words') return [{ kind: 'words', text: part.text, candidate }];
+    const picture = pictures.find((one) => (part.kind === 'link' ? one.link === part.link : one.id === part.id));
+    if (picture) return [{ kind: 'picture', picture, candidate }];
+    return part.kind === 'link' ? [{ kind: 'link', link: part.link, candidate }] : [];
+  });
+  const known = new Set(placed.flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : [])));
+  const others = pictures.filter(({ id }) => !known.has(id));
+  return [...placed, ...others.map((picture) => ({ kind: 'picture' as const, picture, candidate: 0 }))];
+}
+
+/** Whether words came where a picture was asked for: an answer for all that, although the result says why it holds no picture. */
+export function isWordsOnly(result: Result): boolean {
+  return result.failure?.kind === 'noPicture' && holdsWordsAlone(result);
+}
+
+export function holdsWordsAlone({ pictures, links, text }: Pick<Result, 'pictures' | 'links' | 'text'>): boolean {
+  return pictures.length + links.length === 0 && text.trim() !== '';
+}
+
+/** The parts of the candidate that a picture belongs to. */
+export function partsWith(result: Result, pictureId: string): readonly PlacedPart[] {
+  const parts = partsOf(result);
+  const own = parts.find((part) => part.kind === 'picture' && part.picture.id === pictureId);
+  return parts.filter(({ candidate }) => candidate === own?.candidate);
+}
+
+/** The words around a picture, as one: those of its candidate, of an illustrated text those up to the pictures next to it. */
+export function wordsWith(result: Result, pictureId: string): string {
+  const parts = partsWith(result, pictureId);
+  const at = parts.findIndex((part) => part.kind === 'picture' && part.picture.id === pictureId);
+  const isWords = ({ kind }: PlacedPart) => kind === 'words';
+  const before = parts.slice(0, at).findLastIndex((part) => !isWords(part));
+  const after = parts.findIndex((part, index) => index > at && !isWords(part));
+  const around = parts.slice(before + 1, after < 0 ? parts.length : after);
+  return around.flatMap((part) => (part.kind === 'words' ? [part.text.trim()] : [])).join('\n\n');
+}
+
+/** Whether words stand between two pictures of one candidate: a text with its pictures, not pictures to choose from. */
+export function isIllustrated(result: Result): boolean {
+  const parts = partsOf(result);
+  return parts.some((part, at) => {
+    if (part.kind !== 'words' || part.text.trim() === '') return false;
+    const isSame = (other: PlacedPart) => other.kind === 'picture' && other.candidate === part.candidate;
+    return parts.slice(0, at).some(isSame) && parts.slice(at + 1).some(isSame);
+  });
+}
+
+function withoutOrder(pictures: readonly Picture[], links: readonly string[], text: string): readonly PlacedPart[] {
+  const shown = pictures.map((picture) => ({ kind: 'picture' as const, picture, candidate: 0 }));
+  const elsewhere = links.filter((link) => !pictures.some((picture) => picture.link === link));
+  const words = text.trim() === '' ? [] : [{ kind: 'words' as const, text, candidate: 0 }];
+  return [...shown, ...words, ...elsewhere.map((link) => ({ kind: 'link' as const, link, candidate: 0 }))];
+}

@@ -1,0 +1,90 @@
+/** A session as a Markdown document that people can read. */
+
+import { longestTicks } from '../../base/common/backticks.ts';
+import { altText } from '../../languages/common/writeReference/altText.ts';
+import { markdown } from '../../languages/common/writeReference/markdownSyntax.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { Picture } from './model/picture.ts';
+import type { Quote } from './model/quote.ts';
+import type { Result } from './model/result.ts';
+import type { Session } from './model/session.ts';
+import { promptOf, shownResult, type Turn } from './model/turn.ts';
+import { partsOf } from './resultParts.ts';
+
+export interface MarkdownOptions {
+  /** "14 November 2026": the day the session was begun, and the like. */
+  readonly day: (time: number) => string;
+  readonly words: Readonly<Record<Mode, string>> & {
+    readonly untitled: string;
+    /** "lighthouse.md, lines 12–14". */
+    readonly place: (quote: Quote) => string;
+  };
+  /** A picture's path relative to the document; nothing where it does not go along. */
+  readonly path: (picture: Picture) => string | undefined;
+}
+
+/** What was asked, as it was typed, and what is shown of what came; reasoning and failures stay out. */
+export function sessionMarkdown(session: Session, options: MarkdownOptions): string {
+  const title = `# ${oneLine(session.title) || options.words.untitled}`;
+  const turns = session.turns.flatMap((turn) => turnParts(turn, options));
+  return `${[title, options.day(session.createdAt), ...turns].join('\n\n')}\n`;
+}
+
+function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
+  const { words } = options;
+  const heading = `## ${words[turn.mode]}`;
+  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => isNews(text, turn));
+  const quote = turn.quote ? [quoted(turn.quote, options)] : [];
+  const isEach = kinds[turn.mode].results === 'sideBySide';
+  const got = isEach ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
+  return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
+}
+
+/** A picture is often asked for with the passage alone, which stands above already. */
+function isNews(prompt: string, { quote }: Turn): boolean {
+  return !['', quote?.text.trim()].includes(prompt.trim());
+}
+
+function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
+  const line = (picture: Picture) => pictureLine(picture, promptOf(turn, result), options);
+  const text = result.text.trim();
+  if (kinds[turn.mode].brings === 'answer') return [...result.pictures.map(line), ...(text ? [text] : [])];
+  return partsOf(result).map((part) => {
+    if (part.kind === 'words') return part.text.trim();
+    return part.kind === 'picture' ? line(part.picture) : `<${part.link}>`;
+  });
+}
+
+function pictureLine(picture: Picture, prompt: string, { path, words }: MarkdownOptions): string {
+  const { width, height } = picture;
+  const alt = altText(picture.alt ?? prompt);
+  const file = path(picture);
+  return file
+    ? markdown({ path: file, alt, width, height })
+    : `*${[words.image, ...(width > 0 && height > 0 ? [`${width} × ${height}`] : [])].join(', ')}*`;
+}
+
+function quoted(quote: Quote, { words }: MarkdownOptions): string {
+  return [`**${escaped(words.place(quote))}**`, '', ...quote.text.split(/\r?\n/)].map(quoteLine).join('\n');
+}
+
+/** What was asked, set off from what came: as a passage of its own, whatever stands in it. */
+function blockOf(text: string): string {
+  const lines = text.trim().split(/\r?\n/);
+  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+  return [`${fence}text`, ...lines, fence].join('\n');
+}
+
+function quoteLine(line: string): string {
+  return line === '' ? '>' : `> ${line}`;
+}
+
+function oneLine(text: string): string {
+  return escaped(text.replace(/\s+/g, ' ').trim());
+}
+
+/** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); these alone would be read as markup in a line. */
+function escaped(text: string): string {
+  return text.replace(/[\\`*_[\]<]/g, '\\$&');
+}

@@ -1,0 +1,43 @@
+import { homeOf } from './model/quoteOf.ts';
+import type { Result } from './model/result.ts';
+import type { Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+import type { PlacedPicture } from './pictureTurn.ts';
+
+/** A picture with the session it stands in. */
+export interface FromSession {
+  readonly session: Session;
+  readonly placed: PlacedPicture;
+}
+
+/** A session of these pictures alone, in their order, with what each was asked by; it is named as the first one's. Nothing of none. */
+export function sessionOfPictures(all: readonly FromSession[]): Session | undefined {
+  const [first] = all;
+  if (!first) return undefined;
+  const ids = new Set(all.map(({ placed }) => placed.turn.id));
+  const turns = [...ids].flatMap((id) => turnOf(all.filter(({ placed }) => placed.turn.id === id)));
+  const { draft: _, ...session } = first.session;
+  return { ...session, draft: { mode: 'image', text: '', options: first.placed.turn.options }, turns };
+}
+
+/** What it went on from stays behind, and words between pictures that are not all there. */
+function turnOf(own: readonly FromSession[]): readonly Turn[] {
+  const [first] = own;
+  if (!first) return [];
+  const { from: _, since: __, summary: ___, ...turn } = first.placed.turn;
+  const quote = homeOf(first.session, first.placed.turn, first.placed.result);
+  return [{ ...turn, ...(quote && { quote }), results: resultsOf(own), shown: 0 }];
+}
+
+/** Copies of a session keep the ids of its turns, and may have had further results since. */
+function resultsOf(own: readonly FromSession[]): readonly Result[] {
+  const all = onceEach(own.flatMap(({ placed }) => placed.turn.results));
+  return all.flatMap(({ parts: _, echo: __, ...result }) => {
+    const pictures = onceEach(own.flatMap(({ placed }) => (placed.result.id === result.id ? [placed.picture] : [])));
+    return pictures.length > 0 ? [{ ...result, pictures, earlier: [] }] : [];
+  });
+}
+
+function onceEach<T extends { readonly id: string }>(all: readonly T[]): readonly T[] {
+  return [...new Map(all.map((one) => [one.id, one])).values()];
+}

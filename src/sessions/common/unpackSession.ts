@@ -1,0 +1,65 @@
+import { strFromU8 } from 'fflate';
+import type { Picture } from './model/picture.ts';
+import type { Session } from './model/session.ts';
+import { allPictures, NewerSession, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
+import { listZip, type Pieces, unpackFile, type ZipFile } from './zipFiles.ts';
+
+/** Bytes that a packed file may grow to: more is no session of Limn's, but made to fill the memory. */
+const longestDocument = 200_000_000;
+const largestPicture = 100_000_000;
+/** Bytes that all of a zip may grow to beside so many times its own length: pictures shrink little, text to a tenth. */
+const [anyGrowth, mostGrowth] = [64_000_000, 20];
+
+/** A session that came in a file, and its pictures, each read when it is asked for: undefined if it is not there. */
+export interface Unpacked {
+  readonly session: Session;
+  readonly picture: (picture: Picture) => Promise<Uint8Array | undefined>;
+}
+
+/** The zip would unpack to more than a session of its length can be. */
+export class TooLarge extends Error {}
+
+/**
+ * Reads the session in a zip of Limn's, in pieces; undefined if it holds none, or is damaged. Of the pictures only those that the
+ * session names can be had, whose hash is not checked yet. Throws `NewerSession`, and `TooLarge` before anything of that size is unpacked.
+ */
+export async function unpackSession(bytes: Uint8Array, pieces: Pieces): Promise<Unpacked | undefined> {
+  try {
+    const files = listZip(bytes);
+    const document = files.find(({ name }) => name === sessionFileName);
+    if (!document) return undefined;
+    refuseTooLarge([document], longestDocument, bytes.length);
+    const text = await unpackFile(bytes, document, pieces);
+    const session = text && (await pieces.run(() => readSessionFile(strFromU8(text))));
+    return session && { session, picture: picturesOf(session, bytes, { files, pieces }) };
+  } catch (error) {
+    if (error instanceof NewerSession || error instanceof TooLarge) throw error;
+    return undefined;
+  }
+}
+
+interface Packed {
+  readonly files: readonly ZipFile[];
+  readonly pieces: Pieces;
+}
+
+/** One file for each hash, however many names it goes by. */
+function picturesOf(session: Session, bytes: Uint8Array, { files, pieces }: Packed): Unpacked['picture'] {
+  const hashes = new Set(allPictures(session).map(({ hash }) => hash));
+  const byHash = new Map(files.filter(({ name }) => hashes.has(hashIn(name))).map((file) => [hashIn(file.name), file]));
+  refuseTooLarge([...byHash.values()], largestPicture, bytes.length);
+  return async ({ hash }) => {
+    const file = byHash.get(hash);
+    return file && unpackFile(bytes, file, pieces).catch(() => undefined);
+  };
+}
+
+function refuseTooLarge(files: readonly ZipFile[], most: number, packed: number): void {
+  const whole = files.reduce((sum, { size }) => sum + size, 0);
+  if (files.some(({ size }) => size > most) || whole > anyGrowth + mostGrowth * packed) throw new TooLarge();
+}
+
+/** `pictures/<hash>.<extension>`. */
+function hashIn(name: string): string {
+  return name.startsWith(`${pictureFolderName}/`) ? name.slice(pictureFolderName.length + 1).replace(/\..*$/, '') : '';
+}

@@ -1,0 +1,107 @@
+import { jpegOrientation } from '../../imageFiles/common/orientation.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { limits } from '../../product/common/limits.ts';
+import { changeDraft } from '../common/draft.ts';
+import type { Attachment } from '../common/model/picture.ts';
+import type { Draft } from '../common/model/session.ts';
+import type { WrittenFile } from '../common/model/writtenFile.ts';
+import type { Pictures } from './imageStore.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Why a picture does not go along with the prompt. */
+export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
+
+/** A picture to be sent along. */
+export interface OfferedPicture {
+  /** Its file's name, or words for a pasted one. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly scaledFrom?: Attachment['scaledFrom'];
+  /** The file of the workspace that it was read from. */
+  readonly readFrom?: WrittenFile;
+}
+
+interface AttachmentsOptions {
+  readonly sessions: Pick<Sessions, 'get' | 'change'>;
+  readonly pictures: Pick<Pictures, 'keep'>;
+  /** A picture by its leading bytes, or why it is none. */
+  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  readonly refuse: (why: NoAttachment, name: string) => void;
+  /** Hands a picture that is too large or turned to the page, which adds it again, scaled down and upright. */
+  readonly scaleDown: (sessionId: string, picture: OfferedPicture) => void;
+  readonly onDraft: (sessionId: string) => void;
+}
+
+/** The pictures that go along with the next prompt. */
+export class Attachments {
+  /** Files whose pictures the page draws anew, by their session and name. */
+  private readonly scaling = new Map<string, WrittenFile>();
+
+  constructor(private readonly options: AttachmentsOptions) {}
+
+  /** Adds a picture as the page has made it. */
+  async add(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const drawnAnew = `${sessionId} ${offered.name}`;
+    const readFrom = this.scaling.get(drawnAnew);
+    this.scaling.delete(drawnAnew);
+    const refused = await this.tryAdd(sessionId, { ...offered, ...(readFrom && { readFrom }) });
+    if (refused) this.options.refuse(refused, offered.name);
+  }
+
+  /** Adds a picture file as it is, or has it drawn anew first. */
+  async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
+    const picture = this.options.readPicture(offered.bytes);
+    if (typeof picture === 'string' || !isDrawnAnew(picture)) return this.add(sessionId, offered);
+    if (offered.readFrom) this.scaling.set(`${sessionId} ${offered.name}`, offered.readFrom);
+    this.options.scaleDown(sessionId, offered);
+  }
+
+  remove(sessionId: string, attachmentId: string): void {
+    this.change(sessionId, (attachments) => attachments.filter(({ id }) => id !== attachmentId));
+  }
+
+  private async tryAdd(sessionId: string, offered: OfferedPicture): Promise<NoAttachment | undefined> {
+    const reference = await keptAttachment(this.options, offered);
+    if (typeof reference === 'string') return reference;
+    if (this.count(sessionId) >= limits.attachments) return 'tooMany';
+    this.change(sessionId, (attachments) => [...attachments, reference]);
+    return undefined;
+  }
+
+  private count(sessionId: string): number {
+    return this.options.sessions.get(sessionId)?.draft.attachments?.length ?? 0;
+  }
+
+  private change(sessionId: string, change: (attachments: readonly Attachment[]) => readonly Attachment[]): void {
+    const { sessions, onDraft } = this.options;
+    sessions.change(sessionId, (session) => changeDraft(session, (draft) => withAttachments(draft, change)), 'once');
+    onDraft(sessionId);
+  }
+}
+
+function isDrawnAnew({ bytes, mediaType }: ReceivedPicture): boolean {
+  if (bytes.length > limits.pastedBytes) return false;
+  return bytes.length > limits.attachmentBytes || (mediaType === 'image/jpeg' && jpegOrientation(bytes) > 1);
+}
+
+/** Keeps a picture that is to be sent along, or says why it is not. */
+export async function keptAttachment(
+  { pictures, readPicture }: Pick<AttachmentsOptions, 'pictures' | 'readPicture'>,
+  { name, bytes, scaledFrom, readFrom }: OfferedPicture,
+): Promise<Attachment | NoAttachment> {
+  const received = readPicture(bytes);
+  if (typeof received === 'string') return 'noPicture';
+  if (bytes.length > limits.attachmentBytes) return 'tooLarge';
+  const { picture, problem } = await pictures.keep(received);
+  if (problem !== undefined) return 'notKept';
+  const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
+  return { ...reference, ...(scaledFrom && { scaledFrom }), ...(readFrom && { file: readFrom }) };
+}
+
+function withAttachments(
+  { attachments = [], ...draft }: Draft,
+  change: (attachments: readonly Attachment[]) => readonly Attachment[],
+): Draft {
+  const changed = change(attachments);
+  return changed.length > 0 ? { ...draft, attachments: changed } : draft;
+}

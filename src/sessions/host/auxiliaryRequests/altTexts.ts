@@ -1,0 +1,157 @@
+import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
+import { limits } from '../../../product/common/limits.ts';
+import type { FailureReport } from '../../../service/common/failureReport.ts';
+import type { ChatReply, SentPicture } from '../../../service/common/serviceTypes.ts';
+import type { Ready } from '../../../service/host/serviceClient.ts';
+import type { Picture } from '../../common/model/picture.ts';
+import { promptOf } from '../../common/model/turn.ts';
+import type { PlacedPicture } from '../../common/pictureTurn.ts';
+import { wordsWith } from '../../common/resultParts.ts';
+import type { Pictures } from '../imageStore.ts';
+import type { Sessions } from '../sessions.ts';
+import { UnderWay } from '../singleFlight.ts';
+import type { Thumbnails } from '../thumbnailStore.ts';
+import { altTextQuestion, type DescribedPicture } from './altTextQuestion.ts';
+import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+
+/** Formats that chat services take. */
+const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+interface AltTextsOptions {
+  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
+  readonly sessions: Pick<Sessions, 'change'>;
+  readonly pictures: Pick<Pictures, 'bytes'>;
+  readonly thumbnails: Pick<Thumbnails, 'bytes'>;
+  /** What a chat request needs; nothing when the person leaves. */
+  readonly ensure: () => Promise<Ready | undefined>;
+  /** Says that the model did not take the picture; true when the person wants the prompt alone sent in a further request. */
+  readonly offerPromptAlone: (model: string) => Promise<boolean>;
+  /** Shows the text before it is used, and says where the model did not see the picture; nothing when the person leaves. */
+  readonly review: (text: string, how: { readonly isSeen: boolean }) => Promise<string | undefined>;
+  readonly tell: (report: FailureReport) => void;
+}
+
+/** A picture that a text is asked for. */
+interface Subject {
+  readonly described: DescribedPicture;
+  /** The picture as it is sent; nothing where services would not take it. */
+  readonly seen: () => Promise<SentPicture | undefined>;
+  /** A request was sent, whatever came of it. */
+  readonly onAsked: (reply: ChatReply | undefined) => void;
+}
+
+/** One text that is asked for. */
+interface Wanted extends Subject {
+  readonly ready: Ready;
+}
+
+/** A text that nobody has looked at yet. */
+interface Proposed {
+  readonly text: string;
+  /** The model saw the picture. */
+  readonly isSeen: boolean;
+}
+
+interface Suggested {
+  readonly reply: ChatReply | undefined;
+  readonly isSeen: boolean;
+}
+
+/** Asks the chat model for a picture's alternative text, by the picture where it can be sent. */
+export class AltTexts {
+  /** By pictures. */
+  private readonly underWay = new UnderWay();
+
+  constructor(private readonly options: AltTextsOptions) {}
+
+  /** The text the person lets stand; nothing when they leave, one is asked for already, or nothing came and they were told. */
+  async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
+    return this.underWay.once(placed.picture.id, () => this.suggestFor(this.subjectOf(sessionId, placed)));
+  }
+
+  /** What the model says, for the person to look at where they asked; nothing when they left, or were told why none came. */
+  async propose(sessionId: string, placed: PlacedPicture): Promise<Proposed | undefined> {
+    return this.underWay.once(placed.picture.id, () => this.proposeFor(this.subjectOf(sessionId, placed)));
+  }
+
+  /** The same for a picture of a file. */
+  async suggestForFile(described: DescribedPicture, file: SentPicture | undefined): Promise<string | undefined> {
+    const seen = file && isSendable(file.bytes.length, file.mediaType) ? file : undefined;
+    return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
+  }
+
+  private subjectOf(sessionId: string, placed: PlacedPicture): Subject {
+    return {
+      described: describedBy(placed),
+      seen: () => this.sendable(placed.picture),
+      onAsked: (reply) => {
+        this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
+      },
+    };
+  }
+
+  private async suggestFor(subject: Subject): Promise<string | undefined> {
+    const proposed = await this.proposeFor(subject);
+    return proposed && (plain((await this.options.review(proposed.text, proposed)) ?? '') || undefined);
+  }
+
+  private async proposeFor(subject: Subject): Promise<Proposed | undefined> {
+    const ready = await this.options.ensure();
+    if (!ready) return undefined;
+    const { reply, isSeen } = await this.suggested({ ...subject, ready });
+    const text = reply && plain(reply.text);
+    if (text === '') this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
+    return text ? { text, isSeen } : undefined;
+  }
+
+  private async suggested(wanted: Wanted): Promise<Suggested> {
+    const { ready } = wanted;
+    const seen = await wanted.seen();
+    let isTaken = true;
+    const reply = await this.ask(wanted, seen, (report) => {
+      if (seen && report.kind === 'pictureInputRejected') isTaken = false;
+      else this.options.tell(report);
+    });
+    if (isTaken || !(await this.options.offerPromptAlone(ready.model))) return { reply, isSeen: seen !== undefined };
+    return { reply: await this.ask(wanted, undefined, this.options.tell), isSeen: false };
+  }
+
+  private async ask(
+    { described, ready, onAsked }: Wanted,
+    seen: SentPicture | undefined,
+    tell: AltTextsOptions['tell'],
+  ): Promise<ChatReply | undefined> {
+    const reply = await this.options.sideQuestions.ask(ready, altTextQuestion(described, seen), tell);
+    onAsked(reply);
+    return reply;
+  }
+
+  /** The small copy, else the picture itself; nothing where services would not take it. */
+  private async sendable(picture: Picture): Promise<SentPicture | undefined> {
+    const small = await this.options.thumbnails.bytes(picture);
+    if (small) return { bytes: small, mediaType: 'image/webp' };
+    const { size, mediaType } = picture;
+    if (!isSendable(size, mediaType)) return undefined;
+    const bytes = await this.options.pictures.bytes(picture);
+    return bytes && { bytes, mediaType };
+  }
+}
+
+function isSendable(size: number, mediaType: MediaType): boolean {
+  return size <= limits.attachmentBytes && sentAsItIs.includes(mediaType);
+}
+
+function describedBy({ turn, result, picture }: PlacedPicture): DescribedPicture {
+  return {
+    prompt: promptOf(turn, result),
+    isChanged: turn.from !== undefined,
+    words: wordsWith(result, picture.id),
+    alt: picture.alt ?? '',
+  };
+}
+
+/** One line, without the quotation marks that models like to put around it. */
+function plain(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return /^(["“”'«»„]).*["“”'«»]$/.test(line) ? line.slice(1, -1).trim() : line;
+}

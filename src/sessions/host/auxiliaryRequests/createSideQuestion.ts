@@ -1,0 +1,65 @@
+/** Questions to the chat model that are no turn: what all kinds of them share. */
+
+import type { Language } from '../../../base/host/formats.ts';
+import { withProgress } from '../../../base/host/messages.ts';
+import type { Teller } from '../../../base/host/notifications.ts';
+import { readSettings } from '../../../product/host/settings.ts';
+import type { FailureReport } from '../../../service/common/failureReport.ts';
+import type { FailureAction, FailureView } from '../../../service/common/failureView.ts';
+import { failureView } from '../../../service/host/failureTexts.ts';
+import type { Service } from '../../../service/host/serviceClient.ts';
+import type { SetUp } from '../../../setup/host/setUp.ts';
+import type { InFlight } from '../jobs/inFlight.ts';
+import { tellWithActions } from '../sessionNotifications.ts';
+import { SideQuestions } from './sideQuestions.ts';
+
+interface Parts {
+  readonly language: Language;
+  readonly service: Service;
+  readonly setUp: SetUp;
+  readonly inFlight: InFlight;
+  readonly notices: Teller;
+}
+
+interface SideQuestionWords {
+  /** While the answer is awaited. */
+  readonly title: string;
+  /** That nothing came of it, and why. */
+  readonly failed: (why: Pick<FailureView, 'title' | 'why'>) => string;
+}
+
+export function createSideQuestion(
+  { language, service, setUp, inFlight, notices }: Parts,
+  { title, failed }: SideQuestionWords,
+) {
+  const failureActions: Partial<Record<FailureAction, () => Promise<unknown>>> = {
+    setUp: () => setUp.run(),
+    setApiKey: () => setUp.setApiKey(),
+    setAddress: () => setUp.setAddress(),
+    chooseModel: () => setUp.chooseModel('chat'),
+  };
+  const tell = (report: FailureReport) => {
+    const view = failureView(language, report, { mode: 'chat', failedAt: Date.now() });
+    const buttons = view.failureActions.flatMap(({ failureAction, label }) => {
+      const run = failureActions[failureAction];
+      return run ? [{ label, run }] : [];
+    });
+    void tellWithActions(notices, failed(view), buttons);
+  };
+  const sideQuestions = new SideQuestions({
+    service,
+    settings: readSettings,
+    withProgress: (run) => withProgress(title, run),
+    tell,
+    inFlight,
+    stillReady: setUp.stillReady,
+  });
+  const ensure = async () => {
+    const ready = await setUp.ensure('chat');
+    const options = { aspectRatio: '', size: '' };
+    return ready && (await inFlight.isMeant({ requests: 1, model: ready.model, mode: 'chat', options }))
+      ? ready
+      : undefined;
+  };
+  return { sideQuestions, tell, ensure };
+}

@@ -1,0 +1,51 @@
+import type { FailureReport } from '../../../service/common/failureReport.ts';
+import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
+import type { Ready } from '../../../service/host/serviceClient.ts';
+import type { Session } from '../../common/model/session.ts';
+import { titleFacts, titleInAnswer } from '../../common/suggestedTitle.ts';
+import type { Sessions } from '../sessions.ts';
+import { UnderWay } from '../singleFlight.ts';
+import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+
+interface TitlesOptions {
+  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
+  readonly sessions: Pick<Sessions, 'load' | 'change'>;
+  /** What a chat request needs; nothing when the person leaves. */
+  readonly ensure: () => Promise<Ready | undefined>;
+  /** Says what it costs; true when the person wants it. */
+  readonly confirm: (model: string) => Promise<boolean>;
+  readonly tell: (report: FailureReport) => void;
+}
+
+const task =
+  'You write titles of conversations. Answer with the title alone: at most eight words on one line, in the language of the conversation, saying what it is about, without quotation marks and without the word “title”. Do not answer the questions in it.';
+
+/** Asks the chat model what a session could be called. */
+export class Titles {
+  private readonly underWay = new UnderWay();
+
+  constructor(private readonly options: TitlesOptions) {}
+
+  /** For the person to look at; nothing when they left, one is being asked for already, or they were told why none came. */
+  suggest(session: Session): Promise<string | undefined> {
+    return this.underWay.once(session.id, () => this.ask(session));
+  }
+
+  private async ask(session: Session): Promise<string | undefined> {
+    const { sideQuestions, sessions, ensure, confirm, tell } = this.options;
+    const ready = await ensure();
+    if (!ready || !(await confirm(ready.model))) return undefined;
+    const reply = await sideQuestions.ask(ready, titleQuestion(session));
+    if (await sessions.load(session.id)) sessions.change(session.id, (now) => countedSideQuestion(now, reply), 'once');
+    const title = reply && titleInAnswer(reply.text);
+    if (reply && title === undefined) tell({ kind: 'answerEmpty', billed: 'maybe' });
+    return title;
+  }
+}
+
+function titleQuestion(session: Session): readonly ChatMessage[] {
+  return [
+    { role: 'system', content: task },
+    { role: 'user', content: titleFacts(session) },
+  ];
+}

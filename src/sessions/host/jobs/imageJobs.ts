@@ -1,0 +1,134 @@
+import { Failure } from '../../../service/common/failureReport.ts';
+import type { CallOptions, Echo, ImageReply, ImageRequest, SentPicture } from '../../../service/common/serviceTypes.ts';
+import type { Service } from '../../../service/host/serviceClient.ts';
+import { ancestry, type Continuation, continuationOf, mayFallBack } from '../../common/continuation.ts';
+import { pictureResult } from '../../common/editSession.ts';
+import { alikeOf } from '../../common/keepAlike.ts';
+import type { Picture } from '../../common/model/picture.ts';
+import type { Result } from '../../common/model/result.ts';
+import type { Session } from '../../common/model/session.ts';
+import type { Turn } from '../../common/model/turn.ts';
+import { optionsOf, pictureByHash } from '../../common/pictureTurn.ts';
+import { picturesSent, textSent } from '../../common/requestContent.ts';
+import type { Pictures } from '../imageStore.ts';
+import type { Replies } from '../replies.ts';
+import type { Requests } from '../requests.ts';
+import type { Sessions } from '../sessions.ts';
+import { type Fill, keepingPartial } from './brokenOff.ts';
+import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
+import { pictureLost, sentPicture } from './readSentImage.ts';
+import { keepAll, withStorage } from './saveReceived.ts';
+
+/** Seconds between two pieces of a picture's answer. */
+const pictureGap = 120;
+
+interface ImageJobsOptions {
+  readonly service: Pick<Service, 'generateImage'>;
+  readonly sessions: Pick<Sessions, 'get'>;
+  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
+  readonly replies: Replies;
+  readonly requests: Pick<Requests, 'keep'>;
+  readonly settings: () => Pick<JobSettings, 'imageTimeout'>;
+}
+
+/** What a job draws, as it stands in the session. */
+interface Drawn {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly result: Result;
+}
+
+/** A reply, and how its request went on from an earlier picture. */
+interface ImageJob {
+  readonly reply: ImageReply;
+  readonly continued?: Continuation['kind'] | undefined;
+}
+
+/** From a turn of pictures to one of its pictures. */
+export class ImageJobs {
+  constructor(private readonly options: ImageJobsOptions) {}
+
+  /** Asks for the picture and keeps it; gives what fills its result. Rejects as the service does. */
+  async draw(job: Job, call: JobCall): Promise<Fill> {
+    const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, gap: pictureGap };
+    const { reply, continued } = await this.ask(job, this.find(job), call(limits));
+    return this.filled(job, reply, continued);
+  }
+
+  private async filled(job: Job, reply: ImageReply, continued?: Continuation['kind']): Promise<Fill> {
+    const pictures = await keepAll(this.options.pictures, reply.pictures);
+    const earlier = await keepAll(this.options.pictures, reply.earlier);
+    const hasEcho = reply.echoes?.length ? await this.options.replies.keep(job.resultId, reply.echoes) : false;
+    const kept = { pictures: pictures.all, earlier: earlier.all };
+    const notes = { ...(hasEcho && { echo: true as const }), ...(continued && { continued }) };
+    return (result) =>
+      withStorage({ ...pictureResult(result, reply, kept), ...notes }, pictures.problem ?? earlier.problem);
+  }
+
+  private find({ sessionId, turnId, resultId }: Job): Drawn {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session?.turns.find(({ id }) => id === turnId);
+    const result = turn?.results.find(({ id }) => id === resultId);
+    if (session && turn && result) return { session, turn, result };
+    throw new Error('The turn of a picture is gone');
+  }
+
+  private async ask(job: Job, drawn: Drawn, options: CallOptions): Promise<ImageJob> {
+    const continuation = await this.continuation(drawn);
+    const send = async (how: Continuation | undefined): Promise<ImageJob> => {
+      const request = await this.request(drawn, job.ready.model, how);
+      options.signal.throwIfAborted();
+      void this.options.requests.keep(job, request);
+      const reply = await keepingPartial<ImageReply>(
+        (onPartial) => this.options.service.generateImage(request, { ...options, onPartial }),
+        (partial) => this.filled(job, partial, how?.kind),
+      );
+      return { reply, continued: how?.kind };
+    };
+    try {
+      return await send(continuation);
+    } catch (error) {
+      if (!continuation || !(error instanceof Failure) || !mayFallBack(continuation, error.report)) throw error;
+      return send({ kind: 'picture', picture: continuation.picture });
+    }
+  }
+
+  private async continuation({ session, turn }: Drawn): Promise<Continuation | undefined> {
+    if (turn.from === undefined) return undefined;
+    const pictures = ancestry(session, turn.from);
+    if (pictures.length === 0) throw pictureLost();
+    const echoes = new Map<string, readonly Echo[]>();
+    for (const { result } of pictures)
+      if (result.echo) echoes.set(result.id, await this.options.replies.read(result.id));
+    return continuationOf(pictures, echoes);
+  }
+
+  private async request(
+    { session, turn, result }: Drawn,
+    model: string,
+    continuation: Continuation | undefined,
+  ): Promise<ImageRequest> {
+    const alike = alikeOf(turn, result);
+    if (alike && !alike.picture) throw pictureLost();
+    const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
+    const { aspectRatio, size } = optionsOf(turn, result);
+    const request = { model, prompt: textSent(turn, result, instead), aspectRatio, size };
+    const parts = await this.sent(picturesSent(turn, result, instead));
+    const withParts = { ...request, ...(parts.length > 0 && { attachments: parts }) };
+    if (continuation?.kind !== 'conversation') return withParts;
+    const earlier = continuation.earlier.map(async ({ attachments, ...exchange }) => ({
+      ...exchange,
+      attachments: await this.sent(attachments),
+    }));
+    return { ...withParts, earlier: await Promise.all(earlier), pictureBytes: (hash) => this.bytes(session, hash) };
+  }
+
+  private async bytes(session: Session, hash: string): Promise<Uint8Array | undefined> {
+    const picture = pictureByHash(session, hash);
+    return picture && this.options.pictures.bytes(picture);
+  }
+
+  private sent(pictures: readonly Picture[]): Promise<readonly SentPicture[]> {
+    return Promise.all(pictures.map((picture) => sentPicture(this.options.pictures, picture)));
+  }
+}

@@ -1,0 +1,123 @@
+import { cut } from '../../../base/common/truncate.ts';
+import { withPlan } from '../../../plan/common/planContext.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import type { ChatPiece } from '../../../service/common/serviceTypes.ts';
+import { withAnswerTitle } from '../../common/answerTitle.ts';
+import type { Result } from '../../common/model/result.ts';
+import { changeResult, type Session, turnOfResult } from '../../common/model/session.ts';
+import { arrived } from '../../common/pick.ts';
+import { interrupted } from '../../common/recoverInterrupted.ts';
+import type { Sessions } from '../sessions.ts';
+import type { Job, JobListener } from './job.ts';
+
+/** A pause before a retry is shown only when it is longer, in seconds. */
+const shortPause = 3;
+
+interface JobChangesOptions {
+  readonly sessions: Sessions;
+  readonly listener: JobListener;
+}
+
+type TurnPath = Pick<Job, 'sessionId' | 'turnId'>;
+
+/** What changed beside the turn. */
+interface Changes {
+  readonly draft: boolean;
+}
+
+/** What a job changes in its session on the way, each change told at once. */
+export class JobChanges {
+  constructor(private readonly options: JobChangesOptions) {}
+
+  update(place: TurnPath, update: (session: Session) => Session): void {
+    this.tell(place, this.change(place, update));
+  }
+
+  /** The others are done: the result that waited is sent now. */
+  sent(job: Job): void {
+    this.update(job, (session) =>
+      changeResult(session, job.resultId, ({ queued: _, ...result }) => ({ ...result, startedAt: Date.now() })),
+    );
+  }
+
+  /** The seconds until it is sent again by itself; a short pause needs no words. */
+  waits(job: Job, seconds = 0): void {
+    this.update(job, (session) =>
+      changeResult(session, job.resultId, ({ retryAt: _, ...result }) =>
+        seconds > shortPause ? { ...result, retryAt: Date.now() + seconds * 1000 } : result,
+      ),
+    );
+  }
+
+  /** What goes on from an earlier answer may grow longer than is kept. */
+  append(job: Job, pieces: readonly ChatPiece[]): void {
+    for (const piece of pieces) {
+      let [offset, text] = [0, ''];
+      this.options.sessions.change(job.sessionId, (session) =>
+        changeResult(session, job.resultId, (result) => {
+          offset = result[piece.kind].length;
+          text = cut(piece.text, limits.answer - offset);
+          return appended(result, { ...piece, text });
+        }),
+      );
+      if (text) this.options.listener.pieceArrived(job, { ...piece, text, offset });
+    }
+  }
+
+  /** The job is over; the first picture that came is picked. It is told once it is on disk: what was seen to be there stays. Gives the result as it ended. */
+  async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
+    const ended = endedResult(this.result(job), fill);
+    const changes = this.change(job, (session) => this.ended(session, job, ended));
+    await this.options.sessions.written();
+    this.tell(job, changes);
+    return ended;
+  }
+
+  /** The window goes with the job under way: what a later one will say of it, which reads it from disk. */
+  leave(job: Job): Result {
+    return interrupted(this.result(job), Date.now());
+  }
+
+  /** As it is now, or as it began where its session or turn is gone. */
+  private result({ sessionId, resultId, started }: Job): Result {
+    const session = this.options.sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    return turn?.results.find(({ id }) => id === resultId) ?? started;
+  }
+
+  private change({ sessionId }: TurnPath, change: (session: Session) => Session): Changes {
+    const { sessions } = this.options;
+    const before = sessions.get(sessionId);
+    return { draft: sessions.change(sessionId, change, 'once')?.draft !== before?.draft };
+  }
+
+  private tell({ sessionId, turnId }: TurnPath, { draft }: Changes): void {
+    // What the next message goes on from is shown first: it takes the place that is held for it until the turn is told.
+    if (draft) this.options.listener.draftChanged(sessionId);
+    this.options.listener.turnChanged(sessionId, turnId);
+  }
+
+  private ended(session: Session, job: Job, result: Result): Session {
+    const ended = changeResult(session, job.resultId, () => withPlan(session, job.turnId, result));
+    const picked = kinds[job.mode].results === 'sideBySide' ? arrived(ended, job.resultId) : ended;
+    return { ...withAnswerTitle(picked, result), changedAt: Date.now() };
+  }
+}
+
+/** Another window may have taken it for interrupted meanwhile. */
+function endedResult({ retryAt: _, failure: __, ...result }: Result, fill: (result: Result) => Result): Result {
+  return { ...fill(result), duration: result.queued ? 0 : since(result.startedAt, Date.now()) };
+}
+
+/** Milliseconds; none where the clock was set back meanwhile. */
+function since(start: number, now: number): number {
+  return Math.max(0, now - start);
+}
+
+function appended(result: Result, piece: ChatPiece): Result {
+  const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
+  const { reasoning, reasoningDuration } = result;
+  const reasoningEnds = piece.kind === 'text' && reasoning !== '' && reasoningDuration === undefined;
+  return reasoningEnds ? { ...longer, reasoningDuration: since(result.startedAt, Date.now()) } : longer;
+}

@@ -1,0 +1,127 @@
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import type { FailureReport } from '../../service/common/failureReport.ts';
+import type { CallOptions, RequestLine } from '../../service/common/serviceTypes.ts';
+import type { Log } from '../../service/host/log.ts';
+import { linksOf } from '../common/imageLinks.ts';
+import type { Picture } from '../common/model/picture.ts';
+import type { Result } from '../common/model/result.ts';
+import { changeResult, turnOfResult } from '../common/model/session.ts';
+import type { Pictures } from './imageStore.ts';
+import type { JobListener } from './jobs/job.ts';
+import { reportOf, withStorage } from './jobs/saveReceived.ts';
+import type { LinkLoads } from './linkLoads.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Seconds. */
+const limits = { connect: 30, firstByte: 60, gap: 30 };
+
+interface LinksOptions {
+  /** Loads a picture without the key; rejects with a `Failure`, or with the signal's reason when stopped. */
+  readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
+  readonly loads: LinkLoads;
+  readonly sessions: Sessions;
+  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly listener: Pick<JobListener, 'turnChanged'>;
+  readonly log: Pick<Log, 'request'>;
+}
+
+/** The result that a link stands in. */
+interface LinkPlace {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly resultId: string;
+}
+
+/** One link on its way to be a picture. */
+interface Loading {
+  readonly place: LinkPlace;
+  readonly address: string;
+  readonly abort: AbortController;
+}
+
+/** Pictures that came as addresses, also those in an answer's text: each is loaded when the person asks for it, and then kept like any other. */
+export class Links {
+  private readonly running = new Set<Loading>();
+  private closing = false;
+
+  constructor(private readonly options: LinksOptions) {}
+
+  /** Loads the picture at one of a result's links; resolves when that has ended, however it ended. */
+  async load(place: LinkPlace, index: number): Promise<void> {
+    const address = this.waiting(place, index);
+    if (address === undefined) return;
+    const loading = { place, address, abort: new AbortController() };
+    this.running.add(loading);
+    this.show(loading, 'loading');
+    const problem = await this.fill(loading);
+    this.running.delete(loading);
+    this.show(loading, problem);
+  }
+
+  /** Stops whatever is loaded for a result; its links stay. */
+  stop(sessionId: string, resultId: string): void {
+    for (const { place, abort } of this.running)
+      if (place.sessionId === sessionId && place.resultId === resultId) abort.abort();
+  }
+
+  dispose(): void {
+    this.closing = true;
+    for (const { abort } of this.running) abort.abort();
+  }
+
+  /** The address, unless its picture is there or on its way. */
+  private waiting(place: LinkPlace, index: number): string | undefined {
+    const { sessions, loads } = this.options;
+    const { sessionId, resultId } = place;
+    const session = sessions.get(sessionId);
+    const results = (session && turnOfResult(session, resultId)?.results) ?? [];
+    const result = results.find(({ id }) => id === resultId);
+    const address = result && linksOf(result)[index];
+    if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
+    return loads.get(place, address) === 'loading' ? undefined : address;
+  }
+
+  /** Gives what went wrong; nothing when the picture is there or the person stopped it. */
+  private async fill(loading: Loading): Promise<FailureReport | undefined> {
+    const { signal } = loading.abort;
+    const started = Date.now();
+    try {
+      const picture = await this.options.load(loading.address, { signal, limits });
+      this.note(loading, { outcome: 'done', status: 200, bytes: picture.bytes.length }, started);
+      await this.keep(loading, picture);
+      return undefined;
+    } catch (error) {
+      if (this.closing) return undefined;
+      const report = signal.aborted ? undefined : reportOf(error, 'no');
+      this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...statusOf(report) }, started);
+      return report;
+    }
+  }
+
+  private async keep({ place, address }: Loading, received: ReceivedPicture): Promise<void> {
+    const { picture, problem } = await this.options.pictures.keep(received);
+    const fill = (result: Result) => withStorage(withPicture(result, { ...picture, link: address }), problem, 'no');
+    this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
+  }
+
+  private show({ place, address }: Loading, load: 'loading' | FailureReport | undefined): void {
+    this.options.loads.set(place, address, load);
+    this.options.listener.turnChanged(place.sessionId, place.turnId);
+  }
+
+  /** Only the origin: the rest of such an address often opens the picture to anyone who has it. */
+  private note({ address }: Loading, ending: Ending, started: number): void {
+    const path = URL.canParse(address) ? new URL(address).origin : '';
+    this.options.log.request({ method: 'GET', path, retries: 0, ...ending, milliseconds: Date.now() - started });
+  }
+}
+
+type Ending = Pick<RequestLine, 'outcome' | 'status' | 'bytes'>;
+
+function withPicture(result: Result, picture: Picture): Result {
+  return { ...result, pictures: [...result.pictures, picture] };
+}
+
+function statusOf(report: FailureReport | undefined): { readonly status?: number } {
+  return report?.status === undefined ? {} : { status: report.status };
+}

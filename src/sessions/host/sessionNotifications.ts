@@ -1,0 +1,220 @@
+import { l10n, window, workspace } from 'vscode';
+import { askLine } from '../../base/host/askText.ts';
+import { type Language, number } from '../../base/host/formats.ts';
+import type { NotInside } from '../../base/host/insideWorkspace.ts';
+import { confirm, inform } from '../../base/host/messages.ts';
+import type { Teller } from '../../base/host/notifications.ts';
+import { tellUnusable } from '../../base/host/tellUnusable.ts';
+import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import { kinds } from '../../product/common/modes.ts';
+import { kindWords } from '../../product/host/kinds.ts';
+import type { PictureOptions } from '../common/model/turnRequest.ts';
+
+/** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
+export async function sayEmpty(mode: Mode): Promise<boolean> {
+  const words = kindWords[mode];
+  const open = words.open(l10n);
+  return (await inform(words.nothingSelected(l10n), open)) === open;
+}
+
+/** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
+export async function sayTooLong(teller: Teller, language: Language, mode: Mode, length: number): Promise<boolean> {
+  const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
+  const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
+  const chat = l10n.t('Chat About Selection');
+  const buttons = length <= kinds.chat.longestText ? [chat] : [];
+  return (await teller.tell({ severity: 'warn', text: words, buttons })) === chat;
+}
+
+/** Says that a button found its picture gone, so that nothing was done with another one. */
+export function sayGone(teller: Teller): void {
+  void teller.tell({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
+}
+
+/** Says that a text held more prompts than are drawn at once. */
+export function sayCut(teller: Teller, { locale }: Language, found: number): void {
+  const [all, most] = [found, limits.prompts].map((count) => number(locale, count));
+  void teller.tell({
+    severity: 'info',
+    text: l10n.t(
+      '{0} prompts were found. The first {1} are listed; draw the rest in a second go.',
+      all ?? '',
+      most ?? '',
+    ),
+  });
+}
+
+/** Says that more passages were selected than are asked about at once. */
+export function sayCutPassages({ locale }: Language, selected: number): void {
+  const [all, most] = [selected, limits.prompts].map((count) => number(locale, count));
+  void inform(
+    l10n.t(
+      '{0} passages are selected. The first {1} are taken; ask about the rest in a second go.',
+      all ?? '',
+      most ?? '',
+    ),
+  );
+}
+
+/** Why something was not sent, and how much of it there is. */
+interface Refused {
+  readonly why: string;
+  readonly length: number;
+  readonly unusable?: UnusableFile;
+}
+
+/** Says that a turn cannot hold so many pictures. */
+function sayTooMany(teller: Teller, { locale }: Language, pictures: number): void {
+  const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
+  void teller.tell({
+    severity: 'warn',
+    text: l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
+  });
+}
+
+/** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
+export function sayRefused(teller: Teller, language: Language, mode: Mode, { why, length, unusable }: Refused): void {
+  if (unusable) void tellUnusable(teller, unusable);
+  if (why === 'tooLong') void sayTooLong(teller, language, mode, length);
+  if (why === 'tooMany') sayTooMany(teller, language, length);
+  if (why === 'tooMuch') sayTooMuch(teller, language, length);
+}
+
+/** Says that more would go along with a message than can be sent. */
+function sayTooMuch(teller: Teller, { locale }: Language, length: number): void {
+  const [much, most] = [length, limits.material].map((count) => number(locale, count));
+  void teller.tell({
+    severity: 'warn',
+    text: l10n.t(
+      '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
+      much ?? '',
+      most ?? '',
+    ),
+  });
+}
+
+/** Says why prompts are not put into the message box. */
+export function sayOccupied(teller: Teller): void {
+  void teller.tell({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
+}
+
+/** Says that the session in the panel is gone; what was typed in it stands in a new one. */
+export function sayDeletedElsewhere(teller: Teller, title: string, inItsPlace: string | undefined): void {
+  const named = title || l10n.t('Untitled');
+  void teller.tell({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
+}
+
+/** Says what went wrong, with buttons that mend it. */
+export async function tellWithActions(
+  teller: Teller,
+  text: string,
+  failureActions: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
+): Promise<void> {
+  const chosen = await teller.tell({ severity: 'error', text, buttons: failureActions.map(({ label }) => label) });
+  await failureActions.find(({ label }) => label === chosen)?.run();
+}
+
+/** Says that a request cannot be shown. */
+export function sayNotKept(teller: Teller, { locale }: Language): void {
+  const text = l10n.t('Limn keeps only the last {0} requests of each session.', number(locale, limits.requests));
+  void teller.tell({ severity: 'info', text });
+}
+
+interface ManyRequests {
+  readonly requests: number;
+  readonly model: string;
+  readonly mode: Mode;
+  readonly options: PictureOptions;
+}
+
+/** Asks before many requests are in flight; false when the person does not press the button. */
+export async function confirmMany(
+  { locale }: Language,
+  { requests, model, mode, options }: ManyRequests,
+  inFlight: number,
+): Promise<boolean> {
+  const { aspectRatio, size } = options;
+  const { hasOptions } = kinds[mode];
+  const [count, others] = [number(locale, requests), number(locale, inFlight)];
+  const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
+  const detail = [
+    l10n.t('Model: {0}', model),
+    hasOptions && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
+    hasOptions && l10n.t('Size: {0}', size || l10n.t('Auto')),
+    l10n.t('Each request may cost money.'),
+  ];
+  const question =
+    inFlight > 0
+      ? l10n.t('{0} requests are on their way. Send {1} more?', others, count)
+      : kindWords[mode].atOnce(l10n, count);
+  return confirm({ severity: 'warn', text: question, detail: detail.filter(Boolean).join('\n'), button: send });
+}
+
+export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | NotInside;
+
+/** Says why a picture does not go along with the prompt. */
+export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string): void {
+  const sentences: Readonly<Record<NoAttachment, string>> = {
+    noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
+    tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments),
+    tooLarge: l10n.t('{0} is too large to be sent.', name),
+    notKept: l10n.t('{0} could not be kept; the disk did not take it.', name),
+    unreadable: l10n.t('{0} could not be read.', name),
+    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
+    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
+    outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
+  };
+  void teller.tell({ severity: 'warn', text: sentences[why] });
+}
+
+/** Says what a title costs; resolves to true when the person wants it. */
+export async function confirmTitle(model: string): Promise<boolean> {
+  const ask = l10n.t('Ask for a Title');
+  const detail = l10n.t('1 request to {0}, with the passage and the beginning of what was asked and answered.', model);
+  const question = l10n.t('Have the chat model suggest a title?');
+  return confirm({ severity: 'info', text: question, detail, button: ask });
+}
+
+/** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
+export async function offerPromptAlone(
+  teller: Teller,
+  model: string,
+  chooseModel: () => Promise<unknown>,
+): Promise<boolean> {
+  const text = l10n.t(
+    'No alternative text: {0} did not take the picture; it may not work from pictures. The prompt alone can be sent instead, in another request.',
+    model,
+  );
+  const [send, choose] = [l10n.t('Send Prompt Alone'), l10n.t('Choose Model')];
+  const chosen = await teller.tell({ severity: 'warn', text, buttons: [send, choose] });
+  if (chosen === choose) await chooseModel();
+  return chosen === send;
+}
+
+/** Shows an alternative text before it is used; nothing when the person leaves. */
+export async function reviewAltText(
+  value: string,
+  { isSeen }: { readonly isSeen: boolean },
+): Promise<string | undefined> {
+  const title = isSeen ? l10n.t('Alternative Text') : l10n.t('Alternative Text, Made from the Prompt Alone');
+  const prompt = isSeen
+    ? l10n.t('Press Enter to use this text, or change it first. Escape leaves all as it was.')
+    : l10n.t(
+        'The model did not see the picture: compare the text with it. Press Enter to use it, or change it first. Escape leaves all as it was.',
+      );
+  return askLine({ title, prompt, value, ignoreFocusOut: true });
+}
+
+/** Shows a text of Markdown in an editor of its own. */
+export async function showMarkdown(content: string): Promise<void> {
+  await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
+}
+
+/** Says that what was pressed in the panel came to nothing; the log has the same. */
+export function tellFailed(teller: Teller, log: { error(line: string): void }, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error(`What the panel asked for could not be done: ${reason}`);
+  void teller.tell({ severity: 'error', text: l10n.t('That could not be done: {0}', reason) });
+}

@@ -1,0 +1,269 @@
+import type { Mode } from '../../product/common/mode.ts';
+import { emptyDraft, newSession } from '../common/editSession.ts';
+import type { Session } from '../common/model/session.ts';
+import type { PictureOptions } from '../common/model/turnRequest.ts';
+import { documentsOf } from '../common/quotes.ts';
+import type { ErasableFolder } from './store/atomicFiles.ts';
+import { type Entry, entryOf, type Stored } from './store/entry.ts';
+import { Erasing } from './store/erasing.ts';
+import { OtherWindows } from './store/externalChanges.ts';
+import { headName, isSessionId } from './store/fileFormat.ts';
+import { OpenSessions, runningIn } from './store/openSessions.ts';
+import { Saving } from './store/saveQueue.ts';
+import type { SessionFiles } from './store/sessionFiles.ts';
+import { Lists } from './store/sessionIndex.ts';
+import type { Windows } from './store/windowRegistry.ts';
+
+/** What the store needs beside its folder. */
+interface SessionsOptions {
+  readonly folder: ErasableFolder;
+  /** A session could not be written or read; the person is told once, the session lives on in memory. */
+  readonly onProblem: (error: unknown) => void;
+  /** Other windows that use the folder; missing = there are none. */
+  readonly windows?: Windows;
+  /** The address of the open workspace, kept with each new session. */
+  readonly workspace?: () => string | undefined;
+  /** Whether sessions are written at all; missing = they are. */
+  readonly isKept?: () => boolean;
+}
+
+/** Whether a list shows a session, by where it was begun. */
+type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
+
+/**
+ * A session has been saved by this window, or come from another one; without an id any may have. `before` is what this window
+ * held of it until then.
+ */
+export type SessionListener = (id: string | undefined, by: 'this' | 'other', before?: Session) => void;
+
+/** The sessions of this window: those in use in memory, all of them on disk as small files. */
+export class Sessions {
+  readonly lists: Lists;
+  private readonly open: OpenSessions;
+  private readonly saving: Saving;
+  private readonly others: OtherWindows;
+  private readonly erasing: Erasing;
+  private readonly listeners = new Set<SessionListener>();
+  private stopHere: (resultId: string) => void = () => undefined;
+
+  constructor(private readonly options: SessionsOptions) {
+    const { folder, windows, onProblem, isKept = () => true } = options;
+    const erasing = new Erasing(folder);
+    const open = new OpenSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
+    const lists = new Lists({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
+    const onSaved = (id: string) => this.tell(id, 'this');
+    const announce = () => this.announce();
+    const onCame = (id?: string, before?: Session) => this.tell(id, 'other', before);
+    const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
+    const onStop = (resultId: string) => this.stopHere(resultId);
+    this.others = new OtherWindows({ open, saving, windows, onProblem, onCame, onStop });
+    [this.open, this.lists, this.saving, this.erasing] = [open, lists, saving, erasing];
+  }
+
+  /** `id` is one that is missing: of a session whose files are still on their way from the window before. */
+  create(mode: Mode, options: PictureOptions, id = newSessionId()): Session {
+    const workspace = this.options.workspace?.();
+    const empty = newSession({ now: Date.now(), id }, emptyDraft(mode, options));
+    const session = { ...empty, ...(workspace !== undefined && { workspace }) };
+    this.open.set(session);
+    return session;
+  }
+
+  get(id: string): Session | undefined {
+    return this.open.get(id);
+  }
+
+  /** The session from memory or disk; nothing where there is none or its files cannot be read. */
+  async load(id: string): Promise<Session | undefined> {
+    const present = this.open.get(id);
+    if (present) return present;
+    const files = this.open.newFiles(id);
+    const session = await this.readFrom(files);
+    const loaded = session && this.open.adopt(session, files);
+    this.others.askLater();
+    return loaded;
+  }
+
+  /** Changes a session in memory and saves it soon; `at` once when the change must not be lost. */
+  change(id: string, change: (session: Session) => Session, at: 'soon' | 'once' = 'soon'): Session | undefined {
+    const session = this.open.get(id);
+    if (!session) return undefined;
+    const changed = change(session);
+    this.open.set(changed);
+    this.saving[at](id);
+    return changed;
+  }
+
+  /** Of the wanted sessions that are not empty the pinned and the last changed, newest first; those in memory as they are now. */
+  async recent(count: number, isWanted: IsWanted = () => true): Promise<Entry[]> {
+    const listed = await this.lists.newest({ count, isWanted });
+    const entries = new Map([...listed, ...this.inMemory()].map((entry) => [entry.id, entry]));
+    const found = [...entries.values()].filter((entry) => (entry.turns > 0 || entry.isDraft) && isWanted(entry));
+    return found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.changedAt - a.changedAt).slice(0, count);
+  }
+
+  /** The sessions that talk about passages of a document; reads no others. */
+  async about(uri: string): Promise<readonly Session[]> {
+    const isAbout = (session: Session) => documentsOf(session).has(uri);
+    const { documents } = this.lists;
+    const ids = await documents.about(uri);
+    const inMemory = this.loaded().filter((session) => !ids.includes(session.id) && isAbout(session));
+    const stored = await Promise.all(ids.map(async (id) => ({ id, session: await this.peek(id) })));
+    for (const { id, session } of stored) if (!session || !isAbout(session)) await documents.forget(uri, id);
+    return [...inMemory, ...stored.flatMap(({ session }) => (session && isAbout(session) ? [session] : []))];
+  }
+
+  /** The session as it is now, without holding it in memory. */
+  async peek(id: string): Promise<Session | undefined> {
+    return (await this.read(id))?.session;
+  }
+
+  /** Keeps a session that is not there yet; false where the disk refused it: it is in memory alone then. */
+  async add(session: Session): Promise<boolean> {
+    if (!isSessionId(session.id)) throw new Error('A session from elsewhere needs an id of its own');
+    this.open.set(session);
+    this.saving.once(session.id);
+    await this.saving.flush();
+    return !this.saving.refusedIds().includes(session.id);
+  }
+
+  /** The session with all that other windows wrote of it until now, without holding it in memory. */
+  async latest(id: string): Promise<Session | undefined> {
+    if (this.open.get(id)) await this.others.catchUp(id);
+    return this.peek(id);
+  }
+
+  /** Takes a session away from memory and disk; what was still to be written of it is not. */
+  async remove(id: string): Promise<void> {
+    const session = await this.peek(id);
+    this.saving.cancel(id);
+    this.open.drop(id);
+    await this.saving.after(async () => {
+      await this.erasing.session(id);
+      if (session) await this.lists.remove(session);
+    });
+    this.options.windows?.tell([`${id}/${headName}`]);
+    this.tell(id, 'this');
+  }
+
+  /** Ids of all sessions on disk. */
+  async ids(): Promise<readonly string[]> {
+    const names = (await this.options.folder.list()).map((name) => name.replace(/\.json$/, ''));
+    return [...new Set(names)].filter(isSessionId);
+  }
+
+  /** Whether an id cannot be given to another session: it is in use, or is none that this store gives. */
+  async has(id: string): Promise<boolean> {
+    return !isSessionId(id) || this.open.get(id) !== undefined || (await this.ids()).includes(id);
+  }
+
+  /** Whether nothing of a session is there, or not yet: another window may be about to write it. */
+  async isMissing(id: string): Promise<boolean> {
+    return isSessionId(id) && !this.open.get(id) && (await this.open.newFiles(id).areMissing());
+  }
+
+  /** The sessions in memory. */
+  loaded(): readonly Session[] {
+    return this.open.ids().flatMap((id) => this.open.get(id) ?? []);
+  }
+
+  /** The entries of the sessions in memory as they are now, kept on disk or not. */
+  inMemory(): readonly Entry[] {
+    const stored = this.loaded().map((session) => this.open.stored(session, this.open.filesOf(session.id)));
+    return stored.map(({ session, ownerOf }) => entryOf(session, ownerOf));
+  }
+
+  /** Of these the ones that are not on disk as they are: it refused them, or nothing is kept. */
+  unwritten(): readonly Entry[] {
+    const { isKept = () => true } = this.options;
+    const refused = this.saving.refusedIds();
+    const ids = isKept() ? refused : this.open.ids();
+    return ids.length > 0 ? this.inMemory().filter(({ id }) => ids.includes(id)) : [];
+  }
+
+  /** Ids of the sessions with a job of this window in flight. */
+  running(): readonly string[] {
+    return this.open.ids().filter((id) => this.open.isAtWork(id));
+  }
+
+  /** Whether a job of any window is in flight for it. */
+  async isAtWork(id: string): Promise<boolean> {
+    return runningIn(await this.peek(id)).length > 0;
+  }
+
+  /** Set once by who runs the jobs of this window: other windows may want one stopped. */
+  stopWith(stop: (resultId: string) => void): void {
+    this.stopHere = stop;
+  }
+
+  /** Has the window that runs a result stop it, where that is another one. */
+  stopElsewhere(resultId: string): void {
+    this.others.stop(resultId);
+  }
+
+  /**
+   * Lets other windows know that this one is at work, until no job of it is in flight; while nothing is kept until it closes, since
+   * its pictures stand in no session that others know.
+   */
+  async announce(): Promise<void> {
+    const { windows, isKept = () => true } = this.options;
+    await windows?.work(() => this.running().length > 0 || !isKept());
+  }
+
+  onDidChange(listener: SessionListener): { dispose(): void } {
+    this.listeners.add(listener);
+    return { dispose: () => void this.listeners.delete(listener) };
+  }
+
+  /** Resolves when every change that must not be lost is on disk, or was refused. */
+  written(): Promise<void> {
+    return this.saving.written();
+  }
+
+  /** Resolves when every such change is in the lists too, by which who comes after a kill finds its session. */
+  listed(): Promise<void> {
+    return this.saving.listed();
+  }
+
+  /** Writes what is still waiting; resolves when all of it is on disk. */
+  flush(): Promise<void> {
+    return this.saving.flush();
+  }
+
+  /** What the disk refused, which stands in memory alone. */
+  get refused(): Pick<Saving, 'refusedIds' | 'whenWritten' | 'again'> {
+    return this.saving;
+  }
+
+  dispose(): void {
+    this.others.dispose();
+    void this.flush();
+  }
+
+  private async read(id: string): Promise<Stored | undefined> {
+    const present = this.open.get(id);
+    if (present) return this.open.stored(present, this.open.filesOf(id));
+    const files = this.open.newFiles(id);
+    const session = await this.readFrom(files);
+    return session && this.open.stored(session, files);
+  }
+
+  private async readFrom(files: SessionFiles): Promise<Session | undefined> {
+    try {
+      const session = await files.read();
+      return session && (await this.others.settled(session, files));
+    } catch (error) {
+      this.options.onProblem(error);
+      return undefined;
+    }
+  }
+
+  private tell(id: string | undefined, by: 'this' | 'other', before?: Session): void {
+    for (const listener of this.listeners) listener(id, by, before);
+  }
+}
+
+/** Begins with the time, so that names sort by age; the rest makes it unique across windows. */
+export function newSessionId(): string {
+  return `${Date.now().toString(36).padStart(9, '0')}-${crypto.randomUUID().slice(0, 8)}`;
+}

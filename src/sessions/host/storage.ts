@@ -1,0 +1,122 @@
+/** Everything Limn keeps, below the extension's own storage. */
+import * as vscode from 'vscode';
+import type { Teller } from '../../base/host/notifications.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import { commands } from '../../product/common/names.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import type { Log } from '../../service/host/log.ts';
+import type { Session } from '../common/model/session.ts';
+import { UsualOptions } from './defaultOptions.ts';
+import { Pictures, pictureFile, type StoredAs } from './imageStore.ts';
+import { tellStorageProblem } from './notifyStorageError.ts';
+import { memoryFolder, servePictures } from './picturesInMemory.ts';
+import { Replies } from './replies.ts';
+import { Requests } from './requests.ts';
+import { Sessions } from './sessions.ts';
+import { StorageFolder } from './storageFolder.ts';
+import { Claims } from './store/claims.ts';
+import { DeletedSessions } from './store/deleted.ts';
+import { MendedFile } from './store/fileFormat.ts';
+import { FolderBelow } from './store/folderBelow.ts';
+import { Removals } from './store/removals.ts';
+import { Retention } from './store/retention.ts';
+import { StoredHistory, type StoredHistoryOptions } from './store/storedHistory.ts';
+import { sweepLater, watchWindows } from './store/watching.ts';
+import { Windows } from './store/windowRegistry.ts';
+import { Thumbnails, thumbnailFile } from './thumbnailStore.ts';
+
+export type Storage = ReturnType<typeof createStorage>;
+
+export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Teller) {
+  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
+  const [sessionFolder, pictureFolder, thumbnailFolder] = [
+    folder('sessions'),
+    folder('pictures'),
+    folder('thumbnails'),
+  ];
+  const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
+  const onProblem = (error: unknown) => (error instanceof MendedFile ? log.warn(error.message) : tellProblem(error));
+  const isKept = () => readSettings().historyEnabled;
+  const claims = new Claims();
+  const windows = new Windows(windowFolder, Date.now, claims);
+  const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });
+  const deleted = new DeletedSessions(new FolderBelow(sessionFolder, 'deleted'));
+  const folders = {
+    folder: sessionFolder,
+    pictures: pictureFolder,
+    thumbnails: thumbnailFolder,
+    replies: replyFolder,
+    requests: requestFolder,
+  };
+  const parts = { ...folders, sessions, deleted, windows, claims };
+  const retention = new Retention({ ...parts, isKept, since: Date.now() });
+  const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
+  context.subscriptions.push(
+    sessions,
+    ...watchWindows(windows, windowFolder.uri, logProblem),
+    sweepLater(() => retention.sweep(), logProblem),
+  );
+  const usual = new UsualOptions({ sessions, readSettings });
+  const pictures = new Pictures(pictureFolder, (hash) => retention.expect(hash));
+  context.subscriptions.push(servePictures(pictures.bytesOf));
+  const wholeUri = (file: string) =>
+    pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : pictureFolder.file(file);
+  /** What is open stays in memory and in the panel. */
+  const tellProblem = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error(`A session could not be read or written: ${reason}`);
+    void tellStorageProblem(error, {
+      l10n: vscode.l10n,
+      teller,
+      unwritten: () => sessions.refused.refusedIds(),
+      whenWritten: () => sessions.refused.whenWritten,
+      writeAgain: async () => {
+        await pictures.writeUnwritten();
+        await sessions.refused.again();
+      },
+      exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
+    });
+  };
+  return {
+    /** Where pages find pictures. */
+    pictureFolders: [pictureFolder.uri, thumbnailFolder.uri, memoryFolder],
+    /** The file of a picture, or that of its small copy. */
+    pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
+      copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
+    pictures,
+    thumbnails: new Thumbnails(thumbnailFolder),
+    replies: new Replies(replyFolder, (resultId) => retention.expect(resultId)),
+    requests: new Requests(requestFolder, isKept),
+    sessions,
+    claims,
+    removals: new Removals({ sessions, claims }),
+    windows,
+    /** What all windows know of the pictures that agents draw; a folder in it where one is named. */
+    agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),
+    /** To be waited for before the window goes. */
+    leave: async () => {
+      await pictures.writeUnwritten();
+      await retention.leave();
+    },
+    recent: (count: number) => sessions.recent(count, isListed),
+    usual,
+    /** An empty session with the options of the settings. */
+    newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
+    /** What lists and the gallery see of it; `stop` stops the job of a result. */
+    history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, retention, onlyOf, stop }),
+  };
+}
+
+function onlyOf(): string | undefined {
+  return readSettings().historyScope === 'workspace' ? openWorkspace() : undefined;
+}
+
+function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
+  const only = onlyOf();
+  return only === undefined || workspace === only;
+}
+
+/** The address of what is open in this window; nothing where nothing is. */
+function openWorkspace(): string | undefined {
+  return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
+}

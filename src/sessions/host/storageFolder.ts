@@ -1,0 +1,42 @@
+import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
+import { writeAll } from '../../base/host/writeVerified.ts';
+import { type FileFacts, type Files, WholeFiles } from './store/atomicFiles.ts';
+
+export type { Folder } from './store/atomicFiles.ts';
+
+/** A folder below the extension's storage, through the editor's file system alone, so that it is the same everywhere. */
+export class StorageFolder extends WholeFiles {
+  constructor(readonly uri: Uri) {
+    super(editorFiles(uri));
+  }
+
+  file(name: string): Uri {
+    return Uri.joinPath(this.uri, name);
+  }
+}
+
+function editorFiles(uri: Uri): Files {
+  const at = (name: string) => Uri.joinPath(uri, name);
+  return {
+    read: (name) => orNothing(async () => workspace.fs.readFile(at(name))),
+    write: (name, bytes) => writeAll(at(name), bytes, workspace.fs),
+    rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
+    list: async (folder) =>
+      ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),
+    delete: async (name) => orNothing(async () => workspace.fs.delete(at(name), { recursive: true })),
+    stat: async (name) => factsOf(await orNothing(async () => workspace.fs.stat(at(name)))),
+  };
+}
+
+async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+function factsOf(stat: FileStat | undefined): FileFacts | undefined {
+  return stat?.type === FileType.File ? { bytes: stat.size, madeAt: stat.mtime } : undefined;
+}

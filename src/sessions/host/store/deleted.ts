@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import { Session } from '../../common/model/session.ts';
+import { Turn } from '../../common/model/turn.ts';
+import type { ErasableFolder } from './atomicFiles.ts';
+import { readForm } from './fileFormat.ts';
+import { mended } from './repair.ts';
+
+/** How long a deleted session can be brought back, in milliseconds. */
+const grace = 3_600_000;
+
+/** As many turns as there are: nothing bounds those of a session that is kept turn by turn. */
+const Whole = v.object({ ...Session.entries, turns: v.pipe(v.array(Turn), v.readonly()) });
+const Deleted = v.object({ at: v.number(), session: Whole });
+type Deleted = v.InferOutput<typeof Deleted>;
+
+/** Copies of deleted sessions, by what becomes of them. */
+export interface AllDeleted {
+  readonly kept: readonly Session[];
+  readonly expired: readonly Session[];
+  /** Those of the kept ones that the user wanted back and the disk has not taken. */
+  readonly wanted: readonly Session[];
+}
+
+/** Deleted sessions, each whole in a file, until nobody can want them back; their pictures stay as long. */
+export class DeletedSessions {
+  constructor(private readonly folder: ErasableFolder) {}
+
+  /** Resolves when it has proved that the session can be read again; fails where it cannot be kept. */
+  async keep(session: Session): Promise<void> {
+    const { id } = session;
+    const deleted: Deleted = { at: Date.now(), session };
+    const text = JSON.stringify(mended(Deleted, deleted) ?? deleted);
+    await this.folder.write(fileOf(id), new TextEncoder().encode(text));
+    const kept = (await this.read(fileOf(id)))?.session;
+    if (kept?.turns.length !== session.turns.length) throw new Error(`${id} cannot be kept to be brought back`);
+    await this.forgetWanted(id);
+  }
+
+  /** Returns the session of a copy, which stays from now on until it is forgotten: its new name is all that a full disk has to take. */
+  async want(id: string): Promise<Session | undefined> {
+    const copy = await this.read(fileOf(id));
+    if (copy) await this.folder.rename(fileOf(id), wantedFileOf(id)).catch(() => undefined);
+    return copy?.session;
+  }
+
+  forget(id: string): Promise<void> {
+    return this.folder.delete(fileOf(id));
+  }
+
+  forgetWanted(id: string): Promise<void> {
+    return this.folder.delete(wantedFileOf(id));
+  }
+
+  /** All copies, by what becomes of them; those that are `held` in a window can still be brought back. */
+  async all(held: ReadonlySet<string>): Promise<AllDeleted> {
+    const all = { kept: [] as Session[], expired: [] as Session[], wanted: [] as Session[] };
+    for (const name of await this.folder.list()) {
+      const { session, at = 0 } = (await this.read(name)) ?? {};
+      if (!session) continue;
+      const isKept = held.has(session.id) || Math.abs(Date.now() - at) < grace;
+      if (name === wantedFileOf(session.id)) all.wanted.push(session);
+      if (name === wantedFileOf(session.id) || isKept) all.kept.push(session);
+      else all.expired.push(session);
+    }
+    return all;
+  }
+
+  private async read(name: string): Promise<Deleted | undefined> {
+    const bytes = await this.folder.read(name);
+    const read = bytes && readForm(Deleted, bytes);
+    return typeof read === 'object' ? read.value : undefined;
+  }
+}
+
+/** Earlier versions neither bring it back nor delete it. */
+function wantedFileOf(id: string): string {
+  return `${id}.undo.json`;
+}
+
+function fileOf(id: string): string {
+  return `${id}.json`;
+}

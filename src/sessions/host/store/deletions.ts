@@ -1,0 +1,86 @@
+import type { Session } from '../../common/model/session.ts';
+import { settle } from '../../common/recoverInterrupted.ts';
+import type { Deletion } from '../history.ts';
+import type { AllDeleted } from './deleted.ts';
+import { headName } from './fileFormat.ts';
+import type { InUseOptions } from './inUse.ts';
+import { runningIn } from './openSessions.ts';
+
+interface DeletionsOptions extends InUseOptions {
+  readonly isKept: () => boolean;
+}
+
+/** Stops the job of a result. */
+type Stop = (resultId: string) => void;
+
+/** Sessions that go, and come back as long as anybody can want that: a copy of each is on disk before it goes. */
+export class Deletions {
+  constructor(private readonly options: DeletionsOptions) {}
+
+  /** Deletes sessions with their jobs. Fails where the disk does not take a copy of the first. */
+  async delete(ids: readonly string[], stop: Stop = () => undefined): Promise<Deletion> {
+    const going: Session[] = [];
+    for (const id of ids) {
+      const session = await this.options.sessions.latest(id);
+      try {
+        if (session) await this.deleteOne(session, stop);
+      } catch (problem) {
+        if (going.length === 0) throw problem;
+        return { ...(await this.deletion(going)), problem };
+      }
+      if (session) going.push(session);
+    }
+    return this.deletion(going);
+  }
+
+  /** The copies, by what becomes of them. */
+  async copies(): Promise<AllDeleted> {
+    const { claims, deleted, windows } = this.options;
+    const claimed = [claims.now(), ...(await windows.claimed())];
+    return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
+  }
+
+  /** Brings back what the user wanted back in a window that went before the disk had room for it. */
+  async bringBackWanted(): Promise<void> {
+    const { sessions, deleted, folder } = this.options;
+    // A head is written after all turns.
+    for (const session of (await this.copies()).wanted)
+      if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
+      else if (!sessions.get(session.id)) await this.bringBack(session);
+  }
+
+  /** Where nothing is kept there is no copy on disk either. */
+  private async deleteOne(session: Session, stop: Stop): Promise<void> {
+    const { sessions, deleted, isKept } = this.options;
+    if (isKept()) await deleted.keep(settle(session));
+    for (const running of runningIn(session)) stop(running.id);
+    await sessions.remove(session.id);
+  }
+
+  private async deletion(all: readonly Session[]): Promise<Deletion> {
+    const ids = all.map(({ id }) => id);
+    const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, settle(session)]));
+    const forget = this.options.claims.hold({ sessions: ids });
+    await this.options.sessions.lists.forgetWords(ids);
+    const undo = async () => {
+      for (const id of ids) await this.restore(id, inMemory.get(id));
+      forget();
+    };
+    return { ids, undo, forget };
+  }
+
+  private async restore(id: string, unkept: Session | undefined): Promise<void> {
+    const { sessions, deleted } = this.options;
+    if (await sessions.has(id)) return;
+    const session = unkept ?? (await deleted.want(id));
+    if (session) await this.bringBack(session);
+  }
+
+  /** Its copy goes when the disk has taken the session, and not before; the next start brings it back else. */
+  private async bringBack(session: Session): Promise<void> {
+    const { sessions, deleted } = this.options;
+    const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);
+    if (await sessions.add(session)) forget();
+    else sessions.refused.whenWritten.addEventListener('abort', forget);
+  }
+}

@@ -1,0 +1,47 @@
+import { documentKey } from '../../common/documentKey.ts';
+import type { Session } from '../../common/model/session.ts';
+import { documentsOf } from '../../common/quotes.ts';
+import type { ErasableFolder } from './atomicFiles.ts';
+
+/** Of one document as many are looked at, the newest. */
+const mostSessions = 100;
+
+/**
+ * Which sessions talk about which document: an empty file for each of the two, in a folder for each document. That no session does is
+ * known by one look at a folder that is not there. Names alone are kept, so that one too many does no harm.
+ */
+export class Documents {
+  /** As this window wrote them. */
+  private readonly written = new Map<string, ReadonlySet<string>>();
+
+  constructor(private readonly folder: ErasableFolder) {}
+
+  async put(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
+    const keys = keysOf(session);
+    const before = this.written.get(session.id) ?? new Set();
+    this.written.set(session.id, keys);
+    for (const key of keys) if (!before.has(key)) await this.folder.write(`${key}/${session.id}`, new Uint8Array());
+    for (const key of before) if (!keys.has(key)) await this.folder.delete(`${key}/${session.id}`);
+  }
+
+  async remove(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
+    const keys = new Set([...keysOf(session), ...(this.written.get(session.id) ?? [])]);
+    this.written.delete(session.id);
+    for (const key of keys) await this.folder.delete(`${key}/${session.id}`);
+  }
+
+  /** Ids of sessions that talk about a document, or did; ids begin with the time they were made. */
+  async about(uri: string): Promise<readonly string[]> {
+    const ids = await this.folder.list(documentKey(uri));
+    return ids.toSorted().reverse().slice(0, mostSessions);
+  }
+
+  /** A session that was found not to talk about a document any more. */
+  async forget(uri: string, id: string): Promise<void> {
+    await this.folder.delete(`${documentKey(uri)}/${id}`);
+  }
+}
+
+function keysOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
+  return new Set([...documentsOf(session)].map(documentKey));
+}

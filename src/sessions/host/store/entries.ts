@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { type ErasableFolder, stampOf } from './atomicFiles.ts';
+import { Entry } from './entry.ts';
+
+/** Changes when entries, or the words for the search, are made differently; they are then made anew from the sessions. */
+const madeAs = '6';
+/** Before, only the words were made differently. */
+const madeAlike = [madeAs, '5'];
+
+/** Says that the entries are complete, and how they were made. */
+const mark = 'made';
+
+/** Days looked into at once; twice as many each time they did not suffice. */
+const daysAtFirst = 4;
+
+/** Where an entry stands: the day it changed on, the time, and whose it is. */
+export interface EntryStamp {
+  readonly id: string;
+  readonly changedAt: number;
+}
+
+export interface Wanted {
+  readonly count: number;
+  readonly before?: EntryStamp | undefined;
+  readonly isWanted?: (entry: Entry) => boolean;
+  /** Of `days`, where they were asked for already. */
+  readonly days?: readonly string[];
+}
+
+interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
+  readonly found: Map<string, Entry>;
+}
+
+/**
+ * A small file for each session, in a folder for each day, named by the time of its last change: the newest are found by names
+ * alone, however many there are. All of it is made from the sessions and can be made again.
+ */
+export class Entries {
+  constructor(
+    private readonly folder: ErasableFolder,
+    /** Makes an entry anew that cannot be read; nothing where its session is gone. */
+    private readonly restored: (place: EntryStamp) => Promise<Entry | undefined>,
+  ) {}
+
+  async isComplete(): Promise<boolean> {
+    const bytes = await this.folder.read(mark);
+    return bytes !== undefined && madeAlike.includes(new TextDecoder().decode(bytes));
+  }
+
+  complete(): Promise<void> {
+    return this.folder.write(mark, new TextEncoder().encode(madeAs));
+  }
+
+  /** The new entry is put before the old one is removed: a kill leaves two, of which the newer counts. */
+  put(entry: Entry): Promise<void> {
+    return this.folder.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)));
+  }
+
+  remove(place: EntryStamp): Promise<void> {
+    return this.folder.delete(nameOf(place));
+  }
+
+  /** Nothing where the session has changed since, or is gone. */
+  async get(place: EntryStamp): Promise<Entry | undefined> {
+    return this.readEntry(nameOf(place));
+  }
+
+  /** The newest entries that are wanted, newest first; of those changed before `before`, if given. */
+  async newest({ count, before, isWanted = () => true, days: known }: Wanted): Promise<readonly Entry[]> {
+    const found = new Map<string, Entry>();
+    const days = [...(known ?? (await this.days(before)))];
+    for (let some = daysAtFirst; days.length > 0 && found.size < count; some *= 2) {
+      const names = await Promise.all(days.splice(0, some).map((day) => this.namesOf(day)));
+      const older = names.flat().filter((name) => !before || name < nameOf(before));
+      await this.take(older, { found, count, isWanted });
+    }
+    return [...found.values()];
+  }
+
+  /** Reads as many as are still asked for at a time. */
+  private async take(names: readonly string[], { found, count, isWanted }: Taking): Promise<void> {
+    const left = [...names];
+    while (found.size < count && left.length > 0) {
+      const entries = (await this.read(left.splice(0, count - found.size))).filter(isWanted);
+      for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
+    }
+  }
+
+  /** Where every session's entry is; entries that a newer one replaces are taken away, and what writers killed before that time left. */
+  async places(before = 0): Promise<ReadonlyMap<string, EntryStamp>> {
+    const places = new Map<string, EntryStamp>();
+    for (const day of await this.days()) {
+      await this.folder.tidy(day, before);
+      for (const name of await this.namesOf(day)) {
+        const place = placeOf(name);
+        if (place && !places.has(place.id)) places.set(place.id, place);
+        else if (place) await this.folder.delete(name);
+      }
+    }
+    return places;
+  }
+
+  private async read(names: readonly string[]): Promise<readonly Entry[]> {
+    const entries = await Promise.all(names.map((name) => this.readEntry(name)));
+    return entries.flatMap((entry) => entry ?? []);
+  }
+
+  /** The days on which sessions changed last, newest first; up to that of `before`, if given. */
+  async days(before?: EntryStamp): Promise<readonly string[]> {
+    const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
+    const last = before && dayOf(before);
+    return days
+      .filter((day) => !last || day <= last)
+      .sort()
+      .reverse();
+  }
+
+  /** Newest first. */
+  private async namesOf(day: string): Promise<readonly string[]> {
+    const names = await this.folder.list(day);
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => `${day}/${name}`)
+      .sort()
+      .reverse();
+  }
+
+  private async readEntry(name: string): Promise<Entry | undefined> {
+    const bytes = await this.folder.read(name);
+    const place = placeOf(name);
+    return bytes && (entryIn(bytes) ?? (place && this.restored(place)));
+  }
+}
+
+function entryIn(bytes: Uint8Array): Entry | undefined {
+  try {
+    return v.parse(Entry, JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf({ id, changedAt }: EntryStamp): string {
+  return `${dayOf({ changedAt })}/${stampOf(changedAt)}-${id}.json`;
+}
+
+function placeOf(name: string): EntryStamp | undefined {
+  const [, stamp, id] = /\/([0-9a-z]+)-(.+)\.json$/.exec(name) ?? [];
+  return stamp && id ? { id, changedAt: Number.parseInt(stamp, 36) } : undefined;
+}
+
+/** By world time, so that every computer that reads it finds it. */
+function dayOf({ changedAt }: Pick<EntryStamp, 'changedAt'>): string {
+  return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
+}

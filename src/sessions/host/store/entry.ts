@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { allSentAlong } from '../../../looks/common/lookPrompt.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { Mode } from '../../../product/common/mode.ts';
+import { kinds } from '../../../product/common/modes.ts';
+import { hasDraft, isListed, listedTitle } from '../../common/listed.ts';
+import { Picture } from '../../common/model/picture.ts';
+import type { Result } from '../../common/model/result.ts';
+import type { Session } from '../../common/model/session.ts';
+import { promptOf, type Turn } from '../../common/model/turn.ts';
+import { optionsOf } from '../../common/pictureTurn.ts';
+import { wordsWith } from '../../common/resultParts.ts';
+
+/** As much of a prompt as a list shows. */
+const promptLength = 200;
+/** As much of the words beside a picture as the gallery shows. */
+const wordsLength = 500;
+
+const text = v.pipe(v.string(), v.maxLength(limits.label));
+
+/** A finished picture, as far as lists need it. */
+const PictureEntry = v.object({
+  ...v.pick(Picture, ['id', 'hash', 'mediaType', 'width', 'height', 'size', 'thumbnail']).entries,
+  model: text,
+  aspectRatio: text,
+  prompt: text,
+  createdAt: v.number(),
+  /** The beginning of those that came with it. */
+  words: v.exactOptional(text),
+  /** Which asked for it, where not the person did. */
+  agent: v.exactOptional(text),
+});
+
+/** What lists and the housekeeping need of a session, made from it and kept beside it. */
+export const Entry = v.object({
+  id: v.string(),
+  title: text,
+  changedAt: v.number(),
+  mode: Mode,
+  pinned: v.boolean(),
+  workspace: v.exactOptional(v.string()),
+  turns: v.number(),
+  /** It holds no turn yet, only a message that somebody began to write. */
+  isDraft: v.exactOptional(v.boolean()),
+  hasDraft: v.exactOptional(v.boolean()),
+  /** Which began it, where not the person did. */
+  agent: v.exactOptional(text),
+  requests: v.number(),
+  pictures: v.array(PictureEntry),
+  /** The windows at work on it when it was written. */
+  windows: v.array(v.string()),
+  /** Hashes of all pictures it names, the finished ones with them. */
+  hashes: v.array(v.string()),
+  /** Those whose replies are kept. */
+  echoes: v.array(v.string()),
+});
+export type Entry = v.InferOutput<typeof Entry>;
+
+/** A session with the windows at work on it. */
+export interface Stored {
+  readonly session: Session;
+  readonly ownerOf: (resultId: string) => string;
+}
+
+export function entryOf(session: Session, ownerOf: (resultId: string) => string): Entry {
+  const results = session.turns.flatMap((turn) => turn.results);
+  const running = results.filter(({ state }) => state === 'running');
+  return {
+    id: session.id,
+    title: listedTitle(session),
+    changedAt: session.changedAt,
+    mode: session.turns[0]?.mode ?? session.draft.mode,
+    pinned: session.pinned ?? false,
+    ...(session.workspace !== undefined && { workspace: session.workspace }),
+    turns: session.turns.length,
+    ...(session.turns.length === 0 && isListed(session) && { isDraft: true }),
+    ...(hasDraft(session) && { hasDraft: true }),
+    ...agentOf(session.turns[0]),
+    requests: results.length,
+    pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
+    windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
+    hashes: [...new Set(hashesOf(session))],
+    echoes: results.filter(({ echo, failure }) => echo || failure?.kept).map(({ id }) => id),
+  };
+}
+
+function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
+  const { model, startedAt, duration = 0 } = result;
+  const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
+  return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
+    ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
+    ...{ model, prompt, aspectRatio: optionsOf(turn, result).aspectRatio, createdAt: startedAt + duration },
+    ...wordsBeside(turn, result, id),
+    ...agentOf(turn),
+  }));
+}
+
+function agentOf(turn: Turn | undefined): { readonly agent?: string } {
+  return turn?.agent ? { agent: turn.agent.name } : {};
+}
+
+/** A chat's answer is no text of its pictures. */
+function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
+  const words = kinds[mode].brings === 'pictures' ? wordsWith(result, pictureId).slice(0, wordsLength) : '';
+  return words === '' ? {} : { words };
+}
+
+function hashesOf({ draft, turns }: Session): string[] {
+  return [...turns.flatMap(hashesOfTurn), ...allSentAlong(draft).map(({ hash }) => hash)];
+}
+
+/** Also those that are sent along, drafts of pictures, and what a picture took the place of. */
+export function hashesOfTurn(turn: Turn): string[] {
+  const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
+  const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);
+  return [...received, ...former, ...allSentAlong(turn)].map(({ hash }) => hash);
+}

@@ -1,0 +1,98 @@
+import type { Session } from '../../common/model/session.ts';
+import { settle } from '../../common/recoverInterrupted.ts';
+import { type OpenSessions, runningIn } from './openSessions.ts';
+import type { Saving } from './saveQueue.ts';
+import type { SessionFiles } from './sessionFiles.ts';
+import type { Changed, Windows } from './windowRegistry.ts';
+
+/** Told among the changed files, with the id of a result that the window that runs it is to stop. */
+const stop = 'stop/';
+
+/** How often it is asked whether another window still works on what is open here, in milliseconds. */
+const pause = 5_000;
+
+interface OtherWindowsOptions {
+  readonly open: OpenSessions;
+  readonly saving: Saving;
+  readonly windows: Windows | undefined;
+  readonly onProblem: (error: unknown) => void;
+  /** A session in memory has come from another window, and was like this before; without an id any on disk may have. */
+  readonly onCame: (id?: string, before?: Session) => void;
+  /** The person wants this result stopped, which this window may run. */
+  readonly onStop: (resultId: string) => void;
+}
+
+/** Follows what other windows do with the sessions that are open here too. */
+export class OtherWindows {
+  private asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly options: OtherWindowsOptions) {
+    options.windows?.onDidChange((changed) => this.reread(changed).catch(options.onProblem));
+  }
+
+  /** The session without the jobs of windows that are gone. */
+  async settled(session: Session, files: SessionFiles): Promise<Session> {
+    if (runningIn(session).length === 0) return session;
+    const atWork = await this.options.windows?.atWork();
+    return settle(session, (result) => atWork?.has(files.ownerOf(result) ?? '') ?? false);
+  }
+
+  /** What another window runs is asked about again, since that window may be killed. */
+  askLater(): void {
+    const { open, onProblem } = this.options;
+    clearTimeout(this.asking);
+    if (!open.ids().some((id) => open.isWaiting(id))) return;
+    this.asking = setTimeout(() => void this.settleAll().catch(onProblem), pause);
+  }
+
+  /** Has another window stop a result that it runs. */
+  stop(resultId: string): void {
+    const { open, windows } = this.options;
+    if (open.isTheirs(resultId)) windows?.tell([`${stop}${resultId}`]);
+  }
+
+  /** Puts into a session in memory what others wrote of it until now, whether they told of it or not. */
+  catchUp(id: string, names?: readonly string[]): Promise<void> {
+    return this.options.saving.alone(() => this.rereadOne(id, names));
+  }
+
+  dispose(): void {
+    clearTimeout(this.asking);
+  }
+
+  private async reread(changed: Changed): Promise<void> {
+    for (const name of changed ?? []) if (name.startsWith(stop)) this.options.onStop(name.slice(stop.length));
+    for (const id of this.options.open.ids()) {
+      const own = changed?.filter((name) => name.startsWith(`${id}/`)).map((name) => name.slice(id.length + 1));
+      if (own?.length !== 0) await this.catchUp(id, own && [...new Set(own)]);
+    }
+    this.askLater();
+    this.options.onCame();
+  }
+
+  private async rereadOne(id: string, names: readonly string[] | undefined): Promise<void> {
+    const { open, saving, onCame } = this.options;
+    if (!open.get(id)) return;
+    const seen = await open.filesOf(id).changed(names);
+    if (seen.length === 0) return;
+    const before = open.get(id);
+    saving.absorb(id, seen);
+    onCame(id, before);
+  }
+
+  private async settleAll(): Promise<void> {
+    const { open, windows, saving, onCame } = this.options;
+    const atWork = await windows?.atWork();
+    for (const id of open.ids().filter((one) => open.isWaiting(one))) {
+      const session = open.get(id);
+      const files = open.filesOf(id);
+      const isAlive = (owner = windows?.id ?? '') => owner === windows?.id || !!atWork?.has(owner);
+      const settled = session && settle(session, (result) => isAlive(files.ownerOf(result)));
+      if (!settled || settled === session) continue;
+      open.set(settled);
+      saving.soon(id);
+      onCame(id, session);
+    }
+    this.askLater();
+  }
+}

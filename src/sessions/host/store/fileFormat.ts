@@ -1,0 +1,136 @@
+/**
+ * How a session is kept: a head and one file for each turn, so that a turn is written without the others however many there are.
+ * Version 1 kept all in one document, which is the form of `Session` itself; version 2 had other names of fields.
+ */
+import * as v from 'valibot';
+import { titleOfAsked } from '../../common/answerTitle.ts';
+import { inPresentForm } from '../../common/migrations.ts';
+import { Session, sessionVersion } from '../../common/model/session.ts';
+import { Turn } from '../../common/model/turn.ts';
+import { mended } from './repair.ts';
+
+const formVersion = 3;
+
+const { version: _, turns: __, ...headEntries } = Session.entries;
+
+export const Head = v.object({ version: v.literal(formVersion), ...headEntries });
+export type Head = v.InferOutput<typeof Head>;
+
+export const TurnFile = v.object({
+  version: v.literal(formVersion),
+  turn: Turn,
+  /** The windows at work on its running results, by the results' ids. */
+  windows: v.exactOptional(v.record(v.string(), v.string())),
+});
+export type TurnFile = v.InferOutput<typeof TurnFile>;
+
+/** What a file turned out to be; `newer` = written by a later Limn. */
+export type Read<T> = { readonly value: T } | 'damaged' | 'newer';
+
+export function readForm<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): Read<T> {
+  const json = parsed(bytes);
+  const checked = v.safeParse(schema, json);
+  if (checked.success) return { value: checked.output };
+  if (v.is(Newer, json)) return 'newer';
+  // Earlier versions wrote what was over the limits, and could not read it again.
+  const value = mended(schema, json);
+  return value === undefined ? 'damaged' : { value };
+}
+
+const Newer = v.object({ version: v.pipe(v.number(), v.minValue(formVersion + 1)) });
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return inPresentForm(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
+
+export function headOf({ turns: _turns, ...session }: Session): Head {
+  return { ...session, version: formVersion };
+}
+
+export function sessionOf(head: Head, turns: readonly Turn[]): Session {
+  return { ...head, version: sessionVersion, turns: [...turns] };
+}
+
+export function turnFile(turn: Turn, ownerOf: (resultId: string) => string): TurnFile {
+  const running = turn.results.filter(({ state }) => state === 'running');
+  const windows = Object.fromEntries(running.map(({ id }) => [id, ownerOf(id)]));
+  return { version: formVersion, turn, ...(running.length > 0 && { windows }) };
+}
+
+/** The number of a turn's file; names sort in the order of the turns, whatever the clock said. */
+const digits = 6;
+
+export function isTurnName(name: string): boolean {
+  return /^\d{6}-.+\.json$/.test(name);
+}
+
+/** The name that follows another one, and says which turn it is to a person who looks. */
+export function nameAfter(last: string | undefined, turnId: string): string {
+  const number = last === undefined ? 0 : Number(last.slice(0, digits)) + 1;
+  return `${String(number).padStart(digits, '0')}-${turnId.replace(/[^\w-]/g, '_').slice(0, 64)}.json`;
+}
+
+export const headName = 'session.json';
+
+/** Whether a name in the sessions' folder is that of a session; others are left alone. */
+export function isSessionId(name: string): boolean {
+  return /^[0-9a-z]{9,12}-[0-9a-f]{8}$/.test(name);
+}
+
+/** A head for turns that have lost theirs. */
+export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
+  const [first] = turns;
+  if (!first) return undefined;
+  return {
+    version: formVersion,
+    id,
+    title: titleOfAsked(first),
+    createdAt: first.createdAt,
+    changedAt: Math.max(...turns.map(({ createdAt }) => createdAt)),
+    draft: { mode: first.mode, text: '', options: first.options },
+  };
+}
+
+const damagedEnding = '.damaged';
+
+/** Where a damaged file is kept. */
+export function damagedNameOf(file: string): string {
+  return `${file}${damagedEnding}`;
+}
+
+export function isDamaged(name: string): boolean {
+  return name.endsWith(damagedEnding);
+}
+
+/** The name a file had before it was set aside. */
+export function nameBeforeDamage(name: string): string {
+  return name.slice(0, -damagedEnding.length);
+}
+
+/** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
+export class DamagedFile extends Error {
+  /** The name it has now. */
+  readonly damagedEnding: string;
+
+  constructor(file: string) {
+    super(`${file} is damaged and was set aside as ${damagedNameOf(file)}`);
+    this.damagedEnding = damagedNameOf(file);
+  }
+}
+
+/** Only logged: nothing is lost but what was over the limits. */
+export class MendedFile extends Error {
+  constructor(file: string) {
+    super(`${file} was cut to what can be read again`);
+  }
+}
+
+export class NewerFile extends Error {
+  constructor(file: string) {
+    super(`${file} was written by a newer Limn`);
+  }
+}

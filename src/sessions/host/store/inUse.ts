@@ -1,0 +1,103 @@
+/** The one rule for which pictures, replies and sessions must stay, whoever wants to take some away. */
+import type { Sessions } from '../sessions.ts';
+import type { Folder } from './atomicFiles.ts';
+import type { Claims } from './claims.ts';
+import type { DeletedSessions } from './deleted.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { isDamaged } from './fileFormat.ts';
+import type { Windows } from './windowRegistry.ts';
+
+export interface InUseOptions {
+  /** The sessions' own folder. */
+  readonly folder: Folder;
+  readonly sessions: Sessions;
+  readonly deleted: DeletedSessions;
+  readonly windows: Windows;
+  readonly claims: Claims;
+}
+
+/** What needs a picture, where that is no session that lists know. */
+export type Needs = 'undo' | 'unreadable';
+
+export interface InUse {
+  /** All sessions that can be read. */
+  readonly listed: readonly Entry[];
+  /** By a picture's hash: the ids of the sessions that name it, and what else needs it. */
+  readonly users: ReadonlyMap<string, readonly (string | Needs)[]>;
+  /** Ids of the results whose replies are kept. */
+  readonly echoes: ReadonlySet<string>;
+  /** Ids of the sessions that are there, or can be brought back. */
+  readonly sessions: ReadonlySet<string>;
+  /** Ids of the sessions that no limit touches: shown in any window, or with a file that cannot be read. */
+  readonly spared: ReadonlySet<string>;
+  /** Every session could be read: what nobody names then is nobody's. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What is in use by what is on disk, deleted sessions that can come back, and the windows; `closing` leaves out what this window has
+ * in memory only. Files that may have to go are to be listed before.
+ */
+export async function inUse(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
+  const { sessions, deleted, windows, claims } = options;
+  await sessions.lists.gather();
+  const claimed = [...(await windows.claimed()), ...(closing === 'open' ? [claims.now()] : [])];
+  const held = new Set(claimed.flatMap((one) => one.sessions));
+  const kept = (await deleted.all(held)).kept.map((session) => entryOf(session, () => ''));
+  const listed = await sessions.lists.all();
+  const unread = await unreadOf(options, listed);
+  const memory = closing === 'open' ? sessions.inMemory() : [];
+  const entries = [...listed, ...kept, ...memory];
+  const users = new Users();
+  for (const { id, hashes } of entries) users.add(hashes, id);
+  for (const { pictures } of claimed) users.add(pictures, 'undo');
+  users.add(unread.hashes, 'unreadable');
+  return {
+    listed,
+    users: users.all,
+    echoes: new Set(entries.flatMap(({ echoes }) => echoes)),
+    sessions: new Set(entries.map(({ id }) => id)),
+    spared: new Set([...held, ...unread.sessions]),
+    isWhole: unread.sessions.length === 0,
+  };
+}
+
+class Users {
+  readonly all = new Map<string, string[]>();
+
+  add(hashes: readonly string[], user: string): void {
+    for (const hash of hashes) this.all.set(hash, [...(this.all.get(hash) ?? []), user]);
+  }
+}
+
+interface Unread {
+  readonly sessions: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** Sessions of which a file is damaged or was written by a newer Limn; whatever looks like a picture in it counts as one. */
+async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'>[]): Promise<Unread> {
+  const { folder, sessions } = options;
+  const known = new Set(listed.map(({ id }) => id));
+  const found = await Promise.all((await sessions.ids()).map((id) => unreadFiles(folder, id, known.has(id))));
+  const single = (await folder.list()).filter(isDamaged);
+  const files = [...found.flat(), ...single];
+  const texts = await Promise.all(files.map((file) => folder.read(file).catch(() => undefined)));
+  return { sessions: [...new Set(files.map(sessionIn))], hashes: texts.flatMap(hashesIn) };
+}
+
+/** All of a session that no list knows, since nothing of it could be read. */
+async function unreadFiles(folder: Folder, id: string, isKnown: boolean): Promise<readonly string[]> {
+  const names = await folder.list(id);
+  const unread = isKnown ? names.filter(isDamaged) : names;
+  const files = unread.map((name) => `${id}/${name}`);
+  return isKnown || files.length > 0 ? files : [`${id}.json`];
+}
+
+function sessionIn(file: string): string {
+  return file.replace(/[/.].*$/, '');
+}
+
+function hashesIn(bytes: Uint8Array | undefined): readonly string[] {
+  return new TextDecoder().decode(bytes).match(/\b[0-9a-f]{64}\b/g) ?? [];
+}

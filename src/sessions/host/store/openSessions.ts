@@ -1,0 +1,83 @@
+import type { Result } from '../../common/model/result.ts';
+import type { Session } from '../../common/model/session.ts';
+import type { Turn } from '../../common/model/turn.ts';
+import type { Stored } from './entry.ts';
+import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
+
+/** The sessions in use in this window, with what is known of their files. */
+export class OpenSessions {
+  private readonly sessions = new Map<string, Session>();
+  private readonly files = new Map<string, SessionFiles>();
+
+  constructor(private readonly options: Omit<SessionFilesOptions, 'id'>) {}
+
+  get(id: string): Session | undefined {
+    return this.sessions.get(id);
+  }
+
+  set(session: Session): void {
+    this.sessions.set(session.id, session);
+  }
+
+  /** A session that was read from these files; the one that is there stays, if another reading was quicker. */
+  adopt(session: Session, files: SessionFiles): Session {
+    const present = this.sessions.get(session.id);
+    if (present) return present;
+    this.set(session);
+    this.files.set(session.id, files);
+    return session;
+  }
+
+  drop(id: string): void {
+    this.sessions.delete(id);
+    this.files.delete(id);
+  }
+
+  ids(): readonly string[] {
+    return [...this.sessions.keys()];
+  }
+
+  /** Files of which nothing is known yet. */
+  newFiles(id: string): SessionFiles {
+    return new SessionFiles({ ...this.options, id });
+  }
+
+  filesOf(id: string): SessionFiles {
+    const files = this.files.get(id) ?? this.newFiles(id);
+    this.files.set(id, files);
+    return files;
+  }
+
+  /** Whether a job of this window is in flight for it. */
+  isAtWork(id: string): boolean {
+    return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) === undefined);
+  }
+
+  /** Whether it shows a job of another window. */
+  isWaiting(id: string): boolean {
+    return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) !== undefined);
+  }
+
+  /** Whether another window runs this result. */
+  isTheirs(resultId: string): boolean {
+    return this.ids().some(
+      (id) =>
+        this.files.get(id)?.ownerOf(resultId) !== undefined &&
+        runningIn(this.sessions.get(id)).some((result) => result.id === resultId),
+    );
+  }
+
+  /** A session as the lists take it. */
+  stored(session: Session, files: SessionFiles): Stored {
+    return { session, ownerOf: (result) => files.ownerOf(result) ?? this.options.windowId };
+  }
+}
+
+export function runningIn(session: Session | undefined): readonly Result[] {
+  return runningOf(session?.turns ?? []);
+}
+
+/** The results on their way; those that have ended may have the ids of ones that run in the session they are a copy of. */
+export function runningOf(turns: readonly Turn[]): readonly Result[] {
+  return turns.flatMap(({ results }) => results.filter(({ state }) => state === 'running'));
+}

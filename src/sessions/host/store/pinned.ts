@@ -1,0 +1,26 @@
+import { type ErasableFolder, stampOf } from './atomicFiles.ts';
+import type { EntryStamp } from './entries.ts';
+
+/** Where the entry of each pinned session stands, a small file for each: they come first, however old they are. */
+export class Pinned {
+  constructor(private readonly folder: ErasableFolder) {}
+
+  put({ id, changedAt }: EntryStamp): Promise<void> {
+    return this.folder.write(id, new TextEncoder().encode(stampOf(changedAt)));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.folder.delete(id);
+  }
+
+  /** Newest first. */
+  async places(): Promise<readonly EntryStamp[]> {
+    const places = await Promise.all((await this.folder.list()).map((id) => this.place(id)));
+    return places.flatMap((place) => place ?? []).sort((a, b) => b.changedAt - a.changedAt);
+  }
+
+  private async place(id: string): Promise<EntryStamp | undefined> {
+    const bytes = await this.folder.read(id);
+    return bytes && { id, changedAt: Number.parseInt(new TextDecoder().decode(bytes), 36) };
+  }
+}

@@ -1,0 +1,207 @@
+import {
+  type Aged,
+  type HistoryLimits,
+  isOfToday,
+  isUnused,
+  overLimits,
+  type StoredPicture,
+} from '../../common/retentionRules.ts';
+import type { Gone } from '../history.ts';
+import type { ErasableFolder, FileFacts, Folder } from './atomicFiles.ts';
+import { Deletions } from './deletions.ts';
+import { type Entry, entryOf } from './entry.ts';
+import { isSessionId } from './fileFormat.ts';
+import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
+
+interface RetentionOptions extends InUseOptions {
+  readonly pictures: ErasableFolder;
+  readonly thumbnails: ErasableFolder;
+  readonly replies: ErasableFolder;
+  readonly requests: ErasableFolder;
+  readonly isKept: () => boolean;
+  /** When this window began: what has a temporary name from before, and still has, nobody is writing any more. */
+  readonly since: number;
+  readonly now?: () => number;
+}
+
+/** What is on disk of pictures, and what needs it. */
+interface Stored {
+  readonly pictures: readonly StoredPicture[];
+  readonly use: InUse;
+}
+
+/**
+ * Decides what of the storage goes, and takes it away; nobody else does. What is in use is asked of all sessions, whichever the lists
+ * show, of deleted ones that can come back, and of all windows. What was made within the last day goes only where the user asks.
+ */
+export class Retention {
+  readonly deletions: Deletions;
+  private readonly now: () => number;
+
+  constructor(private readonly options: RetentionOptions) {
+    this.deletions = new Deletions(options);
+    this.now = options.now ?? Date.now;
+    options.claims.ownedBy(() => options.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
+  }
+
+  /** A file of that hash, or of that result's id, is about to be kept, which no session names yet. */
+  async expect(stem: string): Promise<void> {
+    if (!this.options.isKept()) this.options.claims.own(stem);
+    await this.options.sessions.announce();
+  }
+
+  /** Asks the file of each picture: a second or so for ten thousand. */
+  async stored(): Promise<Stored> {
+    // Listed first: what comes meanwhile is not touched.
+    const names = (await this.options.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
+    const use = await inUse(this.options);
+    const nobody: readonly string[] = use.isWhole ? [] : ['unreadable' satisfies Needs];
+    const pictures = names.map(async (name) => {
+      const { bytes = 0, madeAt = 0 } = (await this.options.pictures.stat(name)) ?? {};
+      return { hash: stemOf(name), bytes, madeAt, usedBy: use.users.get(stemOf(name)) ?? nobody };
+    });
+    return { pictures: await Promise.all(pictures), use };
+  }
+
+  /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */
+  async deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
+    if (await this.isBusy()) return 'atWork';
+    const { pictures, use } = await this.stored();
+    return use.isWhole ? this.deletePictures(pictures.filter(isUnused).map(({ hash }) => hash)) : 'unreadable';
+  }
+
+  /** Deletes what is over the limits. */
+  async keepWithin(limits: HistoryLimits): Promise<Gone> {
+    const { pictures, use } = await this.stored();
+    const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
+    if (gone.sessions.length > 0) (await this.deletions.delete(gone.sessions)).forget();
+    const bytes = await this.deletePictures(gone.pictures);
+    return { pictures: gone.pictures.length, bytes, sessions: gone.sessions.length };
+  }
+
+  /**
+   * Takes away what windows left that were killed, long after the start: temporary files, and files that no session names. The latter
+   * only after a window has been silent for a day or a deleted session's time is over, and while no window is at work.
+   */
+  async sweep(): Promise<void> {
+    const { folder, pictures, thumbnails, replies, requests, sessions, deleted, windows, since } = this.options;
+    for (const place of [folder, pictures, thumbnails, replies, requests]) await place.tidy('', since);
+    await windows.tidy(since);
+    await sessions.lists.tidy(since);
+    await this.deletions.bringBackWanted();
+    const gone = await windows.gone();
+    const expired = (await this.deletions.copies()).expired.map((session) => entryOf(session, () => ''));
+    if (gone.length + expired.length === 0 || (await this.isBusy())) return;
+    const asked = expired.flatMap(({ id, hashes, echoes }) => [id, ...hashes, ...echoes]);
+    if (!(await this.deleteUnnamed({ asked: [...asked, ...gone.flatMap(({ unkept }) => unkept)], isOldToo: true })))
+      return;
+    for (const { id } of expired) await deleted.forget(id);
+    for (const { id } of gone) await windows.forget(id);
+  }
+
+  /**
+   * Writes what is still waiting, and tells other windows that this one is gone. Where nothing is kept, what it kept goes with it; the
+   * next start takes away what is left then.
+   */
+  async leave(): Promise<void> {
+    const { sessions, windows, claims } = this.options;
+    const isKept = this.options.isKept();
+    await sessions.flush();
+    const asked = claims.now().pictures;
+    await windows.close(isKept);
+    if (isKept || !(await this.deleteUnnamed({ asked, isOldToo: false }))) return;
+    await windows.forget(windows.id);
+  }
+
+  /** Whether a picture may be kept already that its session does not name yet. */
+  async isBusy(): Promise<boolean> {
+    const { sessions, windows } = this.options;
+    return sessions.running().length > 0 || (await windows.atWork()).size > 0;
+  }
+
+  private async aged({ listed, spared }: InUse): Promise<readonly Aged[]> {
+    const { windows } = this.options;
+    const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
+    const stays = ({ id, pinned, isDraft = false, hasDraft = false, windows: own }: Entry) =>
+      pinned || isDraft || hasDraft || spared.has(id) || own.some((window) => atWork.has(window));
+    return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, stays: stays(entry) }));
+  }
+
+  /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */
+  private async deletePictures(hashes: readonly string[]): Promise<number> {
+    const { pictures, thumbnails } = this.options;
+    const held = this.held();
+    const wanted = new Set(hashes.filter((hash) => !held.has(hash)));
+    if (wanted.size === 0) return 0;
+    let freed = 0;
+    for (const folder of [pictures, thumbnails])
+      for (const name of (await folder.list()).filter((one) => wanted.has(stemOf(one)))) {
+        freed += (await folder.stat(name))?.bytes ?? 0;
+        await folder.delete(name);
+      }
+    return freed;
+  }
+
+  /** The pictures that this window has in its hands now. */
+  private held(): ReadonlySet<string> {
+    const { claims, sessions } = this.options;
+    const claimed = claims.now();
+    const shown = sessions.inMemory().filter(({ id }) => claimed.sessions.includes(id));
+    return new Set([...claimed.pictures, ...shown.flatMap(({ hashes }) => hashes)]);
+  }
+
+  /** False where a session cannot be read, which may name all of it. Names that are not Limn's are left alone. */
+  private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
+    const { pictures, thumbnails, replies, requests, since } = this.options;
+    const present = await filesIn([pictures, thumbnails, replies]);
+    const ids = (await requests.list()).filter(isSessionId);
+    const { users, echoes, sessions, isWhole } = await inUse(this.options, isOldToo ? 'open' : 'closing');
+    if (!isWhole) return false;
+    const wanted = new Set(asked);
+    const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>
+      wanted.has(stem) || (isOldToo && (await this.areOld(await files())));
+    const isUnnamed = (name: string) => isNamedByLimn(name) && !users.has(stemOf(name)) && !echoes.has(stemOf(name));
+    for (const { place, name } of present.filter((file) => isUnnamed(file.name)))
+      if (await mayGo(stemOf(name), async () => [await place.stat(name)])) await place.delete(name);
+    for (const id of ids)
+      if (sessions.has(id)) await requests.tidy(id, since);
+      else if (await mayGo(id, () => factsIn(requests, id))) await requests.delete(id);
+    return true;
+  }
+
+  /** What the file system has forgotten the age of is as old as the last work of any other window. */
+  private async areOld(files: readonly (FileFacts | undefined)[]): Promise<boolean> {
+    const known = files.flatMap((file) => file?.madeAt || []);
+    if (known.some((madeAt) => isOfToday(madeAt, this.now()))) return false;
+    return known.length === files.length || (await this.options.windows.lastAtWork()).size === 0;
+  }
+}
+
+/** What goes of what no session names. */
+interface Unnamed {
+  /** Hashes of pictures, ids of results and of sessions, of any age. */
+  readonly asked: readonly string[];
+  /** Also all that is older than a day; what this window has in its hands stays then. */
+  readonly isOldToo: boolean;
+}
+
+/** The hash of a picture, or the id of a result. */
+function stemOf(name: string): string {
+  return name.replace(/\..*$/, '');
+}
+
+function isNamedByLimn(name: string): boolean {
+  return /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z\d]+$/.test(name);
+}
+
+async function filesIn(
+  places: readonly ErasableFolder[],
+): Promise<readonly { readonly place: ErasableFolder; readonly name: string }[]> {
+  const named = places.map(async (place) => (await place.list()).map((name) => ({ place, name })));
+  return (await Promise.all(named)).flat();
+}
+
+async function factsIn(folder: Folder, below: string): Promise<readonly (FileFacts | undefined)[]> {
+  const names = await folder.list(below);
+  return Promise.all(names.map((name) => folder.stat(`${below}/${name}`)));
+}

@@ -1,0 +1,254 @@
+import { Breath } from '../../../base/host/yieldingQueue.ts';
+import { wordsOf } from '../../common/searchText.ts';
+import { type ErasableFolder, stampOf } from './atomicFiles.ts';
+import type { EntryStamp } from './entries.ts';
+import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, placesIn } from './wordIndex.ts';
+
+/** Characters of a segment, so that one is searched and added to within 16 ms. */
+const segmentLength = 2_000_000;
+/** Of the number that a segment's name begins with. */
+const digits = 6;
+/** Files that are read ahead of the search. */
+const ahead = 4;
+
+/** A segment that takes more, and one that is full: its words as an index. */
+const ending = { open: '.txt', full: '.words' } as const;
+
+/** Says that no segment that there was is missing, unless single files were taken away. */
+const mark = 'made';
+
+/** Whether words of a session at that time do not hold any more. */
+type IsStale = (place: EntryStamp) => Promise<boolean>;
+
+/** Segments were found that are not whole. */
+export class DamagedSegments extends Error {}
+
+/**
+ * The words of all sessions, in files of a megabyte or two. What has changed is added to the last one as a new line; whether a line
+ * still holds is asked of the entries, by its time.
+ */
+export class Segments {
+  private changing: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly folder: ErasableFolder) {}
+
+  async isComplete(): Promise<boolean> {
+    return (await this.folder.read(mark)) !== undefined;
+  }
+
+  complete(): Promise<void> {
+    return this.folder.write(mark, new TextEncoder().encode(''));
+  }
+
+  /** Adds lines to the last segment, or further ones; a segment is replaced by one that holds more. */
+  add(gathered: readonly Gathered[]): Promise<void> {
+    return this.alone(() => this.addNow(gathered));
+  }
+
+  private async addNow(gathered: readonly Gathered[]): Promise<void> {
+    const breath = new Breath();
+    const last = (await this.names(ending.open)).at(-1);
+    const ids = new Set(gathered.map(({ id }) => id));
+    const text = last === undefined ? '' : await this.read(last);
+    const before = await breath.run(() => wholeLines(text).filter((line) => isOther(line, ids)));
+    const segments = await breath.run(() => parted([...before, ...gathered.map(lineOf)]));
+    for (const [at, lines] of segments.entries()) {
+      const isFull = at < segments.length - 1;
+      const words = isFull ? await indexOf(lines.map(gatheredIn), breath) : await breath.run(() => openText(lines));
+      await this.put(`${nextName(last, at)}${isFull ? ending.full : ending.open}`, words, breath);
+    }
+    if (last !== undefined) await this.folder.delete(last);
+  }
+
+  /** Where all words of the query stand in one session, each at least as a part of a word; fails where a segment is damaged. */
+  async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
+    const words = [...wordsOf(query)].sort((a, b) => b.length - a.length);
+    if (words.length === 0) return [];
+    const found: EntryStamp[] = [];
+    const names = await this.names(ending.open, ending.full);
+    const texts = names.slice(0, ahead).map((name) => this.readAhead(name));
+    for (const [at, name] of names.entries()) {
+      const text = (await texts.shift()) ?? '';
+      if (signal.aborted) break;
+      const next = names[at + ahead];
+      if (next !== undefined) texts.push(this.readAhead(next));
+      found.push(...segmentWith(name, text, words));
+    }
+    return found;
+  }
+
+  /** Those whose words, as of that time, are in no segment; one that is damaged is taken away, and words that are `stale`. */
+  async lacking(places: Iterable<EntryStamp>, stale: IsStale): Promise<readonly EntryStamp[]> {
+    const { damaged, held } = await this.purge(stale);
+    for (const name of damaged) await this.folder.delete(name);
+    return [...places].filter((place) => !held.has(keyOf(place)));
+  }
+
+  /** Takes words out that do not hold any more; gives what is in the segments, and the names of those that are damaged. */
+  purge(isStale: IsStale): Promise<{ readonly held: ReadonlySet<string>; readonly damaged: readonly string[] }> {
+    return this.alone(async () => {
+      const [held, damaged]: [Set<string>, string[]] = [new Set(), []];
+      for (const name of await this.names(ending.open, ending.full)) {
+        const left = await this.purgeOne(name, isStale);
+        if (!left) damaged.push(name);
+        for (const place of left ?? []) held.add(keyOf(place));
+      }
+      return { held, damaged };
+    });
+  }
+
+  /** Gives what is left in the segment; nothing where it is damaged. */
+  private async purgeOne(name: string, isStale: IsStale): Promise<readonly EntryStamp[] | undefined> {
+    const text = await this.read(name);
+    const places = allPlaces(name, text);
+    if (!places) return undefined;
+    const stale = new Set<string>();
+    for (const place of places) if (await isStale(place)) stale.add(keyOf(place));
+    const stays = (place: EntryStamp) => !stale.has(keyOf(place));
+    if (stale.size > 0) await this.rewrite(name, text, stays);
+    return places.filter(stays);
+  }
+
+  /** The segment that holds the rest is there before the old one goes. */
+  private async rewrite(name: string, text: string, stays: (place: EntryStamp) => boolean): Promise<void> {
+    const breath = new Breath();
+    const rest = isFull(name)
+      ? await indexOfOthers(text, stays, breath)
+      : await breath.run(() => openText(wholeLines(text).filter((line) => stays(gatheredIn(line)))));
+    if (rest !== '') await this.put(nameBeside(name), rest, breath);
+    await this.folder.delete(name);
+  }
+
+  async clear(): Promise<void> {
+    await this.folder.delete('');
+  }
+
+  /** What takes lines out of a segment must not meet what adds some to it. */
+  private alone<T>(run: () => Promise<T>): Promise<T> {
+    const done = this.changing.then(run);
+    this.changing = done.catch(() => undefined);
+    return done;
+  }
+
+  private async put(name: string, text: string, breath: Breath): Promise<void> {
+    await this.folder.write(name, await breath.run(() => new TextEncoder().encode(text)));
+  }
+
+  private async names(...endings: readonly string[]): Promise<readonly string[]> {
+    const isWanted = (name: string) => endings.some((one) => name.endsWith(one));
+    return (await this.folder.list()).filter(isWanted).sort();
+  }
+
+  /** What fails while an earlier one is searched is told when its turn comes. */
+  private readAhead(name: string): Promise<string> {
+    const text = this.read(name);
+    text.catch(() => undefined);
+    return text;
+  }
+
+  private async read(name: string): Promise<string> {
+    return new TextDecoder().decode((await this.folder.read(name)) ?? new Uint8Array());
+  }
+}
+
+/** Whether a session's words hold all words of a query. */
+export function holds(words: string, query: string): boolean {
+  const asked = wordsOf(query);
+  return asked.length > 0 && asked.every((word) => words.includes(word));
+}
+
+function segmentWith(name: string, text: string, words: readonly string[]): readonly EntryStamp[] {
+  // Another window that added to it has taken it away.
+  if (text === '') return [];
+  const places = isFull(name) ? placesIn(text, words) : isWhole(text) && linesWith(text, words);
+  if (!places) throw new DamagedSegments(name);
+  return places;
+}
+
+/** Nothing where the segment is damaged. */
+function allPlaces(name: string, text: string): readonly EntryStamp[] | undefined {
+  if (isFull(name)) return allPlacesIn(text);
+  return isWhole(text) ? wholeLines(text).map(gatheredIn) : undefined;
+}
+
+function isFull(name: string): boolean {
+  return name.endsWith(ending.full);
+}
+
+/** A line of which a part is missing lacks its end, too. */
+function isWhole(text: string): boolean {
+  return text.endsWith('\n');
+}
+
+function wholeLines(text: string): readonly string[] {
+  return text.split('\n').slice(0, -1);
+}
+
+function openText(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function keyOf({ id, changedAt }: EntryStamp): string {
+  return `${id}\t${changedAt}`;
+}
+
+function linesWith(text: string, words: readonly string[]): readonly EntryStamp[] {
+  const [first = '', ...others] = words;
+  const found: EntryStamp[] = [];
+  let hit = text.indexOf(first);
+  while (hit >= 0) {
+    const end = endOfLine(text, hit);
+    const place = placeIn(text.slice(text.lastIndexOf('\n', hit) + 1, end), [first, ...others]);
+    if (place) found.push(place);
+    hit = text.indexOf(first, end);
+  }
+  return found;
+}
+
+/** The words are looked for behind the id and the time. */
+function placeIn(line: string, words: readonly string[]): EntryStamp | undefined {
+  const [id, stamp, text] = line.split('\t');
+  if (!id || !stamp || !text || !words.every((word) => text.includes(word))) return undefined;
+  return { id, changedAt: Number.parseInt(stamp, 36) };
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from);
+  return end < 0 ? text.length : end;
+}
+
+function lineOf({ id, changedAt, words }: Gathered): string {
+  return `${id}\t${stampOf(changedAt)}\t${words}`;
+}
+
+function gatheredIn(line: string): Gathered {
+  const [id = '', stamp = '', words = ''] = line.split('\t');
+  return { id, changedAt: Number.parseInt(stamp, 36), words };
+}
+
+function isOther(line: string, ids: ReadonlySet<string>): boolean {
+  return !ids.has(line.slice(0, line.indexOf('\t')));
+}
+
+function parted(lines: readonly string[]): readonly (readonly string[])[] {
+  const segments: string[][] = [[]];
+  let length = 0;
+  for (const line of lines) {
+    const isFull = length > segmentLength || segments.at(-1)?.length === mostRows;
+    if (isFull) segments.push([]);
+    length = isFull ? line.length : length + line.length;
+    segments.at(-1)?.push(line);
+  }
+  return segments;
+}
+
+/** The same number, by which segments are sorted. */
+function nameBeside(name: string): string {
+  return `${name.slice(0, digits)}-${crypto.randomUUID().slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`;
+}
+
+/** Two windows that add at once make two files. */
+function nextName(last: string | undefined, step: number): string {
+  const number = (last === undefined ? 0 : Number.parseInt(last, 10)) + 1 + step;
+  return `${String(number).padStart(digits, '0')}-${crypto.randomUUID().slice(0, 8)}`;
+}

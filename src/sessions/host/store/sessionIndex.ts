@@ -1,0 +1,233 @@
+import { documentsFolder } from '../../common/documentKey.ts';
+import { isListed } from '../../common/listed.ts';
+import type { Session } from '../../common/model/session.ts';
+import type { Folder } from './atomicFiles.ts';
+import { gatheredFrom } from './collectWords.ts';
+import { Marks } from './dirtyMarkers.ts';
+import { Documents } from './documents.ts';
+import { Entries, type EntryStamp, type Wanted } from './entries.ts';
+import { type Entry, entryOf, type Stored } from './entry.ts';
+import type { Erasing } from './erasing.ts';
+import { Once } from './lazyTask.ts';
+import { Pinned } from './pinned.ts';
+import { Search } from './search.ts';
+import { Segments } from './segments.ts';
+
+/** Sessions whose words are gathered at a time. */
+const atATime = 100;
+
+/** What is wanted of the list, and the entry after which it goes on. */
+interface WantedNext extends Omit<Wanted, 'before'> {
+  readonly before?: (EntryStamp & Pick<Entry, 'pinned'>) | undefined;
+}
+
+interface ListsOptions {
+  /** The sessions' folder; the lists stand in folders of their own inside. */
+  readonly folder: Folder;
+  readonly erasing: Erasing;
+  /** A session as it is now; nothing where it is gone or cannot be read. */
+  readonly read: (id: string) => Promise<Stored | undefined>;
+  readonly ids: () => Promise<readonly string[]>;
+}
+
+/** What finds sessions without reading them: entries by time, words for the search. All of it can be made again from them. */
+export class Lists {
+  private readonly entries: Entries;
+  private readonly segments: Segments;
+  private readonly searching: Search;
+  private readonly marks: Marks;
+  private readonly pinned: Pinned;
+  readonly documents: Documents;
+  /** The entries as this window wrote them. */
+  private readonly written = new Map<string, Entry>();
+  private readonly made = new Once(() => this.make(this.entries));
+  private readonly gathered = new Once(() => this.make(this.segments));
+  private gathering: Promise<void> | undefined;
+
+  constructor(private readonly options: ListsOptions) {
+    const { erasing } = options;
+    this.entries = new Entries(erasing.derived('index'), (place) => this.restored(place));
+    this.segments = new Segments(erasing.derived('search'));
+    this.marks = new Marks(erasing.derived('changed'));
+    this.pinned = new Pinned(erasing.derived('pinned'));
+    this.documents = new Documents(erasing.derived(documentsFolder));
+    const { entries, segments, marks } = this;
+    this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.gather() });
+  }
+
+  /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
+  expect(id: string): Promise<void> {
+    return this.marks.mark(id);
+  }
+
+  /** Takes over a session that was just written; while it streams, its entry stays where it is. */
+  async follow({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
+    const entry = entryOf(session, ownerOf);
+    const before = this.written.get(entry.id);
+    const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
+    const stays =
+      before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before);
+    // First the entry: without it a session that is killed now would be missing in the lists.
+    if (!stays) await this.put(entry, before ? [before, ...known] : known);
+    await this.documents.put(session);
+  }
+
+  async remove(session: Pick<Session, 'id' | 'changedAt' | 'turns'>): Promise<void> {
+    await this.documents.remove(session);
+    const before = this.written.get(session.id);
+    this.written.delete(session.id);
+    await this.entries.remove(session);
+    if (before) await this.entries.remove(before);
+    await this.marks.unmark(session.id);
+    await this.pinned.remove(session.id);
+  }
+
+  /** The pinned ones first, of each kind the newest first; those after `before`, if given, which tells by `pinned` where it stands. */
+  async newest({ before, count, isWanted = () => true }: WantedNext): Promise<readonly Entry[]> {
+    await this.ready();
+    const last = before && !before.pinned ? before : undefined;
+    // Side by side: in the editor each look at the disk waits for another process.
+    const [pinned, days] = await Promise.all([this.pinnedEntries(), this.entries.days(last)]);
+    const ids = new Set(pinned.map(({ id }) => id));
+    const isNext = (entry: Entry) => !ids.has(entry.id) && isWanted(entry);
+    if (last) return this.repinned(await this.entries.newest({ count, before, isWanted: isNext, days }));
+    const after = pinned.filter(({ changedAt }) => !before || changedAt < before.changedAt);
+    const first = after.filter(isWanted).slice(0, count);
+    const others = await this.entries.newest({ count: count - first.length, isWanted: isNext, days });
+    return [...first, ...(await this.repinned(others))];
+  }
+
+  /** The newest sessions that hold all words of the query, newest first. */
+  async search(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
+    await this.ready('search');
+    return this.searching.find(query, signal);
+  }
+
+  /** Takes up what has changed since: their words, and the entries a kill has kept from being written. */
+  gather(): Promise<void> {
+    this.gathering ??= this.gatherMarked().finally(() => {
+      this.gathering = undefined;
+    });
+    return this.gathering;
+  }
+
+  /** Takes out of the search what was deleted of these sessions; what a disk does not let go now goes at the next start. */
+  async forgetWords(ids: readonly string[]): Promise<void> {
+    await this.searching.purge(ids).catch(() => undefined);
+  }
+
+  /** Mends what a kill left half done, before that time, or a disk has lost: two entries of a session, or none, or no words. */
+  async tidy(before: number): Promise<void> {
+    await this.ready('search');
+    const { folder, ids } = this.options;
+    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.marks.marked())])
+      await folder.tidy(name, before);
+    const places = await this.entries.places(before);
+    const present = new Set(await ids());
+    for (const id of present) if (!places.has(id)) await this.mend(id, before);
+    for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
+    await this.searching.mend(places);
+  }
+
+  /** Makes all of it anew from the sessions. */
+  async rebuild(): Promise<void> {
+    await this.segments.clear();
+    const ids = await this.options.ids();
+    for (let at = 0; at < ids.length; at += atATime) await this.take(ids.slice(at, at + atATime));
+    await Promise.all([this.entries.complete(), this.segments.complete()]);
+  }
+
+  /** The entry of every session; of an empty one too. */
+  async all(): Promise<readonly Entry[]> {
+    await this.ready();
+    const listed = await this.entries.newest({ count: Number.POSITIVE_INFINITY });
+    const known = new Set(listed.map(({ id }) => id));
+    const others = (await this.options.ids()).filter((id) => !known.has(id));
+    const read = await Promise.all(others.map((id) => this.options.read(id)));
+    return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
+  }
+
+  /** A pinned one among the others has lost its place before them, and has it again the next time. */
+  private async repinned(others: readonly Entry[]): Promise<readonly Entry[]> {
+    for (const entry of others) if (entry.pinned) await this.pinned.put(entry);
+    return others;
+  }
+
+  /** What is not pinned any more has another entry than the one that is named. */
+  private async pinnedEntries(): Promise<readonly Entry[]> {
+    const places = await this.pinned.places();
+    const entries = await Promise.all(places.map((place) => this.entries.get(place)));
+    return entries.flatMap((entry) => (entry?.pinned ? entry : []));
+  }
+
+  /** An entry that cannot be read is made anew from its session. */
+  private async restored(place: EntryStamp): Promise<Entry | undefined> {
+    const stored = await this.options.read(place.id);
+    if (!stored || !isListed(stored.session)) return undefined;
+    const entry = entryOf(stored.session, stored.ownerOf);
+    await this.put(entry, [place]);
+    return entry;
+  }
+
+  /** A session that was killed before anything of it was whole leaves an empty folder. */
+  private async mend(id: string, before: number): Promise<void> {
+    const { folder, erasing, read } = this.options;
+    await folder.tidy(id, before);
+    const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
+    if (isEmpty) await erasing.empty(id);
+    else await this.marks.mark(id);
+  }
+
+  private async ready(what: 'list' | 'search' = 'list'): Promise<void> {
+    await this.made.done();
+    if (what === 'search') await this.gathered.done();
+  }
+
+  private async make(part: Pick<Entries, 'isComplete'>): Promise<void> {
+    if (!(await part.isComplete())) await this.rebuild();
+  }
+
+  private async gatherMarked(): Promise<void> {
+    const ids = await this.marks.marked();
+    for (let at = 0; at < ids.length; at += atATime) {
+      const some = ids.slice(at, at + atATime);
+      const taken = await this.take(some);
+      for (const id of some) if (!taken.get(id)) await this.marks.unmark(id);
+    }
+  }
+
+  /** Puts sessions into all lists; gives those that are being changed, and have to be taken once more. */
+  private async take(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
+    const listed: Stored[] = [];
+    // One after the other: files that arrive together are all read before anything else has its turn.
+    for (const id of ids) {
+      const one = await this.options.read(id);
+      if (!one || !isListed(one.session)) continue;
+      listed.push(one);
+      await this.putAnew(entryOf(one.session, one.ownerOf));
+    }
+    await this.segments.add(await gatheredFrom(listed.map(({ session }) => session)));
+    for (const { session } of listed) await this.documents.put(session);
+    return new Map(listed.map((one) => [one.session.id, entryOf(one.session, one.ownerOf).windows.length > 0]));
+  }
+
+  private async putAnew(entry: Entry): Promise<void> {
+    const { changedAt = entry.changedAt } = this.written.get(entry.id) ?? {};
+    if (changedAt <= entry.changedAt) await this.put(entry, []);
+  }
+
+  /** An empty session is no session to a list. */
+  private async put(entry: Entry, old: readonly EntryStamp[]): Promise<void> {
+    this.written.set(entry.id, entry);
+    const isIn = entry.turns > 0 || entry.isDraft;
+    if (isIn) await this.entries.put(entry);
+    if (isIn && entry.pinned) await this.pinned.put(entry);
+    const times = new Set(old.map(({ changedAt }) => changedAt));
+    if (isIn) times.delete(entry.changedAt);
+    for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });
+  }
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

@@ -1,0 +1,187 @@
+import { documentsFolder } from '../../common/documentKey.ts';
+import type { Session } from '../../common/model/session.ts';
+import { settle } from '../../common/recoverInterrupted.ts';
+import type { HistoryLimits } from '../../common/retentionRules.ts';
+import type { Deletion, Gone, History, Share, Sizes, Summary } from '../history.ts';
+import { newSessionId, type Sessions } from '../sessions.ts';
+import type { Folder } from './atomicFiles.ts';
+import type { Entry } from './entry.ts';
+import type { Retention } from './retention.ts';
+import type { Windows } from './windowRegistry.ts';
+import { SeenAtWork } from './workingWindowsMonitor.ts';
+
+/** Listeners are told at most this often, in milliseconds. */
+const pause = 300;
+
+export interface StoredHistoryOptions {
+  /** The sessions' own folder. */
+  readonly folder: Folder;
+  readonly sessions: Sessions;
+  readonly windows: Windows;
+  readonly retention: Retention;
+  readonly thumbnails: Folder;
+  readonly replies: Folder;
+  readonly requests: Folder;
+  /** Only sessions begun in this workspace are wanted; nothing = all are. */
+  readonly onlyOf: () => string | undefined;
+  /** Stops the job of a result. */
+  readonly stop: (resultId: string) => void;
+}
+
+/** The kept sessions, as the lists and the gallery see them. */
+export class StoredHistory implements History {
+  private readonly others: SeenAtWork;
+
+  constructor(private readonly options: StoredHistoryOptions) {
+    this.others = new SeenAtWork(options.windows);
+  }
+
+  async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
+    const entries = await this.options.sessions.lists.newest({ count, before, isWanted: this.isWanted() });
+    return this.summaries(entries);
+  }
+
+  async search(text: string, signal: AbortSignal): Promise<readonly Summary[]> {
+    return this.summaries((await this.options.sessions.lists.search(text, signal)).filter(this.isWanted()));
+  }
+
+  load(id: string): Promise<Session | undefined> {
+    return this.options.sessions.peek(id);
+  }
+
+  rename(id: string, title: string): Promise<void> {
+    return this.change(id, (session) => ({ ...session, title }));
+  }
+
+  pin(id: string, on: boolean): Promise<void> {
+    return this.change(id, ({ pinned: _, ...session }) => (on ? { ...session, pinned: true } : session));
+  }
+
+  async duplicate(id: string): Promise<string> {
+    return this.copy(id, (session) => session.turns.length);
+  }
+
+  async branch(id: string, turnId: string): Promise<string> {
+    return this.copy(id, ({ turns }) => turns.findIndex((turn) => turn.id === turnId) + 1);
+  }
+
+  delete(ids: readonly string[]): Promise<Deletion> {
+    return this.options.retention.deletions.delete(ids, this.options.stop);
+  }
+
+  add(session: Session): Promise<boolean> {
+    return this.options.sessions.add(session);
+  }
+
+  has(id: string): Promise<boolean> {
+    return this.options.sessions.has(id);
+  }
+
+  /** Asks the size of every file: a second or so for ten thousand. */
+  async sizes(): Promise<Sizes> {
+    const { folder, thumbnails, replies, requests, retention } = this.options;
+    const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
+    const names = await folder.list();
+    return {
+      sessions: await shareOf(
+        folder,
+        names.filter((name) => !lists.has(name)),
+      ),
+      pictures: (await retention.stored()).pictures,
+      thumbnails: await shareOf(thumbnails, await thumbnails.list()),
+      replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
+      lists: await shareOf(folder, [...lists]),
+    };
+  }
+
+  deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
+    return this.options.retention.deleteUnused();
+  }
+
+  keepWithin(limits: HistoryLimits): Promise<Gone> {
+    return this.options.retention.keepWithin(limits);
+  }
+
+  running(): number {
+    return this.options.sessions.running().length;
+  }
+
+  isAtWork(): Promise<boolean> {
+    return this.options.retention.isBusy();
+  }
+
+  onDidChange(listener: () => void): { dispose(): void } {
+    let telling: ReturnType<typeof setTimeout> | undefined;
+    const tell = () => {
+      telling = undefined;
+      listener();
+    };
+    const tellSoon = () => {
+      telling ??= setTimeout(tell, pause);
+    };
+    const listening = [this.options.sessions.onDidChange(tellSoon), this.others.onDidEnd(tellSoon)];
+    return {
+      dispose: () => {
+        clearTimeout(telling);
+        for (const one of listening) one.dispose();
+      },
+    };
+  }
+
+  private isWanted(): (entry: Entry) => boolean {
+    const workspace = this.options.onlyOf();
+    return (entry) => workspace === undefined || entry.workspace === workspace;
+  }
+
+  private async summaries(entries: readonly Entry[]): Promise<readonly Summary[]> {
+    const { sessions } = this.options;
+    const isAny = entries.some((entry) => entry.windows.length > 0);
+    const atWork = isAny ? await this.others.atWork() : new Set<string>();
+    const own = new Set(sessions.running());
+    return entries.map((entry) => ({
+      ...entry,
+      isRunning: own.has(entry.id) || entry.windows.some((id) => atWork.has(id)),
+    }));
+  }
+
+  /** A moment later than before, so that what was gathered of the session counts as old. */
+  private async change(id: string, change: (session: Session) => Session): Promise<void> {
+    const { sessions } = this.options;
+    if (!(await sessions.load(id))) return;
+    await sessions.lists.expect(id);
+    sessions.change(id, (session) => ({ ...change(session), changedAt: session.changedAt + 1 }), 'once');
+    await sessions.flush();
+  }
+
+  /** The first turns, as a session of its own; what is on its way is not part of it. */
+  private async copy(id: string, turns: (session: Session) => number): Promise<string> {
+    const session = await this.options.sessions.peek(id);
+    if (!session) throw new Error(`There is no session ${id}`);
+    const { pinned: _, ...settled } = settle(session);
+    const now = Date.now();
+    const copied = { ...settled, id: newSessionId(), createdAt: now, changedAt: now };
+    await this.add({ ...copied, turns: settled.turns.slice(0, turns(session)) });
+    return copied.id;
+  }
+}
+
+/** Of these files, and of what is in these folders. */
+async function shareOf(folder: Folder, names: readonly string[]): Promise<Share> {
+  return sumOf(await Promise.all(names.map((name) => shareOfOne(folder, name))));
+}
+
+function sumOf(shares: readonly Share[]): Share {
+  const sum = (what: keyof Share) => shares.reduce((all, share) => all + share[what], 0);
+  return { files: sum('files'), bytes: sum('bytes') };
+}
+
+/** What has an ending is a file; VS Code logs each one that is listed like a folder. */
+async function shareOfOne(folder: Folder, name: string): Promise<Share> {
+  const inside = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
+  if (inside.length > 0)
+    return shareOf(
+      folder,
+      inside.map((one) => `${name}/${one}`),
+    );
+  return { files: 1, bytes: (await folder.stat(name))?.bytes ?? 0 };
+}

@@ -1,0 +1,143 @@
+import type { Breath } from '../../../base/host/yieldingQueue.ts';
+import { stampOf } from './atomicFiles.ts';
+import type { EntryStamp } from './entries.ts';
+
+/** A session's words, as `searchText` gives them. */
+export interface Gathered extends EntryStamp {
+  readonly words: string;
+}
+
+/** Sessions of one index at most: the number of each takes two signs. */
+export const mostRows = 4_000;
+
+/** Words between which nobody waits for a turn. */
+const wordsAtATime = 500;
+
+const form = 'words 1';
+/** Parts the sessions from the words, and ends all; a text without is not whole. */
+const parting = '\n\n';
+const end = '\n\t\n';
+
+/** Signs of postings stand in a row from this one on, six bits each. */
+const firstSign = 48;
+/** Begins postings in which each sign tells of six sessions; else two signs are the number of one. */
+const asBits = '!';
+
+/**
+ * The words of many sessions, each word once with the sessions that hold it, which is a tenth of what they are session by session: a
+ * line for each session, then one for each word. Others run in between as `breath` says.
+ */
+export async function indexOf(gathered: readonly Gathered[], breath: Breath): Promise<string> {
+  const sessions = gathered.map(({ id, changedAt }) => `${id}\t${stampOf(changedAt)}`);
+  const rows = [...(await rowsByWord(gathered, breath))];
+  const lineOf = ([word, held]: (typeof rows)[number]) => `${word}\t${postingsOf(held, gathered.length)}`;
+  const lines: string[] = [];
+  for (let at = 0; at < rows.length; at += wordsAtATime)
+    lines.push(...(await breath.run(() => rows.slice(at, at + wordsAtATime).map(lineOf))));
+  return `${[form, ...sessions].join('\n')}${parting}${lines.join('\n')}${end}`;
+}
+
+/** Where all words stand, each at least as a part of a word; nothing where the index is not whole. */
+export function placesIn(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
+  const sessions = sessionsIn(index);
+  if (!sessions) return undefined;
+  const wanted = { begin: index.indexOf(parting) + parting.length, count: sessions.length };
+  const held = words.map((word) => rowsWith(index, { word, ...wanted }));
+  return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
+}
+
+/** Whose words are in the index; nothing where it is not whole. */
+export function allPlacesIn(index: string): readonly EntryStamp[] | undefined {
+  return sessionsIn(index)?.map(placeOf);
+}
+
+/** The index without the sessions that do not stay; empty where none does. The index is whole. */
+export async function indexOfOthers(
+  index: string,
+  stays: (place: EntryStamp) => boolean,
+  breath: Breath,
+): Promise<string> {
+  const sessions = (sessionsIn(index) ?? []).map((line) => ({ ...placeOf(line), words: [] as string[] }));
+  const lines = index.slice(index.indexOf(parting) + parting.length, -end.length).split('\n');
+  const take = (line: string) => {
+    const postings = line.indexOf('\t') + 1;
+    const rows = new Uint8Array(sessions.length);
+    mark(rows, line, { from: postings, to: line.length });
+    for (const [row, { words }] of sessions.entries()) if (rows[row]) words.push(line.slice(0, postings - 1));
+  };
+  for (let at = 0; at < lines.length; at += wordsAtATime)
+    await breath.run(() => lines.slice(at, at + wordsAtATime).forEach(take));
+  const others = sessions.filter(stays).map(({ words, ...place }) => ({ ...place, words: words.join(' ') }));
+  return others.length > 0 ? indexOf(others, breath) : '';
+}
+
+function sessionsIn(index: string): readonly string[] | undefined {
+  const begin = index.indexOf(parting);
+  if (!index.startsWith(form) || begin < 0 || !index.endsWith(end)) return undefined;
+  return index.slice(form.length + 1, begin).split('\n');
+}
+
+async function rowsByWord(gathered: readonly Gathered[], breath: Breath): Promise<Map<string, readonly number[]>> {
+  const rows = new Map<string, number[]>();
+  const take = (words: string, row: number) => {
+    for (const word of words.split(' ')) {
+      const held = rows.get(word);
+      if (held) held.push(row);
+      else rows.set(word, [row]);
+    }
+  };
+  for (const [row, { words }] of gathered.entries()) await breath.run(() => take(words, row));
+  return rows;
+}
+
+interface Wanted {
+  readonly word: string;
+  /** Where the words begin. */
+  readonly begin: number;
+  readonly count: number;
+}
+
+/** A mark for each session that holds a word with this one in it. */
+function rowsWith(index: string, { word, begin, count }: Wanted): Uint8Array {
+  const rows = new Uint8Array(count);
+  let hit = index.indexOf(word, begin);
+  while (hit >= 0) {
+    const line = index.lastIndexOf('\n', hit) + 1;
+    const postings = index.indexOf('\t', line) + 1;
+    const next = index.indexOf('\n', postings);
+    // A hit behind the word is only signs of postings.
+    if (hit < postings) mark(rows, index, { from: postings, to: next });
+    hit = index.indexOf(word, next);
+  }
+  return rows;
+}
+
+/** The shorter of the two ways to write them. */
+function postingsOf(rows: readonly number[], count: number): string {
+  if (rows.length * 2 <= Math.ceil(count / 6)) return rows.map((row) => sign(row >> 6) + sign(row & 63)).join('');
+  const bits = new Uint8Array(Math.ceil(count / 6));
+  for (const row of rows) {
+    const at = Math.floor(row / 6);
+    bits[at] = (bits[at] ?? 0) | (1 << (row % 6));
+  }
+  return asBits + Array.from(bits, sign).join('');
+}
+
+function mark(rows: Uint8Array, index: string, { from, to }: { readonly from: number; readonly to: number }): void {
+  const bits = (at: number) => index.charCodeAt(at) - firstSign;
+  if (index[from] !== asBits) {
+    for (let at = from; at < to; at += 2) rows[bits(at) * 64 + bits(at + 1)] = 1;
+    return;
+  }
+  for (let row = 0; row < rows.length; row++)
+    if ((bits(from + 1 + Math.floor(row / 6)) >> (row % 6)) & 1) rows[row] = 1;
+}
+
+function sign(bits: number): string {
+  return String.fromCharCode(firstSign + bits);
+}
+
+function placeOf(line: string): EntryStamp {
+  const [id = '', stamp = ''] = line.split('\t');
+  return { id, changedAt: Number.parseInt(stamp, 36) };
+}

@@ -1,0 +1,51 @@
+import type { Windows } from './windowRegistry.ts';
+
+/** How often it is asked whether windows that were seen at work still are, in milliseconds. */
+const pause = 2_500;
+
+/** The other windows whose jobs a list shows as running: one that was killed says nothing more, so it is asked about. */
+export class SeenAtWork {
+  private readonly seen = new Set<string>();
+  private readonly listeners = new Set<() => void>();
+  private asking: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly windows: Pick<Windows, 'atWork'>) {}
+
+  async atWork(): Promise<ReadonlySet<string>> {
+    const atWork = await this.windows.atWork();
+    for (const id of atWork) this.seen.add(id);
+    this.askLater();
+    return atWork;
+  }
+
+  /** One that was seen at work is not any more. */
+  onDidEnd(listener: () => void): { dispose(): void } {
+    this.listeners.add(listener);
+    this.askLater();
+    return { dispose: () => this.leave(listener) };
+  }
+
+  private leave(listener: () => void): void {
+    this.listeners.delete(listener);
+    if (this.listeners.size === 0) this.rest();
+  }
+
+  private askLater(): void {
+    if (this.seen.size === 0 || this.listeners.size === 0) return;
+    this.asking ??= setTimeout(() => void this.ask(), pause);
+  }
+
+  private async ask(): Promise<void> {
+    const atWork = await this.windows.atWork().catch(() => this.seen);
+    this.rest();
+    const ended = [...this.seen].filter((id) => !atWork.has(id));
+    for (const id of ended) this.seen.delete(id);
+    if (ended.length > 0) for (const listener of this.listeners) listener();
+    this.askLater();
+  }
+
+  private rest(): void {
+    clearTimeout(this.asking);
+    this.asking = undefined;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Mode } from '../../product/common/mode.ts';
+import { isEmptyDraft, typedDraft } from '../common/draft.ts';
+import { askOfTurn, isWorthKeeping } from '../common/editSession.ts';
+import { isWithdrawable, stopped, withoutTurn, withTurn } from '../common/editTurns.ts';
+import { type Session, turnOfResult } from '../common/model/session.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Sessions } from './sessions.ts';
+import { hashesOfTurn } from './store/entry.ts';
+import { runningOf } from './store/openSessions.ts';
+import type { Removals } from './store/removals.ts';
+import type { Asking } from './turnCommands.ts';
+
+export interface TurnEditsOptions {
+  readonly sessions: Sessions;
+  readonly jobs: Pick<Jobs, 'stop'>;
+  readonly asking: Pick<Asking, 'offerAsDraft'>;
+  readonly removals: Pick<Removals, 'remove'>;
+  /** Says that a turn is gone; true when the person wants it back. */
+  readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
+  /** Says that something else stands in the message box. */
+  readonly sayOccupied: () => void;
+  /** The session has other turns than before. */
+  readonly onTurns: (sessionId: string) => void;
+}
+
+interface GoneTurn {
+  readonly sessionId: string;
+  readonly mode: Mode;
+  /** The turns before it. */
+  readonly behind: readonly string[];
+}
+
+/** Turns that the person takes out of a session. */
+export class TurnEdits {
+  constructor(private readonly options: TurnEditsOptions) {}
+
+  /** Takes a turn out; it comes back at its place when the person says so. */
+  async delete(sessionId: string, turnId: string): Promise<void> {
+    const { sessions, jobs, removals, offerUndo, onTurns } = this.options;
+    const turns = sessions.get(sessionId)?.turns ?? [];
+    const turn = turns.find(({ id }) => id === turnId);
+    if (!turn) return;
+    const nextId = turns[turns.indexOf(turn) + 1]?.id;
+    const behind = turns.slice(0, turns.indexOf(turn)).map(({ id }) => id);
+    const isNothing = runningOf([turn]).length > 0 && !turn.results.some(isWorthKeeping);
+    for (const { id } of runningOf([turn])) jobs.stop(id);
+    const removal = {
+      sessionId,
+      hashes: hashesOfTurn(turn),
+      takeOut: (session: Session) => withoutTurn(session, turnId),
+      putBack: (session: Session) => withTurn(session, stopped(turn, Date.now()), nextId),
+      onChange: () => onTurns(sessionId),
+    };
+    await removals.remove([removal], async () => !isNothing && offerUndo({ sessionId, mode: turn.mode, behind }));
+  }
+
+  /** Puts all that a turn asked into the message box, for the person to change and send. */
+  editInBox(sessionId: string, turnId: string): void {
+    const { sessions, asking, sayOccupied } = this.options;
+    const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    if (turn && !asking.offerAsDraft(sessionId, askOfTurn(turn))) sayOccupied();
+  }
+
+  /** Takes back a turn that waits for others, if the message box is free for its words; false where it has to stay. */
+  withdraw(sessionId: string, resultId: string): boolean {
+    const { sessions, jobs, asking, onTurns } = this.options;
+    const session = sessions.get(sessionId);
+    const turn = session && turnOfResult(session, resultId);
+    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(typedDraft(session))) return false;
+    for (const { id } of runningOf([turn])) jobs.stop(id);
+    sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
+    onTurns(sessionId);
+    asking.offerAsDraft(sessionId, askOfTurn(turn));
+    return true;
+  }
+}

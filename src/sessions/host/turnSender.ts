@@ -1,0 +1,238 @@
+import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Mode } from '../../product/common/mode.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { Ready } from '../../service/host/serviceClient.ts';
+import type { MissingSetting } from '../../setup/host/setUp.ts';
+import { requestsOf } from '../common/draft.ts';
+import { type Ask, addTurn } from '../common/editSession.ts';
+import type { Attachment, Picture } from '../common/model/picture.ts';
+import type { Result } from '../common/model/result.ts';
+import type { Turn } from '../common/model/turn.ts';
+import { type Refusal, refusalOf } from '../common/validateRequest.ts';
+import { type LookOf, withLooks } from './applyLooks.ts';
+import type { NoAttachment, OfferedPicture } from './attachments.ts';
+import type { InFlight, Wanted } from './jobs/inFlight.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Something to be drawn or answered: for the panel, a document or an agent. */
+export interface NewTurn {
+  readonly ask: Ask;
+  /** The session it belongs to; missing = one of its own, which is made when it is sent. */
+  readonly sessionId?: string;
+  /** What a session of its own is called; missing = after what is asked. */
+  readonly title?: string;
+  /** Pictures that are sent along after those of `ask`. */
+  readonly attachments?: readonly OfferedPicture[];
+  /** An agent asks, which answers no question: what is missing is told, and how many may be in flight is its budget's. */
+  readonly agent?: Turn['agent'];
+  /** The look that goes along with the text, or with one of its prompts, instead of what `ask` has; missing = as `ask` has it. */
+  readonly look?: LookOf;
+  /** Ends its requests as Stop does; before they are sent, none is. */
+  readonly signal?: AbortSignal;
+  /** The signal ends only requests that still wait for their turn. */
+  readonly keepsSent?: true;
+  /** Called as soon as its turn stands in its session. */
+  readonly onTurn?: (place: TurnPath) => void;
+  /** Called just before it is sent, with its session in memory. */
+  readonly onSend?: (sessionId: string) => void;
+  /** Called as each of its results ends, with the result as it is stored, in the order in which they end. */
+  readonly onEnd?: (result: Result, place: TurnPath) => void;
+}
+
+/** Nothing was sent, and nothing changed. */
+export type NotSent = Unsent | UnsentFor;
+
+interface Unsent extends Pick<Refusal, 'length'> {
+  readonly sent: false;
+  /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
+  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment | MissingSetting;
+}
+
+/** A file that was to go along cannot be used. */
+interface UnsentFor extends Pick<Refusal, 'length'> {
+  readonly sent: false;
+  readonly why: 'unusableFile';
+  readonly unusable: UnusableFile;
+}
+
+interface Sent {
+  readonly sent: true;
+  readonly sessionId: string;
+  readonly turnId: string;
+  /**
+   * The results as they are stored, in the order of the requests: each done, stopped or failed, none running. Never rejects, and
+   * never hangs: a session that is deleted, a turn that is taken out and a window that closes end them too.
+   */
+  readonly ended: Promise<readonly Result[]>;
+}
+
+/** A finished picture, and the address of the file that holds its bytes. */
+interface StoredPicture {
+  readonly picture: Picture;
+  readonly uri: string;
+}
+
+/** What came of it, when all has ended. */
+export interface Fulfilled extends Omit<Sent, 'ended'> {
+  readonly results: readonly Result[];
+  /** Of the results that are done. */
+  readonly pictures: readonly StoredPicture[];
+}
+
+interface NewTurnsOptions {
+  readonly sessions: Sessions;
+  readonly jobs: Pick<Jobs, 'run' | 'stop'>;
+  /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
+  readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
+  /** The same without asking anybody; or what is missing. */
+  readonly present: (mode: Mode, model?: string) => Promise<Ready | MissingSetting>;
+  readonly inFlight: Pick<InFlight, 'isMeant'>;
+  /** Keeps a picture that is to be sent along. */
+  readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
+  /**
+   * Lets the person look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
+   * nobody may be asked, no look goes along from there.
+   */
+  readonly reviewLook: (ask: Ask, may: 'ask' | 'ask nobody') => Promise<Ask | undefined>;
+  readonly pictureUri: (picture: Picture) => string;
+}
+
+/** The one way to the service for whatever becomes a turn: queue, questions, storing and paying once are behind it. */
+export class NewTurns {
+  constructor(private readonly options: NewTurnsOptions) {}
+
+  /** Resolves when all its requests have ended, or nothing was sent; no panel needs to be open. */
+  async ask(turn: NewTurn): Promise<Fulfilled | NotSent> {
+    const sent = await this.send(turn);
+    if (!sent.sent) return sent;
+    const { ended, ...place } = sent;
+    const results = await ended;
+    const done = results.filter(({ state }) => state === 'done').flatMap(({ pictures }) => pictures);
+    return { ...place, results, pictures: done.map((picture) => ({ picture, uri: this.options.pictureUri(picture) })) };
+  }
+
+  /** Resolves when it is sent, or not. */
+  async send(turn: NewTurn): Promise<Sent | NotSent> {
+    const refused = refusalOf(turn.ask);
+    if (refused) return { sent: false, ...refused };
+    const isThere = turn.sessionId === undefined || (await this.options.sessions.load(turn.sessionId));
+    if (!isThere) return notSent('gone');
+    const looked = await this.whole(turn);
+    if (typeof looked === 'string') return notSent(looked);
+    if ('fault' in looked) return { sent: false, why: 'unusableFile', length: 0, unusable: looked };
+    const may = turn.agent ? 'ask nobody' : 'ask';
+    const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
+    if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
+    const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
+    if (turn.agent) return this.sendUnasked(wantedOf(ask), begin);
+    const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
+    return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
+  }
+
+  /** What is asked, with all that goes along; or why some of that cannot. */
+  async whole(turn: NewTurn): Promise<Ask | NoAttachment | UnusableFile> {
+    const attachments = await this.attached(turn);
+    if (typeof attachments === 'string') return attachments;
+    return withLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
+  }
+
+  /** Begins with what an ask is sent with; nothing where the person cancels or does not mean it. */
+  async whenMeant<T>(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => T): Promise<T | undefined> {
+    const ready = await this.ready(wanted);
+    if (!ready) return undefined;
+    const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
+    if (meant !== true && !(await meant)) return undefined;
+    return begin(ready);
+  }
+
+  private async sendUnasked(
+    { mode, options }: Omit<Wanted, 'model'>,
+    begin: (ready: Ready) => Sent | NotSent,
+  ): Promise<Sent | NotSent> {
+    const ready = await this.options.present(mode, kinds[mode].hasOptions ? options.model : undefined);
+    return typeof ready === 'string' ? notSent(ready) : begin(ready);
+  }
+
+  /** What something of this kind is sent with now; nothing where the person leaves what it needs. */
+  ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
+    return this.options.ensure(mode, kinds[mode].hasOptions ? options.model : undefined);
+  }
+
+  /** All pictures that go along, or why one of them does not. */
+  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Attachment[] | NoAttachment> {
+    const all: Attachment[] = [...(ask.attachments ?? [])];
+    if (all.length + attachments.length > limits.attachments) return 'tooMany';
+    for (const offered of attachments) {
+      const one = await this.options.attach(offered);
+      if (typeof one === 'string') return one;
+      all.push(one);
+    }
+    return all;
+  }
+
+  /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
+  private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
+    const { signal, keepsSent = false, onSend, onTurn, onEnd, agent } = turn;
+    const ask = { ...turn.ask, ...(agent && { agent }) };
+    if (signal?.aborted) return notSent('stopped');
+    const { sessions, jobs } = this.options;
+    const sessionId = turn.sessionId ?? this.ownSession(turn);
+    if (!sessions.get(sessionId)) return notSent('gone');
+    onSend?.(sessionId);
+    const turnId = crypto.randomUUID();
+    sessions.change(sessionId, (session) => addTurn(session, ask, { now: Date.now(), id: turnId }));
+    const place = { sessionId, turnId };
+    const ended = jobs.run(sessionId, turnId, ready, (result) => onEnd?.(result, place));
+    onTurn?.(place);
+    return { sent: true, ...place, ended: this.stoppedBy({ signal, keepsSent }, place, ended) };
+  }
+
+  private ownSession({ ask, title }: NewTurn): string {
+    const { sessions } = this.options;
+    const { id } = sessions.create(ask.mode, ask.options);
+    if (title !== undefined) sessions.change(id, (session) => ({ ...session, title: title.slice(0, limits.label) }));
+    return id;
+  }
+
+  private async stoppedBy<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
+    const results = () =>
+      this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId)?.results ?? [];
+    const begun = results();
+    const stop = () => {
+      const queued = new Set(results().flatMap((result) => (result.queued ? result.id : [])));
+      for (const { id } of begun) if (!keepsSent || queued.has(id)) this.options.jobs.stop(id);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+    return ended.finally(() => signal?.removeEventListener('abort', stop));
+  }
+}
+
+interface Stopping {
+  readonly signal: AbortSignal | undefined;
+  readonly keepsSent: boolean;
+}
+
+type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
+
+/** What the person is asked about before many are sent. */
+export function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
+  const { mode, options } = ask;
+  return { mode, options, requests: requestsOf(ask) };
+}
+
+function notSent(why: Unsent['why']): NotSent {
+  return { sent: false, why, length: 0 };
+}
+
+/** Does not wait for a question that nobody may answer any more. */
+function unlessStopped<T>(signal: AbortSignal | undefined, asked: Promise<T>): Promise<T | undefined> {
+  if (!signal) return asked;
+  return new Promise((resolve, reject) => {
+    const leave = () => resolve(undefined);
+    if (signal.aborted) leave();
+    signal.addEventListener('abort', leave, { once: true });
+    asked.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
+  });
+}

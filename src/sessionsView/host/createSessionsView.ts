@@ -1,0 +1,212 @@
+/** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
+import * as vscode from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import type { CompareFeature } from '../../compare/host/createCompare.ts';
+import type { DocumentsFeature } from '../../documents/host/createDocuments.ts';
+import { GalleryActions } from '../../gallery/host/galleryActions.ts';
+import { Gallery } from '../../gallery/host/galleryHost.ts';
+import { GalleryPlaces } from '../../gallery/host/galleryPictures.ts';
+import { gallerySheets } from '../../gallery/host/gallerySheet.ts';
+import { getExtension } from '../../imageFiles/common/imageExtension.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import { pictureFileName } from '../../insertion/host/images/pictureFiles.ts';
+import { homeInWorkspace } from '../../insertion/host/importedQuote.ts';
+import { pageFiles } from '../../pageKit/host/pageHtml.ts';
+import type { PanelFeature } from '../../panel/host/createPanel.ts';
+import type { Sheets } from '../../panel/host/insertForm/insertForms.ts';
+import { limits } from '../../product/common/limits.ts';
+import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
+import type { Embedding } from '../../provenance/host/embedding.ts';
+import type { ReferencesFeature } from '../../references/host/createReferences.ts';
+import type { Log } from '../../service/host/log.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { History } from '../../sessions/host/history.ts';
+import { newSessionId } from '../../sessions/host/sessions.ts';
+import { goneSentence } from './cleanupMessage.ts';
+import { Exporting } from './exporter.ts';
+import { editorExportScreen } from './exportScreen.ts';
+import { Housekeeping } from './historyCleanup.ts';
+import { Importing } from './importer.ts';
+import { SessionActions } from './sessionActions.ts';
+import { editorSessionScreen } from './sessionScreen.ts';
+import { SessionsTree } from './sessionsTree.ts';
+import { StorageCommands } from './storageCommands.ts';
+import { tellGone } from './storageScreen.ts';
+
+/** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
+const quietStart = 60_000;
+
+interface Needs {
+  readonly extension: vscode.ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Service;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly references: ReferencesFeature;
+  readonly panel: PanelFeature;
+  readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
+  readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
+  /** Says in the bytes of a picture what made it. */
+  readonly mark: Embedding['mark'];
+  /** Pictures were put somewhere, from where no panel shows it. */
+  readonly landed: () => void;
+}
+
+export function createHistory(needs: Needs) {
+  const { extension, language, sessions } = needs;
+  const { storage, jobs } = sessions;
+  const { panels } = needs.panel;
+  const history = storage.history((resultId) => jobs.stop(resultId));
+  const show = async (id: string, where: 'panel' | 'side' = 'panel') => {
+    const session = await storage.sessions.load(id);
+    if (session) panels.show(session.id, 'message', where);
+  };
+  const tree = new SessionsTree({
+    language,
+    history,
+    thumbnailUri: (picture) => storage.pictureUri(picture, picture.thumbnail ? 'small' : 'whole'),
+  });
+  const actions = new SessionActions({
+    language,
+    history,
+    screen: editorSessionScreen,
+    show,
+    suggestTitle: (session) => sessions.titles.suggest(session),
+    renamed: (id) => panels.renamed(id),
+    leave: (ids) => panels.leave(ids),
+    isAtWork: (id) => storage.sessions.isAtWork(id),
+  });
+  const travel = createTravel(needs, { history, show });
+  const gallery = createGallery(needs, { history, show }, travel.exporting);
+  const housekeeping = createHousekeeping(needs, history);
+  const listAnew = () => {
+    tree.refresh();
+    gallery.refresh();
+  };
+  extension.subscriptions.push(tree, gallery, onDidChangeSettings(listAnew), runLater(needs, housekeeping));
+  return {
+    tree,
+    actions,
+    gallery,
+    storage: new StorageCommands({ language, history, folder: extension.globalStorageUri }),
+    ...travel,
+  };
+}
+
+interface Kept {
+  readonly history: History;
+  readonly show: (sessionId: string) => Promise<void>;
+}
+
+/** Taking sessions along, and bringing them back. */
+function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
+  const { storage } = sessions;
+  const screen = editorExportScreen;
+  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
+  const exporting = new Exporting({
+    language,
+    history,
+    screen,
+    current: () => panel.panels.sessionId,
+    bytes,
+    mark,
+    copy: async (text) => vscode.env.clipboard.writeText(text),
+    redact: (report) => service.redactReport(report),
+  });
+  const importing = new Importing({
+    language,
+    history,
+    screen,
+    bytes,
+    keep: (received) => storage.pictures.keep(received),
+    readPicture: (bytes, said) => service.readAnyPicture(bytes, said),
+    homeOf: homeInWorkspace,
+    claims: storage.claims,
+    newId: newSessionId,
+    now: () => Date.now(),
+    open: show,
+  });
+  return { exporting, importing };
+}
+
+function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporting): Gallery {
+  const { extension, language, log, insertion, sessions, documents, comparisons } = needs;
+  const { storage, announcer } = sessions;
+  const sideOf = ({ picture, prompt }: InsertablePicture) => ({
+    uri: storage.pictureUri(picture, 'whole').toString(),
+    name: prompt.slice(0, limits.label) || picture.id,
+  });
+  const sourcesOf = async (pictures: readonly InsertablePicture[]) => {
+    const all = pictures.map(async (one) => ({
+      name: pictureFileName(one, getExtension(one.picture.mediaType)),
+      bytes: await storage.pictures.bytes(one.picture),
+    }));
+    return (await Promise.all(all)).flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
+  };
+  const actions = new GalleryActions({
+    ...storage,
+    language,
+    insertions: insertion.pictures,
+    screen: editorSessionScreen,
+    openSession: show,
+    makeLook: async (pictures) => documents.makeLookFrom(await sourcesOf(pictures)),
+    compare: (older, newer) => comparisons.show({ older: sideOf(older), newer: sideOf(newer) }),
+    export: (session) => exporting.exportSession(session),
+    turnChanged: announcer.turnChanged,
+    landed: needs.landed,
+  });
+  const places = new GalleryPlaces();
+  return new Gallery({
+    language,
+    history,
+    actions,
+    places,
+    sheets: createGallerySheets(needs, places),
+    files: pageFiles('gallery', extension.extensionUri, ...storage.pictureFolders),
+    pictureUri: storage.pictureUri,
+    onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
+  });
+}
+
+function createGallerySheets(needs: Needs, places: GalleryPlaces): Sheets {
+  const { language, service, insertion, references, sessions, landed } = needs;
+  const { storage, altTexts, announcer } = sessions;
+  return gallerySheets({
+    ...insertion,
+    ...references,
+    language,
+    places,
+    altTexts,
+    landed,
+    sessions: storage.sessions,
+    screen: editorSessionScreen,
+    chatModel: () => readSettings().chatModel,
+    bytes: (picture) => storage.pictures.bytes(picture),
+    readPicture: (bytes) => service.readPicture(bytes),
+    turnChanged: announcer.turnChanged,
+  });
+}
+
+function createHousekeeping({ extension, language }: Needs, history: History): Housekeeping {
+  const limits = () => {
+    const { historyMaxSize, historyMaxAge } = readSettings();
+    return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
+  };
+  return new Housekeeping({
+    history,
+    memory: extension.globalState,
+    limits,
+    now: () => Date.now(),
+    tell: (gone) => void tellGone(goneSentence(language, gone, limits())),
+  });
+}
+
+function runLater({ log }: Needs, housekeeping: Housekeeping): vscode.Disposable {
+  const run = () => housekeeping.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
+  const timer = setTimeout(run, quietStart);
+  return { dispose: () => clearTimeout(timer) };
+}

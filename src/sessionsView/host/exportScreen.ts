@@ -1,0 +1,100 @@
+import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { writeWhole } from '../../base/host/atomicFile.ts';
+import { isThere } from '../../base/host/fileStat.ts';
+import { fail, inform } from '../../base/host/messages.ts';
+import { choose } from '../../base/host/quickPicks.ts';
+import { columnFor } from '../../insertion/host/columns.ts';
+
+/** How a session is taken along. */
+export type ExportForm = 'zip' | 'folder' | 'json';
+
+/** What exporting and importing ask and tell the person, and the files they touch. */
+export interface ExportScreen {
+  /** Nothing when the person leaves. */
+  chooseForm(): Promise<ExportForm | undefined>;
+  /** `name` is proposed, with its extension. */
+  chooseFile(name: string): Promise<Uri | undefined>;
+  /** A folder to put a new folder of this name into. */
+  chooseFolder(): Promise<Uri | undefined>;
+  chooseSource(): Promise<Uri | undefined>;
+  tell(sentence: string): void;
+  fail(sentence: string): void;
+  /** Tells what was exported, and shows the file when asked. */
+  tellExported(sentence: string, uri: Uri): void;
+  readonly files: ExportFiles;
+}
+
+/** The files outside of Limn's own storage. */
+interface ExportFiles {
+  read(uri: Uri): Promise<Uint8Array>;
+  write(uri: Uri, bytes: Uint8Array): Promise<void>;
+  exists(uri: Uri): Promise<boolean>;
+}
+
+interface FormItem extends QuickPickItem {
+  readonly form: ExportForm;
+}
+
+/** The editor's own dialogs, and its file system. */
+export const editorExportScreen: ExportScreen = {
+  chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
+  chooseFile: async (name) => {
+    const extension = name.slice(name.lastIndexOf('.') + 1);
+    const filters = { [extension.toUpperCase()]: [extension] };
+    return window.showSaveDialog({ title: l10n.t('Export Session'), defaultUri: beside(name), filters });
+  },
+  chooseFolder: async () =>
+    (
+      await window.showOpenDialog({
+        title: l10n.t('Export Session'),
+        openLabel: l10n.t('Export Here'),
+        canSelectFiles: false,
+        canSelectFolders: true,
+      })
+    )?.[0],
+  chooseSource: async () =>
+    (
+      await window.showOpenDialog({
+        title: l10n.t('Import Session'),
+        openLabel: l10n.t('Import'),
+        filters: { [l10n.t('Sessions')]: ['zip', 'json'] },
+      })
+    )?.[0],
+  tell: (sentence) => void inform(sentence),
+  fail: (sentence) => void fail(sentence),
+  tellExported: (sentence, uri) => void offerToShow(sentence, uri),
+  files: {
+    read: async (uri) => workspace.fs.readFile(uri),
+    write: (uri, bytes) => writeWhole(uri, bytes, workspace.fs),
+    exists: isThere,
+  },
+};
+
+function forms(): FormItem[] {
+  return [
+    {
+      form: 'zip',
+      label: l10n.t('One Zip File'),
+      detail: l10n.t('Markdown to read, pictures, and all that Limn needs to import it again'),
+    },
+    { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
+    { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
+  ];
+}
+
+function beside(name: string): Uri {
+  const root = workspace.workspaceFolders?.[0]?.uri;
+  return root ? Uri.joinPath(root, name) : Uri.file(name);
+}
+
+/** Beside the panel, not over it. */
+async function showText(uri: Uri): Promise<void> {
+  const document = await workspace.openTextDocument(uri);
+  await window.showTextDocument(document, columnFor(document));
+}
+
+async function offerToShow(sentence: string, uri: Uri): Promise<void> {
+  if (!uri.path.endsWith('.md')) return void inform(sentence);
+  const open = l10n.t('Open');
+  if ((await inform(sentence, open)) === open) await showText(uri);
+}

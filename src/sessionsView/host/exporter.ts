@@ -1,0 +1,138 @@
+import { Uri } from 'vscode';
+import { freeName, nameFromPrompt } from '../../base/common/fileName.ts';
+import { type Language, lines, withCommas } from '../../base/host/formats.ts';
+import { kindNames } from '../../product/host/kinds.ts';
+import type { FailureReport } from '../../service/common/failureReport.ts';
+import { mapFailures } from '../../sessions/common/mapFailures.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../sessions/common/sessionFile.ts';
+import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/sessionMarkdown.ts';
+import { type Packed, textFile, zipped } from '../../sessions/common/zip.ts';
+import type { History } from '../../sessions/host/history.ts';
+import { pictureFile } from '../../sessions/host/imageStore.ts';
+import { messageOf } from '../../sessions/host/jobs/saveReceived.ts';
+import type { ExportScreen } from './exportScreen.ts';
+import { type MarkedSessionOptions, markedSession } from './markedSession.ts';
+import { sessionNamed } from './sessionActions.ts';
+
+interface ExportingOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'load'>;
+  readonly screen: ExportScreen;
+  /** The session in front, for who names none. */
+  readonly current: () => string | undefined;
+  readonly bytes: MarkedSessionOptions['bytes'];
+  readonly mark: MarkedSessionOptions['mark'];
+  readonly copy: (text: string) => Promise<void>;
+  /** What is told of a failure, without keys: an earlier Limn may have stored one that a service had spelled in another way. */
+  readonly redact: (report: FailureReport) => FailureReport;
+}
+
+/** Takes a session out of Limn: as one zip, as a folder, as JSON, or as Markdown on the clipboard. */
+export class Exporting {
+  constructor(private readonly options: ExportingOptions) {}
+
+  async export(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session) await this.exportSession(session);
+  }
+
+  async exportSession(session: Session): Promise<void> {
+    const form = await this.options.screen.chooseForm();
+    if (!form) return;
+    const run = { zip: () => this.zip(session), folder: () => this.folder(session), json: () => this.json(session) };
+    try {
+      await run[form]();
+    } catch (error) {
+      this.options.screen.fail(
+        this.options.language.l10n.t('The session could not be exported. {0}', messageOf(error)),
+      );
+    }
+  }
+
+  async copyAsMarkdown(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session)
+      await this.options.copy(sessionMarkdown(session, { ...this.markdownOptions(), path: () => undefined }));
+  }
+
+  private async zip(session: Session): Promise<void> {
+    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.zip`);
+    if (uri) await this.write(uri, await zipped(await this.filesOf(session)));
+  }
+
+  private async json(session: Session): Promise<void> {
+    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.json`);
+    if (uri) await this.write(uri, new TextEncoder().encode(this.sessionFile(session)));
+  }
+
+  /** A new folder: what stands there already is left alone. */
+  private async folder(session: Session): Promise<void> {
+    const { screen } = this.options;
+    const parent = await screen.chooseFolder();
+    if (!parent) return;
+    const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
+    const folder = Uri.joinPath(parent, await freeName(nameFromPrompt(session.title), 'limn', isTaken));
+    for (const { name, bytes } of await this.filesOf(session)) {
+      const content = await bytes();
+      if (content) await screen.files.write(Uri.joinPath(folder, name), content);
+    }
+    this.tellExported(Uri.joinPath(folder, documentName(session)));
+  }
+
+  private async write(uri: Uri, bytes: Uint8Array): Promise<void> {
+    await this.options.screen.files.write(uri, bytes);
+    this.tellExported(uri);
+  }
+
+  private tellExported(uri: Uri): void {
+    const { language, screen } = this.options;
+    screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
+  }
+
+  private async filesOf(kept: Session): Promise<readonly Packed[]> {
+    const { session, bytes } = await markedSession(kept, this.options);
+    const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
+    const pictures = allPictures(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
+    const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
+    return [
+      textFile(documentName(session), document),
+      textFile(sessionFileName, this.sessionFile(session)),
+      ...pictures,
+    ];
+  }
+
+  private sessionFile(session: Session): string {
+    return sessionFile(mapFailures(session, this.options.redact));
+  }
+
+  private markdownOptions(): Omit<MarkdownOptions, 'path'> {
+    const { l10n, locale } = this.options.language;
+    return {
+      day: (time) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(time),
+      words: {
+        untitled: l10n.t('Untitled'),
+        ...kindNames(l10n),
+        place: ({ fileName, firstLine, lastLine }) => withCommas(l10n, fileName, lines(l10n, firstLine, lastLine)),
+      },
+    };
+  }
+
+  private async find(argument: unknown): Promise<Session | undefined> {
+    const id = sessionNamed(argument) ?? this.options.current();
+    const session = id === undefined ? undefined : await this.options.history.load(id);
+    if (session && session.turns.length > 0) return session;
+    const { l10n } = this.options.language;
+    this.options.screen.tell(
+      session
+        ? l10n.t('Nothing was sent in this session yet.')
+        : l10n.t('There is nothing to export yet: open a session first.'),
+    );
+    return undefined;
+  }
+}
+
+function documentName({ title }: Session): string {
+  return `${nameFromPrompt(title)}.md`;
+}

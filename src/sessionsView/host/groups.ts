@@ -1,0 +1,37 @@
+import { dayId, dayLabel, timeOfDay } from '../../base/host/days.ts';
+import type { Language } from '../../base/host/formats.ts';
+import type { Summary } from '../../sessions/host/history.ts';
+
+/** Sessions that stand below one heading. */
+export interface Group {
+  /** Stable while the day lasts, so that a folded group stays folded. */
+  readonly id: string;
+  readonly label: string;
+  readonly sessions: readonly Summary[];
+}
+
+/** Pinned sessions first, the others by the day of their last change, in the order given. Times in milliseconds since 1970. */
+export function groupsOf(language: Language, sessions: readonly Summary[], now: number): readonly Group[] {
+  const pinned = sessions.filter((session) => session.pinned);
+  const days = new Map<string, Summary[]>();
+  for (const session of sessions.filter((one) => !one.pinned)) {
+    const day = dayId(session.changedAt);
+    days.set(day, [...(days.get(day) ?? []), session]);
+  }
+  const byDay = [...days].map(([id, all]) => ({
+    id,
+    label: dayLabel(language, all[0]?.changedAt ?? now, now),
+    sessions: all,
+  }));
+  return pinned.length > 0 ? [{ id: 'pinned', label: language.l10n.t('Pinned'), sessions: pinned }, ...byDay] : byDay;
+}
+
+/** When a session changed last, below the heading of its day; a pinned one stands below none, and bears the day itself. */
+export function timeBelow(
+  locale: string,
+  { pinned, changedAt }: Pick<Summary, 'pinned' | 'changedAt'>,
+  now: number,
+): string {
+  if (!pinned || dayId(changedAt) === dayId(now)) return timeOfDay(locale, changedAt);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(changedAt);
+}

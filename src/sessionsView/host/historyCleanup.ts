@@ -1,0 +1,31 @@
+import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
+import type { Gone, History } from '../../sessions/host/history.ts';
+
+/** Looked after at most this often, in milliseconds. */
+const pause = 86_400_000;
+
+const lastKey = 'limn.housekeeping.last';
+
+interface HousekeepingOptions {
+  readonly history: Pick<History, 'keepWithin' | 'isAtWork'>;
+  readonly limits: () => HistoryLimits;
+  readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
+  readonly now: () => number;
+  readonly tell: (gone: Gone) => void;
+}
+
+/** Has the history kept within what the user allows it, once a day. */
+export class Housekeeping {
+  constructor(private readonly options: HousekeepingOptions) {}
+
+  /** While something runs nothing is looked at, since its picture may not be part of a session yet. */
+  async run(): Promise<void> {
+    const { memory, now, history, limits, tell } = this.options;
+    const last = memory.get(lastKey);
+    const isEarly = typeof last === 'number' && Math.abs(now() - last) < pause;
+    if (isEarly || (await history.isAtWork())) return;
+    await memory.update(lastKey, now());
+    const gone = await history.keepWithin(limits());
+    if (gone.sessions + gone.pictures > 0) tell(gone);
+  }
+}

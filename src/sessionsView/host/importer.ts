@@ -1,0 +1,140 @@
+import { Uri } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
+import { type Language, number, together } from '../../base/host/formats.ts';
+import { Breath } from '../../base/host/yieldingQueue.ts';
+import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { imported } from '../../sessions/common/importSession.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { quotesIn } from '../../sessions/common/quotes.ts';
+import { allPictures, NewerSession, pictureFolderName, readSessionFile } from '../../sessions/common/sessionFile.ts';
+import { TooLarge, type Unpacked, unpackSession } from '../../sessions/common/unpackSession.ts';
+import type { History } from '../../sessions/host/history.ts';
+import { pictureFiles } from '../../sessions/host/imageStore.ts';
+import { messageOf } from '../../sessions/host/jobs/saveReceived.ts';
+import type { Claims } from '../../sessions/host/store/claims.ts';
+import type { ExportScreen } from './exportScreen.ts';
+
+interface ImportingOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'add' | 'has'>;
+  readonly screen: Pick<ExportScreen, 'chooseSource' | 'tell' | 'fail' | 'files'>;
+  /** Of a picture that is kept here already. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Keeps bytes under their own hash, which it computes. */
+  readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
+  /** What the bytes say they are, else what the session `said`, or why they are no picture. */
+  readonly readPicture: (bytes: Uint8Array, said: string) => ReceivedPicture | string;
+  /** A passage or file as it is called here; nothing where it is no file of the workspace. */
+  readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
+  readonly claims: Pick<Claims, 'hold'>;
+  readonly newId: () => string;
+  readonly now: () => number;
+  readonly open: (sessionId: string) => Promise<void>;
+}
+
+/** Brings a session back in that was exported, from a zip, or from a document with its pictures beside it. */
+export class Importing {
+  constructor(private readonly options: ImportingOptions) {}
+
+  async import(): Promise<void> {
+    const { screen, language } = this.options;
+    const source = await screen.chooseSource();
+    if (!source) return;
+    try {
+      const found = await this.read(source);
+      if (found) await this.take(found);
+      else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', nameOf(source)));
+    } catch (error) {
+      screen.fail(this.whyNot(source, error));
+    }
+  }
+
+  private whyNot(source: Uri, error: unknown): string {
+    const { l10n } = this.options.language;
+    if (error instanceof NewerSession)
+      return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source));
+    if (error instanceof TooLarge)
+      return l10n.t(
+        '{0} would unpack to more than a session of its size can hold. Nothing was imported.',
+        nameOf(source),
+      );
+    return l10n.t('The session could not be imported. {0}', messageOf(error));
+  }
+
+  private async read(source: Uri): Promise<Unpacked | undefined> {
+    const bytes = await this.options.screen.files.read(source);
+    if (isZip(bytes)) return unpackSession(bytes, new Breath());
+    const session = readSessionFile(new TextDecoder().decode(bytes));
+    return session && { session, picture: (picture) => this.pictureBeside(source, picture) };
+  }
+
+  private async pictureBeside(source: Uri, picture: Picture): Promise<Uint8Array | undefined> {
+    const { files } = this.options.screen;
+    for (const name of pictureFiles(picture)) {
+      const uri = Uri.joinPath(source, '..', pictureFolderName, name);
+      if (await files.exists(uri)) return files.read(uri);
+    }
+    return undefined;
+  }
+
+  private async take({ session, picture }: Unpacked): Promise<void> {
+    const { history, newId, now, open, claims } = this.options;
+    const release = claims.hold({ pictures: allPictures(session).map(({ hash }) => hash) });
+    try {
+      const missing = await this.keepAll(session, picture);
+      const id = (await history.has(session.id)) ? newId() : session.id;
+      const isKept = await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
+      await open(id);
+      if (isKept) this.tell(session, missing);
+    } finally {
+      release();
+    }
+  }
+
+  private async homes(session: Session): Promise<ReadonlyMap<Quote, Quote>> {
+    const homes = new Map<Quote, Quote>();
+    for (const quote of quotesIn(session)) {
+      const home = await this.options.homeOf(quote);
+      if (home) homes.set(quote, home);
+    }
+    return homes;
+  }
+
+  /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */
+  private async keepAll(session: Session, read: Unpacked['picture']): Promise<number> {
+    const all = allPictures(session);
+    let kept = 0;
+    for (const picture of all) {
+      const bytes = (await read(picture)) ?? (await this.options.bytes(picture));
+      if (await this.keep(picture, bytes)) kept += 1;
+    }
+    return all.length - kept;
+  }
+
+  private async keep({ hash, mediaType }: Picture, bytes: Uint8Array | undefined): Promise<boolean> {
+    const received = bytes ? this.options.readPicture(bytes, mediaType) : 'missing';
+    if (typeof received === 'string' || received.mediaType !== mediaType) return false;
+    if ((await sha256(received.bytes)) !== hash) return false;
+    const { problem } = await this.options.keep(received);
+    if (problem !== undefined) throw problem;
+    return true;
+  }
+
+  private tell({ title }: Session, missing: number): void {
+    const { l10n, locale } = this.options.language;
+    const said = l10n.t('“{0}” was imported.', title || l10n.t('Untitled'));
+    const lack = l10n.t('Pictures that did not come along: {0}', number(locale, missing));
+    this.options.screen.tell(missing === 0 ? said : together(l10n, said, lack));
+  }
+}
+
+/** The first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
+function isZip(bytes: Uint8Array): boolean {
+  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+}
+
+function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { timeOfDay } from '../../base/host/days.ts';
+import { type Language, number } from '../../base/host/formats.ts';
+import { kindIcons } from '../../product/host/kinds.ts';
+import { listedTitle } from '../../sessions/common/listed.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+import { firstLineOf as firstLine } from '../../sessions/common/title.ts';
+import type { History } from '../../sessions/host/history.ts';
+import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
+
+/** A session as a command's argument names it: by its id, or by its line in the view. */
+const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);
+
+/** Nothing where the argument names no session. */
+export function sessionNamed(argument: unknown): string | undefined {
+  const named = v.safeParse(Named, argument);
+  if (!named.success) return undefined;
+  return typeof named.output === 'string' ? named.output : named.output.summary.id;
+}
+
+interface SessionActionsOptions {
+  readonly language: Language;
+  readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
+  readonly screen: SessionScreen;
+  /** What a chat model would call it, asked for in 1 request; nothing where the person was told why, or left. */
+  readonly suggestTitle: (session: Session) => Promise<string | undefined>;
+  /** Shows a session that is loaded. */
+  readonly show: (sessionId: string, where: 'panel' | 'side') => void;
+  /** A session has another title, which shows wherever it stands. */
+  readonly renamed: (sessionId: string) => unknown;
+  /** Sessions are gone: no panel must go on with one of them. Gives those that were shown. */
+  readonly leave: (sessionIds: readonly string[]) => readonly string[];
+  /** Whether a job of any window is in flight for it. */
+  readonly isAtWork: (sessionId: string) => Promise<boolean>;
+}
+
+/** What can be done with a kept session. */
+export class SessionActions {
+  constructor(private readonly options: SessionActionsOptions) {}
+
+  async open(argument: unknown, where: 'panel' | 'side' = 'panel'): Promise<void> {
+    const session = await this.find(argument);
+    if (session) this.options.show(session.id, where);
+  }
+
+  async rename(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session) await this.renameTo(session, listedTitle(session));
+  }
+
+  /** The person lets it stand, changes it or leaves. */
+  async suggestTitle(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session?.turns.length === 0) return this.tellEmpty();
+    const title = session && (await this.options.suggestTitle(session));
+    if (session && title) await this.renameTo(session, title);
+  }
+
+  async pin(argument: unknown, on: boolean): Promise<void> {
+    const id = this.named(argument);
+    if (id) await this.options.history.pin(id, on);
+  }
+
+  async duplicate(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session) await this.open(await this.options.history.duplicate(session.id));
+  }
+
+  async branch(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (session?.turns.length === 0) return this.tellEmpty();
+    const choices = session?.turns.map((turn, index) => this.choice(turn, index));
+    const turnId = choices && (await this.options.screen.pickTurn(choices));
+    if (session && turnId) await this.open(await this.options.history.branch(session.id, turnId));
+  }
+
+  async delete(argument: unknown): Promise<void> {
+    const session = await this.find(argument);
+    if (!session) return;
+    const { l10n } = this.options.language;
+    const title = listedTitle(session) || l10n.t('Untitled');
+    if (await this.options.isAtWork(session.id))
+      return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
+    await this.deleteThese([session.id], () => l10n.t('“{0}” was deleted.', title));
+  }
+
+  /** All but those at work, also where that began while the question stood; what came since is not meant. */
+  async deleteAll(): Promise<void> {
+    const { screen, language } = this.options;
+    const { l10n, locale } = language;
+    const asked = await this.idle();
+    if (asked.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
+    const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
+    const question = l10n.t('Delete all sessions ({0})?', number(locale, asked.length));
+    if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
+    const now = new Set(await this.idle());
+    const ids = asked.filter((id) => now.has(id));
+    await this.deleteThese(ids, (count) => l10n.t('Sessions deleted: {0}', number(locale, count)));
+  }
+
+  private async idle(): Promise<readonly string[]> {
+    const all = await this.options.history.newest(Number.POSITIVE_INFINITY);
+    return all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
+  }
+
+  /** Fails, with what is deleted by then told, where the disk does not let all go. */
+  private async deleteThese(asked: readonly string[], sentence: (count: number) => string): Promise<void> {
+    const { history, leave, screen, show } = this.options;
+    const { ids, undo, forget, problem } = await history.delete(asked);
+    const [shown] = leave(ids);
+    if (await screen.offerUndo(sentence(ids.length))) {
+      await undo();
+      if (shown !== undefined) show(shown, 'panel');
+    } else forget();
+    if (problem !== undefined) throw problem;
+  }
+
+  private tellEmpty(): void {
+    this.options.screen.tell(this.options.language.l10n.t('Nothing was sent in this session yet.'));
+  }
+
+  private async renameTo({ id }: Session, proposed: string): Promise<void> {
+    const title = await this.options.screen.askTitle(proposed);
+    if (!title?.trim()) return;
+    await this.options.history.rename(id, title.trim());
+    await this.options.renamed(id);
+  }
+
+  private async find(argument: unknown): Promise<Session | undefined> {
+    const id = this.named(argument);
+    const session = id === undefined ? undefined : await this.options.history.load(id);
+    if (id !== undefined && !session)
+      this.options.screen.tell(this.options.language.l10n.t('This session is gone, or its file cannot be read.'));
+    return session;
+  }
+
+  /** VS Code forgets the lines of a view while it asks for them anew: a menu that was open then names none. */
+  private named(argument: unknown): string | undefined {
+    const id = sessionNamed(argument);
+    if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
+    return id;
+  }
+
+  private choice({ id, mode, prompt, prompts, quote, createdAt }: Turn, index: number): TurnChoice {
+    const { locale } = this.options.language;
+    const text = firstLine(prompt || (prompts?.[0]?.text ?? ''), quote?.text);
+    return {
+      id,
+      icons: [kindIcons[mode]],
+      label: `${number(locale, index + 1)}. ${text}`,
+      description: timeOfDay(locale, createdAt),
+    };
+  }
+}

@@ -1,0 +1,104 @@
+import { type MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
+import { agentProduct } from '../../agents/common/agentNames.ts';
+import { type Language, pixels, withCommas } from '../../base/host/formats.ts';
+import { markdownOf, picture, says } from '../../base/host/markdownString.ts';
+import { commands } from '../../product/common/names.ts';
+import { kindIcons, kindNames } from '../../product/host/kinds.ts';
+import type { PictureSummary, Summary } from '../../sessions/host/history.ts';
+import { type Group, timeBelow } from './groups.ts';
+
+/** A line of the view. */
+export type SessionNode =
+  | { readonly kind: 'group'; readonly group: Group }
+  | { readonly kind: 'session'; readonly summary: Summary }
+  | { readonly kind: 'more' };
+
+export interface ItemWords {
+  readonly language: Language;
+  /** The file that shows a picture small. */
+  readonly thumbnailUri: (picture: PictureSummary) => Uri;
+}
+
+/** How a line looks; its tooltip is made when it is asked for. */
+export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionNode): TreeItem {
+  if (node.kind === 'group') return groupItem(node.group);
+  return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
+}
+
+/** The title, what it holds, and its last picture. */
+export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
+  const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))].map(says);
+  const last = summary.pictures.at(-1);
+  if (!last) return markdownOf(said);
+  const held = summary.pictures.length === 1 ? pixels(last) : manyPictures(language, summary.pictures.length);
+  return markdownOf([...said, picture(thumbnailUri(last), 'width=240'), says(held)]);
+}
+
+/** A session's title, or a word for one that has none. */
+function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
+  return title || l10n.t('Untitled');
+}
+
+function sessionItem(language: Language, summary: Summary): TreeItem {
+  const item = new TreeItem(titleOf(language, summary));
+  item.id = summary.id;
+  item.iconPath = new ThemeIcon(iconOf(summary));
+  item.description = description(language, summary);
+  item.contextValue = contextOf(summary);
+  item.command = { command: commands.openSession, title: language.l10n.t('Open'), arguments: [summary.id] };
+  item.accessibilityInformation = { label: spoken(language, summary) };
+  return item;
+}
+
+/** What menus know of it: `session.pinned.draft` where it is all of that. */
+function contextOf({ pinned, isDraft }: Summary): string {
+  return ['session', ...(pinned ? ['pinned'] : []), ...(isDraft ? ['draft'] : [])].join('.');
+}
+
+function description(language: Language, summary: Summary): string {
+  return state(language, summary, timeBelow(language.locale, summary, Date.now()));
+}
+
+function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
+  return isDraft ? l10n.t('Draft, {0}', time) : time;
+}
+
+/** A long title leaves no room for a word that says the same. */
+function iconOf({ isRunning, isDraft, mode, agent }: Summary): string {
+  if (isRunning) return 'loading~spin';
+  if (isDraft) return 'edit';
+  return agent === undefined ? kindIcons[mode] : 'hubot';
+}
+
+/** Icons are not read aloud. */
+function spoken(language: Language, summary: Summary): string {
+  const { l10n } = language;
+  const { mode, isRunning, agent } = summary;
+  const running = isRunning ? [l10n.t('running')] : [];
+  const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agentProduct(agent))];
+  const kind = kindNames(l10n)[mode];
+  return withCommas(l10n, titleOf(language, summary), kind, ...by, ...running, description(language, summary));
+}
+
+function groupItem({ id, label }: Group): TreeItem {
+  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
+  item.id = `group ${id}`;
+  item.contextValue = 'group';
+  return item;
+}
+
+function moreItem({ l10n }: Language): TreeItem {
+  const item = new TreeItem(l10n.t('Show more'));
+  item.id = 'more';
+  item.iconPath = new ThemeIcon('ellipsis');
+  item.command = { command: commands.showMoreSessions, title: l10n.t('Show more') };
+  return item;
+}
+
+function when({ locale }: Language, time: number): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
+}
+
+function manyPictures({ l10n, locale }: Language, count: number): string {
+  return l10n.t('{0} pictures', new Intl.NumberFormat(locale).format(count));
+}

@@ -1,0 +1,181 @@
+import {
+  type Disposable,
+  EventEmitter,
+  commands as editorCommands,
+  type TreeDataProvider,
+  type TreeItem,
+  type TreeView,
+} from 'vscode';
+import { askLine } from '../../base/host/askText.ts';
+import { searchingContext, sessionsView } from '../../product/common/names.ts';
+import type { History, Summary } from '../../sessions/host/history.ts';
+import { type Group, groupsOf } from './groups.ts';
+import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
+import { SessionList } from './sessionList.ts';
+
+interface SessionsTreeOptions extends ItemWords {
+  readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
+}
+
+/** What the view shows. */
+interface Shown {
+  readonly groups: readonly Group[];
+  readonly hasMore: boolean;
+}
+
+/** A session's line; it stays the same object while its session changes, for VS Code knows it by that. */
+interface Line {
+  readonly kind: 'session';
+  summary: Summary;
+}
+
+/** The view of all sessions: by day, with search, and a badge while something runs. */
+export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
+  private readonly changed = new EventEmitter<SessionNode[] | undefined>();
+  private readonly list: SessionList;
+  private readonly following: Disposable;
+  private readonly lines = new Map<string, Line>();
+  private view: TreeView<SessionNode> | undefined;
+  private shown: Shown | undefined;
+  /** Read already for the next time the view asks. */
+  private next: Shown | undefined;
+  private renewing = Promise.resolve();
+  private willRenew = false;
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly options: SessionsTreeOptions) {
+    this.list = new SessionList(options.history);
+    this.following = options.history.onDidChange(() => this.refresh());
+  }
+
+  /** The view that shows this tree. */
+  attach(view: TreeView<SessionNode>): void {
+    this.view = view;
+    this.refresh();
+  }
+
+  async getChildren(node?: SessionNode): Promise<SessionNode[]> {
+    if (node) return node.kind === 'group' ? this.sessionsOf(node.group.id).map((one) => this.line(one)) : [];
+    const { next } = this;
+    this.next = undefined;
+    this.shown = next ?? (await this.read()) ?? this.shown ?? { groups: [], hasMore: false };
+    this.lines.clear();
+    return [
+      ...this.shown.groups.map((group) => ({ kind: 'group' as const, group })),
+      ...(this.shown.hasMore ? [{ kind: 'more' as const }] : []),
+    ];
+  }
+
+  getTreeItem(node: SessionNode): TreeItem {
+    return itemOf(this.options, node);
+  }
+
+  resolveTreeItem(item: TreeItem, node: SessionNode): TreeItem {
+    if (node.kind === 'session') item.tooltip = tooltipOf(this.options, node.summary);
+    return item;
+  }
+
+  /** Asks what to search for, and shows what is found; an empty text ends the search, leaving the box changes nothing. */
+  async search(): Promise<void> {
+    const { l10n } = this.options.language;
+    const text = await askLine({
+      title: l10n.t('Search Sessions'),
+      prompt: l10n.t('Titles, prompts and answers are searched.'),
+      value: this.list.searched,
+    });
+    if (text === undefined) return;
+    await this.searchFor(text);
+    await editorCommands.executeCommand(`${sessionsView}.focus`);
+  }
+
+  async searchFor(text: string): Promise<void> {
+    this.list.search(text);
+    await editorCommands.executeCommand('setContext', searchingContext, this.list.searched !== '');
+    this.refresh();
+  }
+
+  showMore(): void {
+    this.list.showMore();
+    this.refresh();
+  }
+
+  /** Reads anew what is listed, and shows how much is at work. */
+  refresh(): void {
+    const { l10n } = this.options.language;
+    const value = this.options.history.running();
+    const tooltip = value === 1 ? l10n.t('1 session is at work') : l10n.t('{0} sessions are at work', value);
+    if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
+    if (this.willRenew) return;
+    this.willRenew = true;
+    this.renewing = this.renewing.then(() => this.renew());
+  }
+
+  dispose(): void {
+    this.following.dispose();
+    this.changed.dispose();
+  }
+
+  /**
+   * While VS Code asks for all lines anew, a menu's choice names none of them; so it is told of no more than has changed.
+   * Where nothing is known of what it shows, or nothing could be read, it asks for itself.
+   */
+  private async renew(): Promise<void> {
+    this.willRenew = false;
+    const { shown } = this;
+    const read = shown && this.view?.visible ? await this.read().catch(() => undefined) : undefined;
+    const isAsking = this.next !== undefined || this.shown !== shown;
+    if (shown && read && !isAsking && orderOf(read) === orderOf(shown)) return this.tellOf(read);
+    this.next = read;
+    this.changed.fire(undefined);
+  }
+
+  /** The same lines in the same order, some of which may look otherwise. */
+  private tellOf(read: Shown): void {
+    this.shown = read;
+    const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
+    if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
+  }
+
+  private async read(): Promise<Shown | undefined> {
+    const listed = await this.list.read();
+    if (!listed) return undefined;
+    this.say(listed.sessions.length);
+    return { groups: groupsOf(this.options.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
+  }
+
+  private sessionsOf(groupId: string): readonly Summary[] {
+    return this.shown?.groups.find(({ id }) => id === groupId)?.sessions ?? [];
+  }
+
+  private line(summary: Summary): Line {
+    const line = this.lines.get(summary.id) ?? { kind: 'session', summary };
+    line.summary = summary;
+    this.lines.set(summary.id, line);
+    return line;
+  }
+
+  /** Lines that were never asked for stand in a folded group. */
+  private looksNew(summary: Summary): boolean {
+    const line = this.lines.get(summary.id);
+    return line !== undefined && this.lookOf(line) !== this.lookOf({ kind: 'session', summary });
+  }
+
+  private lookOf(line: Line): string {
+    return JSON.stringify([itemOf(this.options, line), line.summary.pictures]);
+  }
+
+  /** Above the list, for as long as a search holds. */
+  private say(found: number): void {
+    if (!this.view) return;
+    const { l10n } = this.options.language;
+    const { searched } = this.list;
+    if (!searched) this.view.message = '';
+    else if (found === 0) this.view.message = l10n.t('Nothing was found for “{0}”.', searched);
+    else this.view.message = l10n.t('Found for “{0}”', searched);
+  }
+}
+
+/** Which lines stand where. */
+function orderOf({ groups, hasMore }: Shown): string {
+  return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
+}

@@ -1,0 +1,103 @@
+import type { FailureKind } from '../../service/common/failureReport.ts';
+
+/** What has to go well, one after the other, before a chat model answers. */
+const steps = ['name', 'connection', 'tls', 'http', 'key', 'chatModel'] as const;
+export type Step = (typeof steps)[number];
+
+/** `unknown`: it was tried, and nothing tells how it went. `needless`: this address needs no such step. */
+export type StepState = 'passed' | 'failed' | 'unknown' | 'untried' | 'needless';
+
+export interface StepResult {
+  readonly step: Step;
+  readonly state: StepState;
+}
+
+/** Where a request ended. All steps before both of these passed, all after `failed` were not tried. */
+interface Ending {
+  /** The step that went wrong; missing where nothing was tried or nothing can be told. */
+  readonly failed?: Step;
+  /** From here on nothing tells how the steps before `failed` went. */
+  readonly unsureFrom?: Step;
+}
+
+const nothingTried: Ending = {};
+const nothingKnown: Ending = { unsureFrom: 'name' };
+const noWay: Ending = { failed: 'connection', unsureFrom: 'name' };
+const noHttp: Ending = { failed: 'http' };
+const noAnswer: Ending = { failed: 'chatModel' };
+/** Services differ in whether they look at the key before they say this. */
+const noAnswerToAnyone: Ending = { failed: 'chatModel', unsureFrom: 'key' };
+
+/** A new kind of failure without its step does not compile. */
+const endings: Readonly<Record<FailureKind, Ending>> = {
+  addressMissing: nothingTried,
+  addressInvalid: nothingTried,
+  addressInsecure: nothingTried,
+  keyMissing: nothingTried,
+  modelMissing: nothingTried,
+  tooLong: nothingTried,
+  hostUnknown: { failed: 'name' },
+  connectionRefused: { failed: 'connection' },
+  unreachable: noWay,
+  connectTimeout: noWay,
+  proxy: noWay,
+  certificate: { failed: 'tls' },
+  connectionLost: noHttp,
+  silent: noHttp,
+  deadline: noHttp,
+  addressNotFound: noHttp,
+  redirected: noHttp,
+  shielded: noHttp,
+  webPage: noHttp,
+  requestTooLarge: noHttp,
+  answerUnreadable: noHttp,
+  keyRejected: { failed: 'key' },
+  notAllowed: { failed: 'key' },
+  keyLeaked: { failed: 'key' },
+  noCredit: noAnswer,
+  budgetExceeded: noAnswer,
+  quotaUsedUp: noAnswer,
+  modelNotFound: noAnswer,
+  modalityUnsupported: noAnswer,
+  operatorFault: noAnswer,
+  answerEmpty: noAnswer,
+  answerBroken: noAnswer,
+  answerTooLarge: noAnswer,
+  jobQueued: noAnswer,
+  refused: noAnswer,
+  noPicture: noAnswer,
+  onlyThoughts: noAnswer,
+  pictureUnreadable: noAnswer,
+  pictureElsewhere: noAnswer,
+  contextExceeded: noAnswer,
+  rateLimited: noAnswerToAnyone,
+  overloaded: noAnswerToAnyone,
+  settingRejected: noAnswerToAnyone,
+  requestRejected: noAnswerToAnyone,
+  requestUnknown: noAnswerToAnyone,
+  historyRejected: noAnswerToAnyone,
+  pictureInputRejected: noAnswerToAnyone,
+  gatewayTimeout: noAnswerToAnyone,
+  serviceFault: noAnswerToAnyone,
+  storage: nothingKnown,
+  pictureLost: nothingTried,
+  interrupted: nothingKnown,
+  internal: nothingKnown,
+};
+
+/** How each step went, told from how one chat request to this address ended: with a failure of this kind, or well. */
+export function stepResults(baseUrl: string, failure: FailureKind | undefined): readonly StepResult[] {
+  const stateOf = failure ? stateAfter(endings[failure]) : () => 'passed' as const;
+  const isPlain = baseUrl.startsWith('http:');
+  return steps.map((step, at) => ({ step, state: step === 'tls' && isPlain ? 'needless' : stateOf(at) }));
+}
+
+function stateAfter({ failed, unsureFrom }: Ending): (at: number) => StepState {
+  const end = failed ? steps.indexOf(failed) : unsureFrom ? steps.length : 0;
+  const sure = unsureFrom ? steps.indexOf(unsureFrom) : end;
+  return (at) => {
+    if (at === end) return failed ? 'failed' : 'untried';
+    if (at > end) return 'untried';
+    return at < sure ? 'passed' : 'unknown';
+  };
+}

@@ -1,0 +1,70 @@
+import * as vscode from 'vscode';
+import { together } from '../../base/host/formats.ts';
+import { confirm, sayInStatusBar, withProgress } from '../../base/host/messages.ts';
+import type { Teller, Told } from '../../base/host/notifications.ts';
+import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
+import type { CheckChoice, CheckScreen } from './checkConnection.ts';
+
+/** Failure actions that lead somewhere outside of the panel. */
+const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
+
+/** Milliseconds that the word about the clipboard stays in the status bar. */
+const shown = 5_000;
+
+/** UTF-16 code units of the service's own words in a message. */
+const longestQuote = 200;
+
+/** The connection check in the editor's own dialogs; what came of it is said by whoever tells things. */
+export const checkScreen = (teller: Teller): CheckScreen => ({
+  async confirm({ host, model }) {
+    const check = vscode.l10n.t('Check');
+    const detail = vscode.l10n.t(
+      'This sends one short chat request to {0}, with the model {1}. It may be counted.',
+      host,
+      model,
+    );
+    const message = vscode.l10n.t('Check the connection to {0}?', host);
+    return confirm({ severity: 'info', text: message, detail, button: check });
+  },
+
+  async busy(host, task) {
+    return withProgress(vscode.l10n.t('Limn: waiting for {0}', host), task);
+  },
+
+  tellWorks({ host, model, time }) {
+    const words = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
+    return chosen(teller, { severity: 'info', text: words }, [copyButton()]);
+  },
+
+  tellFailure(failure) {
+    const failureActions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
+    const buttons = failureActions.map(({ failureAction, label }): Button => ({ choice: failureAction, title: label }));
+    return chosen(teller, { severity: 'error', text: failureWords(failure) }, [...buttons, copyButton()]);
+  },
+
+  async copyReport(report) {
+    await vscode.env.clipboard.writeText(report);
+    sayInStatusBar(vscode.l10n.t('The report is on the clipboard.'), shown);
+  },
+});
+
+interface Button {
+  readonly title: string;
+  readonly choice: CheckChoice;
+}
+
+function copyButton(): Button {
+  return { choice: 'copyReport', title: vscode.l10n.t('Copy Report') };
+}
+
+async function chosen(teller: Teller, told: Told, buttons: readonly Button[]): Promise<CheckChoice | undefined> {
+  const pressed = await teller.tell({ ...told, buttons: buttons.map(({ title }) => title) });
+  return buttons.find(({ title }) => title === pressed)?.choice;
+}
+
+/** The service's own words are cut to what a message on the screen takes; the report has all of them. */
+function failureWords({ title, why, words = '' }: FailureView): string {
+  const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
+  const told = vscode.l10n.t('{0}. {1}', title, why);
+  return together(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
+}

@@ -1,0 +1,116 @@
+import type * as vscode from 'vscode';
+import { duration, type Language } from '../../base/host/formats.ts';
+import { endpoints } from '../../service/common/address.ts';
+import type { FailureReport } from '../../service/common/failureReport.ts';
+import type { FailureView } from '../../service/common/failureView.ts';
+import { type Step, type StepResult, type StepState, stepResults } from '../common/steps.ts';
+
+/** What Limn runs in: its own version, that of VS Code, and the kind of its extension host. */
+export interface Surroundings {
+  readonly limn: string;
+  readonly vscode: string;
+  readonly where: 'desktop' | 'remote' | 'web';
+}
+
+/** One check of the connection, and how it ended. */
+export interface Checked {
+  /** As `parseAddress` gives it: without user name and query. */
+  readonly baseUrl: string;
+  readonly chatModel: string;
+  /** Empty where none is chosen; it is not tried. */
+  readonly imageModel: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** Seconds. */
+  readonly took: number;
+  readonly requestId?: string | undefined;
+  readonly failure?: { readonly report: FailureReport; readonly view: FailureView } | undefined;
+}
+
+const marks: Readonly<Record<StepState, string>> = {
+  passed: '✓',
+  failed: '✗',
+  unknown: '–',
+  untried: '–',
+  needless: '–',
+};
+
+interface ReportParts {
+  readonly language: Language;
+  readonly surroundings: Surroundings;
+  /** Takes the keys out of a text. */
+  readonly redact: (text: string) => string;
+}
+
+/** The check as plain text, to be copied and shown to others: free of keys, whoever wrote what is in it. */
+export function connectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
+  const paragraphs = [
+    [language.l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
+    stepLines(language.l10n, checked),
+    failureLines(language.l10n, checked),
+    factLines(language, checked),
+    [
+      language.l10n.t(
+        'Limn {0}, VS Code {1}, {2}',
+        surroundings.limn,
+        surroundings.vscode,
+        windowWords(language.l10n, surroundings),
+      ),
+    ],
+  ];
+  const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
+  return redact(`${text.join('\n\n')}\n`);
+}
+
+function stepLines(l10n: typeof vscode.l10n, { baseUrl, failure }: Checked): string[] {
+  const names = stepNames(l10n);
+  const line = (result: StepResult) => {
+    const words = result.state === 'failed' ? failure?.view.title : stateWords(l10n, result);
+    return `${marks[result.state]} ${words ? l10n.t('{0}: {1}', names[result.step], words) : names[result.step]}`;
+  };
+  return stepResults(baseUrl, failure?.report.kind).map(line);
+}
+
+function stepNames(l10n: typeof vscode.l10n): Readonly<Record<Step, string>> {
+  return {
+    name: l10n.t('Name'),
+    connection: l10n.t('Connection'),
+    tls: 'TLS',
+    http: 'HTTP',
+    key: l10n.t('Key'),
+    chatModel: l10n.t('Chat model'),
+  };
+}
+
+function stateWords(l10n: typeof vscode.l10n, { state }: StepResult): string {
+  if (state === 'unknown') return l10n.t('not known');
+  if (state === 'untried') return l10n.t('not tried');
+  return state === 'needless' ? l10n.t('not used on this computer') : '';
+}
+
+function failureLines(l10n: typeof vscode.l10n, { failure }: Checked): string[] {
+  if (!failure) return [];
+  const { title, why, words, facts } = failure.view;
+  const quoted = words ? [l10n.t('It says: “{0}”', words)] : [];
+  return [l10n.t('{0}. {1}', title, why), ...quoted, ...(facts.length > 0 ? [facts.join(' · ')] : [])];
+}
+
+function factLines(language: Language, checked: Checked): string[] {
+  const { l10n } = language;
+  const { baseUrl, chatModel, imageModel, at, took, requestId } = checked;
+  const { chat, image } = endpoints(baseUrl, imageModel || 'MODEL');
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    [l10n.t('Chat'), chat],
+    [l10n.t('Pictures'), image],
+    [l10n.t('Chat model'), chatModel],
+    [l10n.t('Image model'), imageModel || l10n.t('none chosen')],
+    [l10n.t('Request'), requestId],
+    [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), duration(language, took))],
+  ];
+  return rows.flatMap(([term, text]) => (text ? [l10n.t('{0}: {1}', term, text)] : []));
+}
+
+function windowWords(l10n: Language['l10n'], { where }: Surroundings): string {
+  const words = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
+  return words[where];
+}

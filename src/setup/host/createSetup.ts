@@ -1,0 +1,37 @@
+import type { ExtensionContext } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import type { Teller } from '../../base/host/notifications.ts';
+import { readSettings, writeSetting } from '../../product/host/settings.ts';
+import type { Log } from '../../service/host/log.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
+import { checkConnection } from './checkConnection.ts';
+import { checkScreen } from './checkScreen.ts';
+import { editorBoxes } from './editorBoxes.ts';
+import { surroundingsOf } from './environment.ts';
+import { SetUp } from './setUp.ts';
+import { Keys } from './storedKeys.ts';
+
+export type SetUpFeature = ReturnType<typeof createSetUp>;
+
+interface Needs {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Service;
+  readonly notices: Teller;
+}
+
+/** What a request needs of the person: address, key and models, and whether they work. */
+export function createSetUp({ extension, language, log, service, notices }: Needs) {
+  const keys = new Keys(extension.secrets, extension.globalState);
+  const setUp = new SetUp({ boxes: editorBoxes(notices), keys, readSettings, writeSetting });
+  const surroundings = surroundingsOf(extension.extension);
+  extension.subscriptions.push(keys);
+  return {
+    setUp,
+    keyOf: (origin: string) => keys.get(origin),
+    onDidChangeKey: (listener: () => void) => keys.onDidChange(listener),
+    checkConnection: () =>
+      checkConnection({ service, setUp, screen: checkScreen(notices), log, language, surroundings }),
+  };
+}

@@ -1,0 +1,201 @@
+import type { Step } from '../../base/host/askText.ts';
+import { type Mode, modes } from '../../product/common/mode.ts';
+import { kinds } from '../../product/common/modes.ts';
+import type { Settings } from '../../product/host/settings.ts';
+import { parseAddress } from '../../service/common/address.ts';
+import type { Ready, StillReady } from '../../service/host/serviceClient.ts';
+import { cleanKey } from '../common/key.ts';
+import type { ServiceView } from '../common/serviceView.ts';
+import type { Boxes } from './setupUI.ts';
+import type { Keys } from './storedKeys.ts';
+import { suggestedModels } from './suggestedModels.ts';
+
+/** The settings the set-up asks for. */
+export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
+
+interface SetUpParts {
+  readonly boxes: Boxes;
+  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'wasLost'>;
+  readonly readSettings: () => Pick<Settings, Typable>;
+  readonly writeSetting: (name: Typable, value: string) => Promise<void>;
+}
+
+/** What a request cannot be sent without. */
+export type MissingSetting = 'address' | 'key' | 'model';
+
+interface Address {
+  readonly baseUrl: string;
+  readonly origin: string;
+  /** With port where there is one. */
+  readonly host: string;
+}
+
+/** Asks for what a request needs and saves each answer at once. Leaving a box loses nothing typed but the key. */
+export class SetUp {
+  private readonly unfinished = new Map<Typable, string>();
+
+  constructor(private readonly parts: SetUpParts) {}
+
+  /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. `chosen` is another model than the setting's. */
+  async ensure(mode: Mode, chosen = ''): Promise<Ready | undefined> {
+    const isNew = !this.address();
+    const connection = await this.connection(3);
+    const step = isNew ? { number: 3, of: 3 } : undefined;
+    const model = connection && (chosen || this.model(mode) || (await this.askModel(mode, step)));
+    return model ? { connection, model } : undefined;
+  }
+
+  /**
+   * The least that a first picture needs: address and key where they are missing. Models that nobody chose are those that services
+   * often have, which the person is told. False when they leave.
+   */
+  async connect(): Promise<boolean> {
+    if (!(await this.connection(2))) return false;
+    const settings = modes.map((mode) => kinds[mode].modelSetting).filter((one) => !this.parts.readSettings()[one]);
+    for (const setting of settings) await this.parts.writeSetting(setting, suggestedModels[setting][0]);
+    if (settings.length > 0) void this.offerModels();
+    return true;
+  }
+
+  /** The same where nobody is there to be asked; or what is missing. */
+  async present(mode: Mode, chosen = ''): Promise<Ready | MissingSetting> {
+    const address = this.address();
+    if (!address) return 'address';
+    const key = await this.parts.keys.get(address.origin);
+    if (key === undefined) return 'key';
+    const model = chosen || this.model(mode);
+    return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
+  }
+
+  readonly stillReady: StillReady = async ({ connection: { baseUrl }, model }) => {
+    const address = this.address();
+    if (address?.baseUrl !== baseUrl) return 'address';
+    const key = await this.parts.keys.get(address.origin);
+    return key === undefined ? 'key' : { connection: { baseUrl, key }, model };
+  };
+
+  /** All questions, with what is set already; says so at the end. */
+  async run(): Promise<void> {
+    const step = (number: number) => ({ number, of: 4 });
+    const address = await this.askAddress(step(1));
+    const key = address && (await this.askKey(address, step(2)));
+    const model = key && (await this.askModel('chat', step(3))) && (await this.askModel('image', step(4)));
+    if (model) this.parts.boxes.tellReady(address.host);
+  }
+
+  /** The address alone; another origin needs a key of its own, which is asked for when there is none. True where it is another one, and has its key. */
+  async setAddress(): Promise<boolean> {
+    const before = this.address()?.baseUrl;
+    const address = await this.askAddress();
+    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address)));
+    return key !== undefined && address?.baseUrl !== before;
+  }
+
+  /** The key of the address in use; without an address that comes first, for a key belongs to one. True where it is another one. */
+  async setApiKey(): Promise<boolean> {
+    const address = this.address() ?? (await this.askAddress());
+    const before = address && (await this.parts.keys.get(address.origin));
+    const key = address && (await this.askKey(address));
+    if (key) this.parts.boxes.tellKeySet(address.host);
+    return key !== undefined && key !== before;
+  }
+
+  async removeApiKey(): Promise<void> {
+    const { boxes, keys } = this.parts;
+    const address = this.address();
+    if (!address || !(await keys.get(address.origin))) return boxes.tellNoKey(address?.host ?? '');
+    if (!(await boxes.confirmRemoval(address.host))) return;
+    await keys.remove(address.origin);
+    boxes.tellKeyRemoved(address.host);
+  }
+
+  /** Another model; nothing when the person leaves. */
+  chooseModel(mode: Mode): Promise<string | undefined> {
+    return this.askModel(mode);
+  }
+
+  /** A model for pictures beside the setting's, which stays; nothing when the person leaves. */
+  async namePictureModel(current: string): Promise<string | undefined> {
+    const typed = await this.parts.boxes.askModel({ mode: 'image', current, value: '' });
+    return typed.accepted ? typed.text.trim() : undefined;
+  }
+
+  /** What the panel shows of the service. */
+  async view(): Promise<ServiceView> {
+    const { chatModel, imageModel } = this.parts.readSettings();
+    const address = this.address();
+    const key = address && (await this.parts.keys.get(address.origin));
+    const missing = address ? 'key' : 'address';
+    return { host: address?.host ?? '', chatModel, imageModel, ...(key === undefined && { missing }) };
+  }
+
+  /** Where requests go and by which key, asking for what is missing as the first of so many questions. */
+  private async connection(of: number): Promise<Ready['connection'] | undefined> {
+    const known = this.address();
+    const step = (number: number) => (known ? undefined : { number, of });
+    const address = known ?? (await this.askAddress(step(1)));
+    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
+    return key === undefined || !address ? undefined : { baseUrl: address.baseUrl, key };
+  }
+
+  private async offerModels(): Promise<void> {
+    const { chatModel, imageModel } = this.parts.readSettings();
+    if (!(await this.parts.boxes.tellModels({ chatModel, imageModel }))) return;
+    for (const mode of modes.toReversed()) await this.askModel(mode);
+  }
+
+  private address(): Address | undefined {
+    return readAddress(this.parts.readSettings().baseUrl);
+  }
+
+  private model(mode: Mode): string {
+    return this.parts.readSettings()[kinds[mode].modelSetting];
+  }
+
+  private async askAddress(step?: Step): Promise<Address | undefined> {
+    const { baseUrl, imageModel } = this.parts.readSettings();
+    const value = this.unfinished.get('baseUrl') || baseUrl;
+    const typed = await this.parts.boxes.askAddress({ value, imageModel, step });
+    const address = typed.accepted ? readAddress(typed.text) : undefined;
+    await this.save('baseUrl', typed.text, address?.baseUrl);
+    return address;
+  }
+
+  private async askKey({ origin, host }: Address, step?: Step): Promise<string | undefined> {
+    const { boxes, keys } = this.parts;
+    const present = await keys.get(origin);
+    const wasLost = await keys.wasLost(origin);
+    const typed = await boxes.askKey({ host, isSet: present !== undefined, wasLost, step });
+    if (!typed.accepted) return undefined;
+    const key = cleanKey(typed.text);
+    if (!key) return present;
+    if (await keys.set(origin, key)) return key;
+    if (!(await boxes.offerWindowOnly(host))) return undefined;
+    keys.setForWindow(origin, key);
+    return key;
+  }
+
+  private async askModel(mode: Mode, step?: Step): Promise<string | undefined> {
+    const setting = kinds[mode].modelSetting;
+    const value = this.unfinished.get(setting) ?? '';
+    const typed = await this.parts.boxes.askModel({ mode, current: this.model(mode), value, step });
+    const model = typed.accepted ? typed.text.trim() : undefined;
+    await this.save(setting, typed.text, model);
+    return model;
+  }
+
+  /** Writes an accepted value; what was typed is forgotten only once it stands in the settings. */
+  private async save(setting: Typable, typed: string, value: string | undefined): Promise<void> {
+    this.unfinished.set(setting, typed);
+    if (value === undefined) return;
+    await this.parts.writeSetting(setting, value);
+    this.unfinished.delete(setting);
+  }
+}
+
+function readAddress(text: string): Address | undefined {
+  const address = parseAddress(text);
+  if (!address.ok) return undefined;
+  const { baseUrl, origin } = address;
+  return { baseUrl, origin, host: new URL(origin).host };
+}

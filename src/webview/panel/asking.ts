@@ -1,9 +1,0 @@
-import { buttons } from '../../shared/buttons.ts';
-import type { PageMessage } from '../../shared/messages/pageMessages.ts';
-
-const requests: readonly PageMessage['type'][] = ['send', 'editTurn', 'useReadyPrompt', 'failureAction', 'answerAlike'];
-
-/** Whether something is asked of the service by this, or may be. */
-export function asks(message: PageMessage): boolean {
-  return message.type === 'act' ? buttons[message.action].asks === true : requests.includes(message.type);
-}

@@ -1,8 +1,0 @@
-import type { PlanView } from '../../shared/view/plan.ts';
-import type { TurnView } from '../../shared/view/turn.ts';
-
-/** The last plan of a session; it is the one that the foot acts on. */
-export function planAt(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
-  const turn = turns.findLast(({ plan }) => plan !== undefined);
-  return turn?.plan && { ...turn, plan: turn.plan };
-}

@@ -1,0 +1,82 @@
+/** What a person does with Limn again and again. */
+import { strict as assert } from 'node:assert';
+import type { SampleRequest } from '../service/sample/exchange.ts';
+import { until } from './waitUntil.ts';
+import { chooseInContextMenu } from './window.ts';
+import type { Workbench } from './workbench.ts';
+
+/** A clock that runs, whatever it says: a page on a busy machine may leave a second out. */
+export const runningClock = /\d:\d?[1-9]/;
+
+export interface Passage {
+  /** By its path in the workspace, or its whole address. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Opens the file, selects the text and chooses Generate Image from Selection in the context menu. */
+export async function askForPicture(workbench: Workbench, passage: Passage): Promise<void> {
+  await selectIn(workbench, passage);
+  await chooseInContextMenu(workbench.page, 'Generate Image from Selection');
+}
+
+/** The same, until the picture is there. */
+export async function drawPicture(workbench: Workbench, passage: Passage): Promise<void> {
+  await askForPicture(workbench, passage);
+  await workbench.limn.picture(passage.text).waitFor();
+}
+
+/** Opens the file, selects the text and chooses Chat About Selection in the context menu. */
+export async function chatAbout(workbench: Workbench, passage: Passage): Promise<void> {
+  await selectIn(workbench, passage);
+  await chooseInContextMenu(workbench.page, 'Chat About Selection');
+  await messageHasFocus(workbench);
+}
+
+/** Chooses New Image or New Chat in the palette, until an empty session can be typed in. */
+export async function beginSession(workbench: Workbench, command: 'New Chat' | 'New Image'): Promise<void> {
+  await workbench.palette(`Limn: ${command}`);
+  await workbench.limn.turns.waitFor({ state: 'detached' });
+  await messageHasFocus(workbench);
+}
+
+/** Types into the message box, which has the focus, and sends. */
+export async function say(workbench: Workbench, words: string): Promise<void> {
+  await messageHasFocus(workbench);
+  const { keyboard } = workbench.limn.page;
+  await keyboard.type(words);
+  await keyboard.press('Enter');
+}
+
+/** The same, until the answer is complete; gives its text as the service wrote it. */
+export async function askAndWait(workbench: Workbench, words: string): Promise<void> {
+  const before = await workbench.limn.turns.count();
+  await say(workbench, words);
+  await until('the answer is complete', async () => {
+    const names = await workbench.limn.turns.evaluateAll((all) => all.map((turn) => turn.getAttribute('aria-label')));
+    return names.length === before + 1 && names.at(-1) === 'Chat';
+  });
+}
+
+export async function selectIn(workbench: Workbench, { file, text }: Passage): Promise<void> {
+  await workbench.openFile(file);
+  await workbench.select(text);
+}
+
+export async function messageHasFocus({ limn }: Workbench): Promise<void> {
+  await until('the cursor is in Message', async () => (await limn.focused()) === 'Message');
+}
+
+/** The next request the service gets while something is done. */
+export async function requestDuring(workbench: Workbench, run: () => Promise<unknown>): Promise<SampleRequest> {
+  const number = workbench.service.requests.length + 1;
+  await run();
+  return workbench.service.received(number);
+}
+
+/** Asserts that nothing was asked of the service while something was done. */
+export async function nothingSentDuring(workbench: Workbench, run: () => Promise<unknown>): Promise<void> {
+  const before = workbench.service.requests.length;
+  await run();
+  assert.equal(workbench.service.requests.length, before, 'The service was asked.');
+}

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { agentProduct } from '../../../../src/agents/common/agentNames.ts';
+
+describe('The name of an agent', () => {
+  it('is that of its product, whatever its entry is called', () => {
+    for (const [given, product] of [
+      ['claude-code', 'Claude Code'],
+      ['codex-mcp-client', 'Codex'],
+      ['gemini-cli-mcp-client-limn', 'Gemini CLI'],
+      ['qwen-cli-mcp-client-limn', 'Qwen Code'],
+      ['qwen-cli-mcp-client-pictures', 'Qwen Code'],
+      ['qwen-code-mcp-client', 'Qwen Code'],
+      ['opencode', 'opencode'],
+      ['github-copilot-developer', 'GitHub Copilot'],
+      ['@cline/core', 'Cline'],
+      ['continue-cli-client', 'Continue'],
+      ['cursor-vscode', 'Cursor'],
+    ] as const)
+      assert.equal(agentProduct(given), product, given);
+  });
+
+  it('stays as it is given where it is not known, and where it is a product already', () => {
+    for (const name of ['somebody', 'An agent', 'VS Code', 'my-codex', '']) assert.equal(agentProduct(name), name);
+    for (const name of ['Qwen Code', 'Gemini CLI', 'Claude Code']) assert.equal(agentProduct(agentProduct(name)), name);
+  });
+});

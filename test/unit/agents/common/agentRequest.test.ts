@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { readAgentRequest } from '../../../../src/agents/common/agentRequest.ts';
+
+describe('What an agent asks for', () => {
+  it('is what its schema names, tidied, and nothing that a model adds', () => {
+    const request = readAgentRequest({
+      prompt: ' A gull ',
+      aspectRatio: ' 16:9',
+      style: 'oil',
+      attachments: ['a.png'],
+    });
+    assert.deepEqual(request, {
+      prompt: 'A gull',
+      aspectRatio: '16:9',
+      size: '',
+      attachments: ['a.png'],
+      look: true,
+      alt: '',
+    });
+  });
+
+  const bad: readonly (readonly [unknown, RegExp])[] = [
+    [{}, /^prompt is empty/],
+    [{ prompt: ' \n' }, /^prompt is empty/],
+    [{ prompt: 'x'.repeat(32_001) }, /^prompt has more than 32000 characters/],
+    [{ prompt: 'x', aspectRatio: 'wide' }, /^aspectRatio must be like 16:9/],
+    [{ prompt: 'x', size: 'huge' }, /^size must be like 1K/],
+    [{ prompt: 'x', path: '' }, /^path is not usable/],
+    [{ prompt: 'x', path: 'notes/x.txt' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: 'C:\\ws\\vite.config.js' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: '.env' }, /^path must end in \.png, /],
+    [{ prompt: 'x', path: `${'x'.repeat(300)}.png` }, /^A name in path is too long/],
+    [{ prompt: 'x', path: 'a?.png' }, /^A name in path is none on every system/],
+    [{ prompt: 'x', path: 'images/con.png' }, /^A name in path is none on every system/],
+    [{ prompt: 'x', attachments: Array.from({ length: 11 }, () => 'a.png') }, /^attachments is not usable/],
+    [{ prompt: 'x', attachments: [7] }, /^attachments\.0 is not usable/],
+    [null, /^The input is not usable/],
+  ];
+  for (const [input, why] of bad)
+    it(`is refused with a sentence: ${JSON.stringify(input).slice(0, 60)}`, () => {
+      const read = readAgentRequest(input);
+      assert.match('bad' in read ? read.bad : '', why);
+    });
+
+  it('may be a file of any image format, in a folder or without an ending', () => {
+    for (const path of ['gull.png', 'images/Gull.JPEG', ' /ws/gull.webp ', 'C:\\ws\\gull.tif', 'gull', 'v1.2/gull'])
+      assert.ok(!('bad' in readAgentRequest({ prompt: 'x', path })), path);
+  });
+
+  it('never makes it throw', () => {
+    fc.assert(fc.property(fc.anything(), (input) => void readAgentRequest(input)));
+  });
+});

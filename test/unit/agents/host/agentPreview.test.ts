@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { inText, previewFor } from '../../../../src/agents/host/agentPreview.ts';
+import { startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { pictureOf } from '../../sessions/common/pictures.ts';
+
+describe('The preview of an agent’s picture', () => {
+  const picture = pictureOf('p1');
+  const request = { prompt: 'a gull', aspectRatio: '', size: '', attachments: [], look: true, alt: '' };
+  const result = startedResult('m', { now: 1, id: 'r' });
+  const drawn = { drawn: { sessionId: 's', at: undefined, request, result, picture, file: { problem: 'none' } } };
+  const small = { bytes: new Uint8Array([255, 0, 128]), mediaType: 'image/jpeg' };
+
+  function made({ bytes = async () => new Uint8Array(3), make = async () => small } = {}) {
+    const warned: string[] = [];
+    const preview = previewFor({ bytes, small: make, log: { warn: (words) => void warned.push(words) } });
+    return { warned, preview };
+  }
+
+  it('is made of what was drawn, and of nothing else', async () => {
+    const { preview } = made();
+    assert.equal(await preview(drawn), small);
+    assert.equal(await preview({ refused: 'budget' }), undefined);
+    assert.equal(await preview({ failed: result }), undefined);
+  });
+
+  it('is left out, and the log says why, where the picture cannot be read', async () => {
+    const { preview, warned } = made({ make: () => Promise.reject(new Error('damaged')) });
+    assert.equal(await preview(drawn), undefined);
+    assert.match(warned.join(), /could not be made small for an agent: Error: damaged/);
+  });
+
+  it('goes as base64 where only text does', () => {
+    assert.deepEqual(inText(small), { mediaType: 'image/jpeg', data: Buffer.from(small.bytes).toString('base64') });
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { KeptTickets, type Ticket } from '../../../../../src/agents/host/bridge/ticketStore.ts';
+import { MemoryFolder } from '../../../sessions/host/memory.ts';
+
+describe('The ticket of an agent, where the person keeps no history', () => {
+  const id = '12345678-00000000';
+  const asked: Ticket = { agent: 'some-agent', folder: '/work', at: Date.now(), told: false };
+  const answered: Ticket = {
+    ...asked,
+    answer: { type: 'answer', isError: false, text: 'Saved images/a-gull.png.\nPrompt: A gull' },
+    picture: { sessionId: 's1', id: 'p1', path: '/work/images/a-gull.png' },
+  };
+  const window = (folder: MemoryFolder, isKept = false) => new KeptTickets({ folder, isKept: () => isKept });
+  const onDisk = (folder: MemoryFolder) =>
+    [...folder.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('');
+
+  it('is whole in its window, and on disk without a word of what was asked and what came', async () => {
+    const folder = new MemoryFolder();
+    const kept = window(folder);
+    await kept.write(id, answered);
+    assert.deepEqual([await kept.read(id), await kept.untold('12345678')], [answered, id]);
+    assert.match(onDisk(folder), /some-agent/);
+    assert.doesNotMatch(onDisk(folder), /gull|\.png|s1|p1|preview/i);
+  });
+
+  it('is found by the next window until the agent was told, and then goes from the disk', async () => {
+    const folder = new MemoryFolder();
+    for (const ticket of [asked, answered]) {
+      await window(folder).write(id, ticket);
+      const next = window(folder);
+      assert.equal(await next.untold('12345678'), id);
+      await next.told(id);
+      assert.deepEqual([await next.untold('12345678'), onDisk(folder)], [undefined, '']);
+    }
+  });
+
+  it('is forgotten after a week', async () => {
+    const folder = new MemoryFolder();
+    await window(folder).write(id, { ...asked, at: Date.now() - 8 * 86_400_000 });
+    await window(folder).tidy();
+    assert.equal(onDisk(folder), '');
+  });
+
+  it('is handed over whole where it was kept before the history was turned off', async () => {
+    const folder = new MemoryFolder();
+    await window(folder, true).write(id, answered);
+    const kept = window(folder);
+    assert.equal(await kept.untold('12345678'), id);
+    assert.deepEqual(await kept.read(id), answered);
+  });
+});

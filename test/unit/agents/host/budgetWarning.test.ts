@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { BudgetInSight } from '../../../../src/agents/host/budgetWarning.ts';
+
+describe('What the person is told of the budget of agents', () => {
+  function inSight({ perDay = 20 } = {}) {
+    const kept = new Map<string, string>();
+    const state = { left: perDay, now: new Date(2026, 10, 22, 12), told: 0 };
+    const sight = new BudgetInSight({
+      budget: { left: async () => ({ left: state.left, perDay }) },
+      memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+      onChange: () => void state.told++,
+      now: () => state.now,
+    });
+    const looked = async (left: number) => {
+      state.left = left;
+      await sight.look();
+      return sight.told()?.used;
+    };
+    return { sight, state, looked };
+  }
+
+  it('begins with 80 % of the day’s pictures, and each change is told', async () => {
+    const { state, looked } = inSight();
+    assert.deepEqual(
+      [await looked(20), await looked(5), await looked(4), await looked(1), await looked(0)],
+      [undefined, undefined, 16, 19, 20],
+    );
+    assert.equal(state.told, 3);
+  });
+
+  it('is nothing for the rest of the day once the person has read it, and again on the next', async () => {
+    const { sight, state, looked } = inSight();
+    await looked(1);
+    await sight.dismiss();
+    assert.deepEqual([sight.told(), await looked(0)], [undefined, undefined]);
+    state.now = new Date(2026, 10, 23, 0, 1);
+    assert.equal(await looked(2), 18);
+  });
+
+  it('is nothing of the day before, and nothing where agents may draw none', async () => {
+    const { sight, state, looked } = inSight();
+    await looked(1);
+    state.now = new Date(2026, 10, 23, 0, 1);
+    assert.equal(sight.told(), undefined);
+    assert.equal(await inSight({ perDay: 0 }).looked(0), undefined);
+  });
+});

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { Together } from '../../../../src/agents/host/sharedTasks.ts';
+
+describe('What several agents want at a time', () => {
+  const begun: AbortSignal[] = [];
+  let end: (value: string) => void = () => undefined;
+  beforeEach(() => void begun.splice(0));
+
+  /** Ends when it is told to, or with "stopped". */
+  function work(signal: AbortSignal): Promise<string> {
+    begun.push(signal);
+    return new Promise((resolve) => {
+      end = resolve;
+      if (signal.aborted) resolve('stopped');
+      signal.addEventListener('abort', () => resolve('stopped'));
+    });
+  }
+
+  const [one, other] = [() => new AbortController(), () => new AbortController()];
+
+  it('is done once, and once more when it is wanted after that', async () => {
+    const together = new Together<string>();
+    const ask = () => together.run('gull', one().signal, work);
+    const both = [ask(), ask()];
+    await Promise.resolve();
+    end('a gull');
+    assert.deepEqual(await Promise.all(both), ['a gull', 'a gull']);
+    const third = ask();
+    await Promise.resolve();
+    end('another');
+    assert.equal(await third, 'another');
+    assert.equal(begun.length, 2);
+  });
+
+  it('goes on for the others when one leaves, and is stopped when the last does', async () => {
+    const together = new Together<string>();
+    const [first, second] = [one(), other()];
+    const both = [first, second].map(({ signal }) => together.run('gull', signal, work));
+    await Promise.resolve();
+    first.abort();
+    assert.equal(begun[0]?.aborted, false);
+    second.abort();
+    assert.deepEqual(await Promise.all(both), ['stopped', 'stopped']);
+  });
+
+  it('begins anew for who comes when all have left', async () => {
+    const together = new Together<string>();
+    const first = one();
+    const left = together.run('gull', first.signal, work);
+    await Promise.resolve();
+    first.abort();
+    const next = together.run('gull', other().signal, work);
+    await Promise.resolve();
+    end('a gull');
+    assert.deepEqual(await Promise.all([left, next]), ['stopped', 'a gull']);
+  });
+
+  it('is stopped from the first for who has left before', async () => {
+    const gone = one();
+    gone.abort();
+    assert.equal(await new Together<string>().run('gull', gone.signal, work), 'stopped');
+  });
+});

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Slots } from '../../../../src/agents/host/slots.ts';
+import { diskFolder } from '../../sessions/host/store/diskFiles.ts';
+
+describe('Places that all windows share', () => {
+  let place: string;
+  beforeEach(async () => {
+    place = await mkdtemp(path.join(os.tmpdir(), 'limn-slots-'));
+  });
+  afterEach(() => rm(place, { recursive: true, force: true }));
+
+  const slots = (owner: string, { alive = ['a', 'b', 'w0', 'w1', 'w2', 'w3', 'w4'], outlives = false } = {}) =>
+    new Slots({ folder: diskFolder(place), owner, alive: async () => new Set(alive), outlives });
+
+  for (const [windows, wanted, most] of [
+    [1, 10, 2],
+    [2, 10, 2],
+    [5, 10, 7],
+    [5, 4, 20],
+  ] as const)
+    it(`are never more than ${most} where ${windows} windows want ${wanted} each at once, and none is left over`, async () => {
+      const all = Array.from({ length: windows }, (_, index) => slots(`w${index}`));
+      const takes = all.flatMap((window) => Array.from({ length: wanted }, () => window.take(most)));
+      const taken = (await Promise.all(takes)).filter(Boolean);
+      assert.equal(taken.length, Math.min(most, windows * wanted));
+      assert.equal((await readdir(place)).length, taken.length);
+    });
+
+  it('are never more than that where no window can see that another one is there', async () => {
+    for (let round = 0; round < 20; round++) {
+      const all = ['a', 'b', 'c'].map((owner) => slots(owner, { alive: [], outlives: true }));
+      const takes = await Promise.all(all.flatMap((window) => [window.take(2), window.take(2), window.take(2)]));
+      const taken = takes.flatMap((slot) => slot ?? []);
+      assert.equal(taken.length, 2);
+      await Promise.all(taken.map((slot) => slot.leave()));
+    }
+  });
+
+  it('can be taken again by another window when one was given back', async () => {
+    const [a, b] = [slots('a'), slots('b')];
+    const slot = await a.take(1);
+    assert.equal(await b.take(1), undefined);
+    await slot?.leave();
+    assert.ok(await b.take(1));
+    assert.deepEqual([await a.taken(), await b.taken()], [1, 1]);
+  });
+
+  it('go with their window, or outlive it where that is asked', async () => {
+    await slots('gone').take(2);
+    const [without, still] = [[], ['gone']];
+    assert.equal(await slots('a', { alive: without }).taken(), 0);
+    assert.equal(await slots('a', { alive: still }).taken(), 1);
+    assert.equal(await slots('a', { alive: without, outlives: true }).taken(), 1);
+  });
+
+  for (const outlives of [true, false])
+    it(`are not kept from the living by one that died while it asked (outlives: ${outlives})`, async () => {
+      await diskFolder(place).write('gone.0.asks', new Uint8Array());
+      const aMinuteAgo = new Date(Date.now() - 60_000);
+      await utimes(path.join(place, 'gone.0.asks'), aMinuteAgo, aMinuteAgo);
+      assert.ok(await slots('w', { alive: [], outlives }).take(1));
+    });
+});

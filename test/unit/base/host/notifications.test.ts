@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { Notices, type Told } from '../../../../src/base/host/notifications.ts';
+import { noticesView } from '../../../../src/panel/host/view/createNoticesView.ts';
+import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+
+const deleted = { look: 'gone', text: 'Deleted.', buttons: ['Undo'], place: 'behind', behind: ['t1', 't2'] } as const;
+const box = { severity: 'warn', text: 'Not sent.' } as const;
+const options = { aspectRatio: '', size: '' };
+
+function sessionOf(...turnIds: readonly string[]): Session {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+  const ask = { mode: 'chat', prompt: 'x', options } as const;
+  return turnIds.reduce<Session>((session, id) => addTurn(session, ask, { now: 1, id }), empty);
+}
+
+/** A window whose panel shows the sessions `inSight`, with a person who presses what they are asked for in messages of the editor. */
+class Desk {
+  readonly changed: string[] = [];
+  readonly toasts: Told[] = [];
+  inSight: readonly string[] = ['s'];
+  readonly notices = new Notices(async (told) => {
+    this.toasts.push(told);
+    return told.buttons?.[0];
+  });
+
+  constructor() {
+    const { changed } = this;
+    const inSight = () => this.inSight;
+    this.notices.shownBy({
+      noticesChanged: (id) => void changed.push(id),
+      shows: (id) => inSight().includes(id),
+      get sessionInSight() {
+        return inSight().at(-1);
+      },
+    });
+  }
+
+  texts(sessionId: string): readonly string[] {
+    return this.notices.of(sessionId).map(({ text }) => text);
+  }
+
+  press(at?: number): void {
+    this.notices.answer(this.notices.of('s')[0]?.id ?? '', at);
+  }
+}
+
+describe('A notice', () => {
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  it('stands, whatever the person does meanwhile, until it holds no more, where it is told so', async () => {
+    const over = new AbortController();
+    const answered = desk.notices.tell({ ...box, buttons: ['Again'], lastsUntil: over.signal });
+    desk.notices.leave('s');
+    await desk.notices.goOn('s');
+    assert.deepEqual(desk.texts('s'), ['Not sent.']);
+    over.abort();
+    assert.deepEqual([desk.texts('s'), await answered], [[], undefined]);
+  });
+
+  it('stands in its session until a button is pressed or it is put away, and says which', async () => {
+    const { notices } = desk;
+    const answers = [1, 2].map(() => notices.show('s', { ...deleted, buttons: ['Undo', 'More'] }));
+    desk.press(1);
+    desk.press();
+    assert.deepEqual([await Promise.all(answers), notices.of('s')], [['More', undefined], []]);
+    assert.deepEqual(desk.changed, ['s', 's', 's', 's']);
+  });
+
+  it('goes with what is sent next in its session, and in no other, unless it lasts', async () => {
+    const { notices } = desk;
+    const [here, there] = [notices.show('s', deleted), notices.show('other', deleted)];
+    void notices.show('s', { ...deleted, text: 'Lasts.', isLasting: true });
+    notices.leave('s');
+    assert.deepEqual([await here, desk.texts('s'), desk.texts('other')], [undefined, ['Lasts.'], ['Deleted.']]);
+    notices.leave('other');
+    assert.equal(await there, undefined);
+  });
+
+  it('is told above the message box of the session it is about, where that is in sight', async () => {
+    desk.inSight = ['s', 'other'];
+    const answered = desk.notices.tell({ ...box, buttons: ['Save'] }, 's');
+    desk.press(0);
+    assert.deepEqual([await answered, desk.toasts], ['Save', []]);
+  });
+
+  it('offers all that can be done about it, however many buttons that takes', async () => {
+    const buttons = ['Accept', 'Discard', 'Insert'];
+    const answered = desk.notices.tell({ ...box, buttons });
+    assert.deepEqual(desk.notices.of('s')[0]?.buttons, buttons);
+    desk.press(2);
+    assert.equal(await answered, 'Insert');
+  });
+
+  it('is told in the session in sight where it is about none, and by the editor where none is in sight', async () => {
+    await desk.notices.tell(box);
+    desk.inSight = [];
+    assert.equal(await desk.notices.tell({ ...box, text: 'Elsewhere.', buttons: ['Save'] }), 'Save');
+    await desk.notices.tell({ ...box, text: 'Hidden.' }, 's');
+    assert.deepEqual(
+      [desk.texts('s'), desk.toasts.map(({ text }) => text)],
+      [['Not sent.'], ['Elsewhere.', 'Hidden.']],
+    );
+  });
+
+  it('makes room above the message box for the next one, and is waited for only where it asks', async () => {
+    assert.equal(await desk.notices.tell(box, 's'), undefined);
+    const asked = desk.notices.tell({ ...box, text: 'Asked.', buttons: ['Save'] }, 's');
+    await desk.notices.tell({ ...box, text: 'Next.' }, 's');
+    assert.deepEqual([await asked, desk.texts('s')], [undefined, ['Next.']]);
+  });
+
+  it('gives way to what the person does next in the session, before that is done', async () => {
+    let isAnswered = false;
+    void desk.notices.tell({ ...box, buttons: ['Save'] }, 's').then(async () => {
+      await Promise.resolve();
+      isAnswered = true;
+    });
+    void desk.notices.show('s', deleted);
+    await desk.notices.goOn('s');
+    assert.deepEqual([isAnswered, desk.texts('s')], [true, ['Deleted.']]);
+  });
+
+  it('stands behind the last turn that is left of those before it', () => {
+    const notice = { ...deleted, id: 'n' };
+    const places = [['t1', 't2', 't4'], ['t1', 't4'], ['t4']].map(
+      (ids) => noticesView(sessionOf(...ids), [notice]).notices?.[0]?.turnId,
+    );
+    assert.deepEqual(places, ['t2', 't1', undefined]);
+    assert.deepEqual(noticesView(sessionOf('t1'), []), {});
+  });
+});

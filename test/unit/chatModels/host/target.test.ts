@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { KeyOrigins } from '../../../../src/chatModels/host/keyOrigins.ts';
+import { connectionFor, readGroup } from '../../../../src/chatModels/host/target.ts';
+import { Failure } from '../../../../src/service/common/failureReport.ts';
+
+const own = 'https://own.example';
+const other = 'https://other.example';
+
+/** A secret storage in memory, and a person who says yes or no. */
+function desk(answer = false) {
+  const kept = new Map<string, string>();
+  const asked: string[] = [];
+  const secrets = {
+    get: async (name: string) => kept.get(name),
+    store: async (name: string, value: string) => void kept.set(name, value),
+  };
+  const origins = new KeyOrigins(secrets, async (origin, others) => {
+    asked.push(`${others.join(' ')} -> ${origin}`);
+    return answer;
+  });
+  const options = {
+    baseUrl: () => own,
+    keyOf: async (origin: string) => (origin === own ? 'own-key' : undefined),
+    allows: (key: string, origin: string) => origins.allows(key, origin),
+  };
+  return {
+    kept,
+    asked,
+    origins,
+    connect: (configuration: unknown) => connectionFor(readGroup(configuration), options),
+  };
+}
+
+const isMissing = (kind: string) => (error: unknown) =>
+  error instanceof Failure && error.kind === kind && error.facts.billed === 'no';
+
+describe('Where a request of the editor’s chat goes', () => {
+  it('is Limn’s own service with its key, without a group or with one that says nothing', async () => {
+    for (const configuration of [undefined, {}, { address: '  ', apiKey: '' }, { address: 7 }, 'x'])
+      assert.deepEqual(await desk().connect(configuration), { baseUrl: own, key: 'own-key' });
+  });
+
+  it('is the group’s service with the group’s key', async () => {
+    const connection = await desk().connect({ address: `${other}/v1/`, apiKey: ' Bearer k1 ' });
+    assert.deepEqual(connection, { baseUrl: other, key: 'k1' });
+  });
+
+  it('has no key where only the address is another: a key goes to its own origin alone', async () => {
+    await assert.rejects(desk().connect({ address: other }), isMissing('keyMissing'));
+  });
+
+  it('is nowhere with an address or a key that cannot be used', async () => {
+    await assert.rejects(desk().connect({ address: 'not an address' }), isMissing('addressInvalid'));
+    await assert.rejects(
+      desk().connect({ address: 'http://other.example', apiKey: 'k' }),
+      isMissing('addressInsecure'),
+    );
+    await assert.rejects(desk().connect({ apiKey: 'two words' }), isMissing('keyMissing'));
+  });
+
+  it('never gets a key that was given for another address, unless the person says so', async () => {
+    const no = desk();
+    await no.connect({ address: own, apiKey: 'k1' });
+    await assert.rejects(no.connect({ address: other, apiKey: 'k1' }), isMissing('keyMissing'));
+    assert.deepEqual(no.asked, [`${own} -> ${other}`]);
+    const yes = desk(true);
+    await yes.connect({ address: own, apiKey: 'k1' });
+    for (const _ of [1, 2]) assert.equal((await yes.connect({ address: other, apiKey: 'k1' })).key, 'k1');
+    assert.equal(yes.asked.length, 1);
+  });
+
+  it('is bound when the group is first seen, before anything is sent', async () => {
+    const { origins, connect, asked } = desk();
+    await origins.meet('k1', own);
+    await assert.rejects(connect({ address: other, apiKey: 'k1' }), isMissing('keyMissing'));
+    assert.equal(asked.length, 1);
+  });
+
+  it('keeps no key beside its origins', async () => {
+    const { connect, kept } = desk();
+    await connect({ address: other, apiKey: 'sk-secret' });
+    assert.doesNotMatch(JSON.stringify([...kept]), /sk-secret/);
+    assert.equal(kept.size, 1);
+  });
+
+  it('has the models that the group names in one line', () => {
+    assert.deepEqual(readGroup({ models: 'a, b;c\nd,' })?.models, ['a', 'b', 'c', 'd']);
+    assert.equal(readGroup({ models: ' , ' }), undefined);
+    assert.deepEqual(readGroup({ models: [{ name: 'a' }] })?.models, [{ name: 'a' }]);
+  });
+});

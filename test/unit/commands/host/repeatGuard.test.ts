@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { Repeats } from '../../../../src/commands/host/repeatGuard.ts';
+
+describe('A command that is run again', () => {
+  const clock = { now: 0 };
+  /** Which of the presses at these times count. */
+  const counted = (presses: readonly (readonly [number, string])[]) => {
+    const repeats = new Repeats(() => clock.now);
+    return presses.filter(([at, what]) => {
+      clock.now = at;
+      return !repeats.isRepeat(what);
+    });
+  };
+
+  it('counts once while its key is held, however long', () => {
+    const held = Array.from({ length: 400 }, (_, at) => [500 + at * 33, 'a'] as const);
+    assert.deepEqual(counted([[0, 'a'], ...held]), [[0, 'a']]);
+  });
+
+  it('counts once where it is pressed twelve times', () => {
+    const pressed = Array.from({ length: 12 }, (_, at) => [at * 900, 'a'] as const);
+    assert.deepEqual(counted(pressed), [[0, 'a']]);
+  });
+
+  it('counts again a moment after the last press, and at once for something else', () => {
+    const presses = [
+      [0, 'a'],
+      [1_999, 'a'],
+      [3_999, 'a'],
+      [4_000, 'b'],
+    ] as const;
+    assert.deepEqual(counted(presses), [presses[0], presses[2], presses[3]]);
+  });
+
+  it('counts at once after a run that came to nothing', () => {
+    const repeats = new Repeats(() => 0);
+    repeats.isRepeat('a');
+    repeats.forget('a');
+    assert.equal(repeats.isRepeat('a'), false);
+    assert.equal(repeats.isRepeat('a'), true);
+  });
+
+  it('counts once where its question has taken the place of another one, which is left by that', () => {
+    const repeats = new Repeats(() => 0);
+    repeats.isRepeat('a');
+    repeats.isRepeat('b');
+    repeats.forget('a');
+    assert.equal(repeats.isRepeat('b'), true);
+  });
+});

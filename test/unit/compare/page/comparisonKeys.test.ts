@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { comparisonKey } from '../../../../src/compare/page/comparisonKeys.ts';
+
+describe('A key while pictures are compared', () => {
+  const key = (name: string, shiftKey = false) => comparisonKey({ key: name, shiftKey }, 'slider');
+
+  it('chooses a view by its number', () =>
+    assert.deepEqual(
+      ['1', '2', '3', '4', '5', '12'].map((name) => key(name)),
+      [{ view: 'sides' }, { view: 'slider' }, { view: 'onion' }, { view: 'difference' }, undefined, undefined],
+    ));
+
+  it('moves what can be moved by 1, with Shift by 10', () => {
+    assert.deepEqual([key('ArrowRight'), key('ArrowLeft', true)], [{ step: 1 }, { step: -10 }]);
+    assert.deepEqual(comparisonKey({ key: 'ArrowUp', shiftKey: false }, 'onion'), { step: 1 });
+    for (const view of ['sides', 'difference'] as const)
+      assert.equal(comparisonKey({ key: 'ArrowRight', shiftKey: false }, view), undefined);
+  });
+
+  it('swaps, fits and zooms, and leaves all others alone', () => {
+    assert.deepEqual(
+      ['x', 'X', '0', '+', '=', '-'].map((name) => key(name)),
+      ['swap', 'swap', 'fit', 'in', 'in', 'out'],
+    );
+    assert.deepEqual(
+      ['Tab', 'Enter', ' ', 'Escape', 'constructor'].map((name) => key(name)),
+      Array(5).fill(undefined),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { quoteOfText } from '../../../../src/context/common/pastedText.ts';
+import { Contexts } from '../../../../src/context/host/contexts.ts';
+import { quoteView } from '../../../../src/panel/host/view/createQuoteView.ts';
+import { isGivenText, type Quote } from '../../../../src/sessions/common/model/quote.ts';
+import { Sessions } from '../../../../src/sessions/host/sessions.ts';
+import { options } from '../../sessions/common/pictures.ts';
+import { MemoryFolder } from '../../sessions/host/memory.ts';
+import { english } from '../../strings/english.ts';
+
+const file: Quote = {
+  id: 'f',
+  kind: 'file',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 2,
+  text: 'One\nTwo',
+};
+
+function desk() {
+  const folder = new MemoryFolder();
+  const sessions = new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('image', options);
+  const told: string[] = [];
+  const contexts = new Contexts({
+    sessions,
+    refuse: (why, name) => void told.push(`${why} ${name}`),
+    onDraft: () => void told.push('shown'),
+  });
+  return { contexts, sessions, folder, id, told, draft: () => sessions.get(id)?.draft };
+}
+
+describe('The context of the next message', () => {
+  it('turns the message box to a chat, and is shown at once', () => {
+    const { contexts, id, told, draft } = desk();
+    contexts.add(id, file);
+    assert.deepEqual([draft()?.mode, draft()?.context, told], ['chat', [file], ['shown']]);
+    contexts.remove(id, 'f');
+    assert.deepEqual([draft()?.context, told], [undefined, ['shown', 'shown']]);
+  });
+
+  it('keeps a pasted text whole, with its lines, and shows it by its size', async () => {
+    const { contexts, id, sessions, folder } = desk();
+    contexts.add(id, quoteOfText({ kind: 'pasted', name: 'Pasted text', text: 'One\r\nTwo\n' }, 'p'));
+    await sessions.flush();
+    const kept = await new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) }).load(id);
+    const [pasted] = kept?.draft.context ?? [];
+    assert.ok(pasted);
+    assert.deepEqual([pasted.text, pasted.lastLine, isGivenText(pasted)], ['One\r\nTwo\n', 3, true]);
+    const { icon, fileName, lines, says } = quoteView(english, pasted, true);
+    assert.deepEqual([icon, fileName, lines, says], ['clippy', 'Pasted text', '', '9 characters']);
+  });
+
+  it('is left as it is by what cannot go along', () => {
+    const { contexts, id, told, draft } = desk();
+    contexts.add(id, { ...file, text: '' });
+    assert.deepEqual([draft()?.mode, draft()?.context, told], ['image', undefined, ['empty a.md']]);
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { discussedIn, withoutMark } from '../../../../src/editor/common/discussedPassages.ts';
+import { type Ask, addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { documentsOf } from '../../../../src/sessions/common/quotes.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+function quote(id: string, more: Partial<Quote> = {}): Quote {
+  const place = { fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1 };
+  return { id, uri: 'file:///a.md', text: `text of ${id}`, ...place, ...more };
+}
+
+function withTurns(...asked: readonly Partial<Ask>[]): Session {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+  return asked.reduce<Session>(
+    (session, ask, at) => addTurn(session, { mode: 'chat', prompt: '', options, ...ask }, { now: at, id: `t${at}` }),
+    empty,
+  );
+}
+
+const ids = (session: Session) => discussedIn(session).map(({ turnId, quote: { id } }) => `${turnId} ${id}`);
+
+describe('The passages that a session talks about', () => {
+  it('are those of its turns: one, several, and of several prompts each its own', () => {
+    const session = withTurns(
+      { quote: quote('one') },
+      { passages: [quote('two'), quote('three')] },
+      {
+        mode: 'image',
+        prompts: [
+          { id: 'p', text: 'p', quote: quote('four') },
+          { id: 'q', text: 'q' },
+        ],
+      },
+      { prompt: 'And then?' },
+    );
+    assert.deepEqual(ids(session), ['t0 one', 't1 two', 't1 three', 't2 four']);
+  });
+
+  it('are no whole files, no problems, no pasted texts and no white space', () => {
+    const others = [{ kind: 'file' as const }, { kind: 'problems' as const }, { uri: '' }, { text: ' \n' }];
+    assert.deepEqual(ids(withTurns(...others.map((more) => ({ quote: quote('x', more) })))), []);
+    assert.deepEqual(ids(withTurns({ context: [quote('x')] })), []);
+  });
+
+  it('are called by what was asked, else by their own words', () => {
+    const session = withTurns({ prompt: 'Shorter: afraid of the stair', quote: quote('one') }, { quote: quote('two') });
+    assert.deepEqual(
+      discussedIn(session).map(({ title }) => title),
+      ['Shorter: afraid of the stair', 'text of two'],
+    );
+  });
+
+  it('name their documents once each', () => {
+    const session = withTurns(
+      { quote: quote('one') },
+      { passages: [quote('two'), quote('b', { uri: 'file:///b.md' })] },
+    );
+    assert.deepEqual([...documentsOf(session)], ['file:///a.md', 'file:///b.md']);
+  });
+
+  it('are without the marks that the person took away, and only those', () => {
+    const session = withTurns({ passages: [quote('one'), quote('two')] }, { quote: quote('one') });
+    const without = withoutMark(withoutMark(session, 't0', 'one'), 't0', 'one');
+    assert.deepEqual(ids(without), ['t0 two', 't1 one']);
+    assert.deepEqual(without.turns[0]?.unmarked, ['one']);
+    assert.equal(without.turns[1], session.turns[1], 'a turn that does not change stays the same object');
+  });
+});

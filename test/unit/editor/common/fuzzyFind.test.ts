@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { findByWords } from '../../../../src/editor/common/fuzzyFind.ts';
+
+const passage =
+  'In the very beginning he was afraid of the stair. It has one hundred and sixty-two iron steps, and in a gale the tower hums.';
+
+function found(document: string, near = 0): string | undefined {
+  const span = findByWords(document, passage, near);
+  return span && document.slice(span.start, span.end);
+}
+
+describe('What is left of a passage that was changed while nobody looked', () => {
+  it('is found by a sentence that stands unchanged', () => {
+    const left = 'In the very beginning he was afraid of the stair';
+    assert.equal(found(`# Stair\n\n${left}! It hummed.\n`), left);
+  });
+
+  it('reaches from the first to the last of several', () => {
+    const changed = passage.replace('stair. It', 'stair. So he counted. It');
+    assert.equal(found(`x\n\n${changed}\n`), changed.replace(/\.$/, ''));
+  });
+
+  it('is the nearest of several places', () => {
+    const left = 'In the very beginning he was afraid of the stair';
+    const document = `${left} one\n\n${left} two\n\n${left} three\n`;
+    const at = (near: number) => findByWords(document, passage, near)?.start;
+    assert.deepEqual([at(0), at(52), at(10_000)], [0, document.indexOf(left, 1), document.lastIndexOf(left)]);
+  });
+
+  it('is found by a few words where each sentence was changed', () => {
+    const changed = passage.replace('the stair', 'stairs').replace('one hundred', 'a hundred');
+    assert.ok(changed.startsWith(found(`# The light\n\n${changed}\n`)?.slice(0, 20) ?? 'nothing'));
+    assert.equal(findByWords('x\n\nHe was afraid of stairs.\n', 'He was afraid of the stair.', 0)?.start, 3);
+  });
+
+  it('is nothing where none of it is left, or only words as short as stand anywhere', () => {
+    assert.equal(found('He was afraid. The tower hums.'), undefined);
+    assert.equal(findByWords('# The light\n', '# The light\n', 0), undefined);
+  });
+
+  it('is one sentence alone where the sentences stand far apart', () => {
+    const [first = '', second = ''] = passage.split('. ');
+    assert.equal(found(`${first}.${'\n\nSomething else.'.repeat(100)}\n\n${second}`), second.replace(/\.$/, ''));
+  });
+});

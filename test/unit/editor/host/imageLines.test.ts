@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { type Line, Lines } from '../../../../src/editor/host/imageLines.ts';
+import { lineWords, saidWords } from '../../../../src/editor/host/lineWords.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Prompt } from '../../../../src/sessions/common/model/turnRequest.ts';
+import { addResults } from '../../../../src/sessions/common/pictureTurn.ts';
+import { english } from '../../strings/english.ts';
+
+const options = { aspectRatio: '16:9', size: '' };
+
+function quote(id: string): Quote {
+  return { id, uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown', firstLine: 3, lastLine: 3, text: id };
+}
+
+function picture(id: string): Picture {
+  return { id, hash: 'a'.repeat(64), mediaType: 'image/png', width: 1376, height: 768, size: 9 };
+}
+
+/** A session with one turn of pictures, whose results a test moves on; `told` is what the lines said of their ends. */
+function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Prompt[] } = { quote: quote('passage') }) {
+  const empty = newSession({ now: 0, id: 's' }, emptyDraft('image', options));
+  let session: Session | undefined = addTurn(
+    empty,
+    { mode: 'image', prompt: 'A boat', options, ...turn },
+    { now: 0, id: 't' },
+  );
+  const ended: string[] = [];
+  const lines = new Lines({
+    sessions: { get: () => session },
+    onChange: () => undefined,
+    onEnd: (line) => ended.push(saidWords(english, line, 3)),
+  });
+  const set = (changed: Session | undefined) => {
+    session = changed;
+    lines.turnChanged('s', 't');
+  };
+  const now = () => session ?? assert.fail('the session is there');
+  return {
+    lines,
+    ended,
+    begin: (...begun: readonly (Pick<Result, 'id'> & Partial<Result>)[]) =>
+      set(
+        addResults(
+          now(),
+          't',
+          begun.map(({ id, ...more }) => ({ ...startedResult('m', { now: 0, id }), ...more })),
+        ),
+      ),
+    change: (id: string, change: Partial<Result>) => set(changeResult(now(), id, (old) => ({ ...old, ...change }))),
+    done: (id: string) =>
+      set(changeResult(now(), id, (old) => ({ ...old, state: 'done', pictures: [picture(`${id}p`)] }))),
+    again: (turnId: string, about: Quote) => {
+      const ask = { mode: 'image' as const, prompt: 'Again', options, quote: { ...about, id: turnId } };
+      const asked = addTurn(now(), ask, { now: 0, id: turnId });
+      session = addResults(asked, turnId, [startedResult('m', { now: 0, id: `${turnId}r` })]);
+      lines.turnChanged('s', turnId);
+    },
+    removeTurn: () => {
+      session = { ...now(), turns: [] };
+      lines.sessionChanged('s');
+    },
+    removeSession: () => {
+      session = undefined;
+      lines.sessionChanged('s');
+    },
+    words: () => lines.all().map((line) => lineWords(english, line, { now: 14_000, hasKeys: false })),
+  };
+}
+
+const withKeys = (line: Line | undefined) => (line ? lineWords(english, line, { now: 0, hasKeys: true }) : '');
+
+describe('The line below a passage whose picture is drawn', () => {
+  it('says what is coming and how long it takes, then that it is there, and how it is inserted where the cursor is', () => {
+    const { lines, begin, done, words } = drawing();
+    begin({ id: 'r' });
+    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14']);
+    done('r');
+    assert.deepEqual(words(), ['Picture ready']);
+    assert.equal(
+      withKeys(lines.all()[0]),
+      'Picture ready · Ctrl+Alt+Enter Insert · Shift+Alt+Enter Open · Shift+Esc Discard',
+    );
+  });
+
+  it('says that a request waits for others, and that the service asks to wait', () => {
+    const { begin, change, words } = drawing();
+    begin({ id: 'r', queued: true });
+    assert.deepEqual(words(), ['Waiting']);
+    begin({ id: 'sent' });
+    change('sent', { retryAt: 20_000 });
+    assert.deepEqual(words(), ['The service asks to wait. Trying again · 0:14']);
+  });
+
+  it('counts several pictures of one passage', () => {
+    const { begin, done, words } = drawing();
+    begin({ id: '1' }, { id: '2' }, { id: '3' });
+    done('2');
+    assert.deepEqual(words(), ['1 of 3 ready · 0:14']);
+    done('1');
+    done('3');
+    assert.deepEqual(words(), ['3 pictures ready']);
+  });
+
+  it('is one for each passage of several prompts', () => {
+    const prompts = ['one', 'two'].map((id) => ({ id, text: id, quote: quote(id) }));
+    const { begin, done, words, lines } = drawing({ prompts });
+    begin({ id: '1', promptId: 'one' }, { id: '2', promptId: 'two' });
+    done('2');
+    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14', 'Picture ready']);
+    assert.deepEqual(
+      lines.all().map((line) => line.quote.id),
+      ['one', 'two'],
+    );
+  });
+
+  it('says that none came and why, and goes where the person stopped it', () => {
+    const { begin, change, words } = drawing();
+    begin({ id: 'r' });
+    change('r', { state: 'failed', failure: { kind: 'refused', billed: 'maybe' } });
+    assert.deepEqual(words(), ['No picture: refused']);
+    change('r', { state: 'failed', failure: { kind: 'keyRejected', billed: 'no' } });
+    assert.deepEqual(words(), ['No picture: The key was not accepted']);
+    change('r', { state: 'stopped' });
+    assert.deepEqual(words(), []);
+  });
+
+  it('is said once when all pictures have ended', () => {
+    const { begin, done, change, ended } = drawing();
+    begin({ id: '1' }, { id: '2' });
+    done('1');
+    assert.deepEqual(ended, []);
+    change('2', { state: 'failed', failure: { kind: 'refused', billed: 'maybe' } });
+    change('2', {});
+    assert.deepEqual(ended, ['1 of 2 ready, below line 3']);
+    const one = drawing();
+    one.begin({ id: 'r' });
+    one.done('r');
+    assert.deepEqual(one.ended, ['Picture ready below line 3']);
+  });
+
+  it('goes with an insertion, by whichever button; saved elsewhere it stays', () => {
+    const { begin, done, change, words } = drawing();
+    begin({ id: 'r' });
+    done('r');
+    change('r', { insertion: { fileName: 'b.png', savedAs: 'b.png' } });
+    assert.deepEqual(words(), ['Picture ready']);
+    change('r', { insertion: { fileName: 'a.md', line: 5, savedAs: 'images/b.png' } });
+    assert.deepEqual(words(), []);
+  });
+
+  it('goes when it is discarded and does not come back, but for a picture that is asked for after that', () => {
+    const { lines, begin, done, change, words } = drawing();
+    begin({ id: 'r' });
+    done('r');
+    lines.discard(lines.all()[0]?.id ?? '');
+    change('r', {});
+    assert.deepEqual(words(), []);
+    begin({ id: 'another' });
+    done('another');
+    assert.deepEqual(words(), ['Picture ready']);
+  });
+
+  it('is that of the last turn about the same passage', () => {
+    const { lines, begin, done, again, words } = drawing();
+    begin({ id: 'r' });
+    done('r');
+    again('later', quote('passage'));
+    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14']);
+    again('elsewhere', quote('another'));
+    assert.deepEqual(
+      lines.all().map((line) => line.turn.id),
+      ['later', 'elsewhere'],
+    );
+  });
+
+  it('goes with its turn and its session', () => {
+    for (const gone of ['removeTurn', 'removeSession'] as const) {
+      const session = drawing();
+      session.begin({ id: 'r' });
+      session[gone]();
+      assert.deepEqual(session.words(), []);
+    }
+  });
+
+  it('is none for what was there before, for a whole file, and for what stands in no document', () => {
+    const before = drawing();
+    before.begin({ id: 'r', state: 'done', pictures: [picture('p')] });
+    assert.deepEqual(before.words(), []);
+    for (const [name, other] of Object.entries({ kind: { kind: 'file' as const }, uri: { uri: '' } })) {
+      const session = drawing({ quote: { ...quote('passage'), ...other } });
+      session.begin({ id: 'r' });
+      assert.deepEqual(session.words(), [], name);
+    }
+    const none = drawing({});
+    none.begin({ id: 'r' });
+    assert.deepEqual(none.words(), []);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { GalleryActions } from '../../../../src/gallery/host/galleryActions.ts';
+import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
+import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { Claims } from '../../../../src/sessions/host/store/claims.ts';
+import { Removals } from '../../../../src/sessions/host/store/removals.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
+import { english } from '../../strings/english.ts';
+
+const quote = { id: 'q', uri: 'file:///w/old.md', fileName: 'old.md', languageId: 'markdown', text: 'boat' };
+const passage = { ...quote, firstLine: 1, lastLine: 1 };
+const drawn = withTurn(emptySession(), 't', { prompt: 'A boat', quote: passage }, [
+  doneResult('r', { pictures: [pictureOf('a'), pictureOf('b')] }),
+]);
+
+/** One session, and all that the actions did. */
+function desk({ takesBack = false } = {}) {
+  const sessions = new Map<string, Session>([['s', drawn]]);
+  const inserted: [string, InsertablePicture][] = [];
+  let insertion: Insertion | undefined;
+  const done: string[] = [];
+  const claims = new Claims();
+  const exported: Session[] = [];
+  const held: (readonly string[])[] = [];
+  const kept = {
+    load: async (id: string) => sessions.get(id),
+    change: (id: string, change: (session: Session) => Session) => {
+      const session = sessions.get(id);
+      const changed = session && change(session);
+      if (changed) sessions.set(id, changed);
+      return changed;
+    },
+    written: async () => undefined,
+    listed: async () => undefined,
+    lists: { forgetWords: async () => undefined },
+  };
+  const actions = new GalleryActions({
+    language: english,
+    sessions: kept,
+    removals: new Removals({ sessions: kept, claims }),
+    landed: () => void done.push('landed'),
+    thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
+    insertions: {
+      insert: async (picture) => {
+        inserted.push(['insert', picture]);
+        return insertion;
+      },
+      insertAll: async (pictures) => {
+        for (const picture of pictures) inserted.push(['insert', picture]);
+        return pictures.map(() => insertion);
+      },
+      saveAs: async (picture) => void inserted.push(['save', picture]),
+      saveAll: async (pictures) => {
+        for (const picture of pictures) inserted.push(['save', picture]);
+        return pictures.length;
+      },
+    },
+    screen: {
+      offerUndo: async (sentence) => {
+        done.push(`${sentence} ${picturesNow()}`);
+        held.push(claims.now().pictures);
+        return takesBack;
+      },
+      tell: (sentence) => void done.push(sentence),
+    },
+    openSession: async (id) => void done.push(`open ${id}`),
+    makeLook: async (pictures) => void done.push(`look ${pictures.map(({ picture }) => picture.id).join(' ')}`),
+    compare: async (older, newer) => void done.push(`compare ${older.picture.id} ${newer.picture.id}`),
+    export: async (session) => void exported.push(session),
+    turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`),
+  });
+  const results = () => sessions.get('s')?.turns[0]?.results[0]?.pictures ?? [];
+  const draft = () => sessions.get('s')?.draft;
+  const picturesNow = () =>
+    results()
+      .map(({ id }) => id)
+      .join(' ');
+  const lands = (where: Insertion) => {
+    insertion = where;
+  };
+  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft, exported };
+}
+
+const place = { sessionId: 's', pictureId: 'a' };
+
+describe('What can be done with a picture of the gallery', () => {
+  it('lands it with all that goes along with it', async () => {
+    const { actions, inserted } = desk();
+    await actions.act([place], 'insert');
+    await actions.act([place], 'saveAs');
+    assert.deepEqual(
+      inserted.map(([how, { picture, prompt }]) => [how, picture.id, prompt]),
+      [
+        ['insert', 'a', 'A boat'],
+        ['save', 'a', 'A boat'],
+      ],
+    );
+  });
+
+  it('inserts it into the document in front, not where it was first made, and says where', async () => {
+    const { actions, inserted, lands, done } = desk();
+    lands({ fileName: 'new.md', line: 3, savedAs: 'images/a.png' });
+    await actions.act([place], 'insert');
+    assert.deepEqual(
+      inserted.map(([, { quote: home }]) => home),
+      [undefined],
+    );
+    assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png', 'landed']);
+  });
+
+  it('tells of one that is gone', async () => {
+    const { actions, inserted, done } = desk();
+    await actions.act([{ ...place, pictureId: 'x' }], 'insert');
+    assert.deepEqual([inserted, done], [[], ['This picture is gone.']]);
+  });
+
+  it('opens its session', async () => {
+    const { actions, done } = desk();
+    await actions.act([place], 'openSession');
+    assert.deepEqual(done, ['open s']);
+  });
+
+  it('takes it out of its session', async () => {
+    const { actions, done, picturesNow } = desk();
+    await actions.act([place], 'delete');
+    assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
+  });
+
+  it('puts it back when the person wants it back, until when its file stays', async () => {
+    const { actions, picturesNow, held, claims } = desk({ takesBack: true });
+    await actions.act([place], 'delete');
+    assert.equal(picturesNow(), 'a b');
+    assert.deepEqual([held, claims.now().pictures], [[[pictureOf('a').hash]], []]);
+  });
+
+  it('makes a look of some, compares two, and takes them out as a session that holds nothing else', async () => {
+    const { actions, done, exported } = desk();
+    const both = [place, { ...place, pictureId: 'b' }];
+    await actions.act(both, 'makeLook');
+    await actions.act(both, 'compare');
+    assert.deepEqual(done, ['look a b', 'compare a b']);
+    await actions.act([{ ...place, pictureId: 'b' }], 'export');
+    const [session] = exported;
+    assert.deepEqual(
+      [session?.turns.length, session?.turns[0]?.prompt, session?.turns[0]?.quote],
+      [1, 'A boat', passage],
+    );
+    assert.deepEqual(
+      session?.turns[0]?.results.map(({ pictures }) => pictures.map(({ id }) => id)),
+      [['b']],
+    );
+  });
+
+  it('inserts, saves and deletes several at once, which come back as they stood', async () => {
+    const { actions, inserted, lands, done, picturesNow } = desk({ takesBack: true });
+    const both = [place, { ...place, pictureId: 'b' }];
+    lands({ fileName: 'new.md', line: 3 });
+    await actions.act(both, 'insert');
+    await actions.act(both, 'saveAs');
+    assert.deepEqual(
+      inserted.map(([how, { picture }]) => `${how} ${picture.id}`),
+      ['insert a', 'insert b', 'save a', 'save b'],
+    );
+    await actions.act(both, 'delete');
+    const undone = ['changed s t', 'changed s t'];
+    const deleted = ['changed s t', 'changed s t', '2 pictures were deleted. ', ...undone];
+    assert.deepEqual(done, ['2 pictures inserted in new.md.', 'landed', '2 pictures saved.', 'landed', ...deleted]);
+    assert.equal(picturesNow(), 'a b');
+  });
+
+  it('is refined in its session', async () => {
+    const { actions, done, draft } = desk();
+    await actions.act([{ ...place, pictureId: 'b' }], 'refine');
+    assert.deepEqual([done, draft()?.from], [['open s'], 'b']);
+  });
+
+  it('keeps a small copy of it, where the disk takes one', async () => {
+    const { actions, results } = desk();
+    await actions.keepThumbnail(place, new Uint8Array());
+    assert.equal(results()[0]?.thumbnail, undefined);
+    await actions.keepThumbnail(place, new Uint8Array(1));
+    assert.equal(results()[0]?.thumbnail, true);
+  });
+});

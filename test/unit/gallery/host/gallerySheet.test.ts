@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { GalleryPlaces } from '../../../../src/gallery/host/galleryPictures.ts';
+import { gallerySheets } from '../../../../src/gallery/host/gallerySheet.ts';
+import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
+import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
+import type { SheetMessage } from '../../../../src/panel/host/insertForm/insertForms.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { pngBytes } from '../../service/common/samples.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
+import { pictureSummary } from '../../sessionsView/host/fakeHistory.ts';
+import { english } from '../../strings/english.ts';
+
+const quote = { id: 'q', uri: 'file:///w/old.md', fileName: 'old.md', languageId: 'markdown', text: 'boat' };
+const passage = { ...quote, firstLine: 1, lastLine: 1 };
+
+/** Two sessions with a picture of the same id each. */
+function desk() {
+  const sessions = new Map<string, Session>(
+    ['s', 'copy'].map((id) => [
+      id,
+      {
+        ...withTurn(emptySession(), 't', { prompt: `A boat of ${id}`, quote: passage }, [
+          doneResult('r', { pictures: [pictureOf('a')] }),
+        ]),
+        id,
+      },
+    ]),
+  );
+  const places = new GalleryPlaces();
+  const ids = [...sessions.keys()].map((sessionId) => places.idOf({ sessionId, picture: pictureSummary('a') }));
+  const inserted: InsertablePicture[] = [];
+  const said: string[] = [];
+  const told: SheetMessage[] = [];
+  const sheets = gallerySheets({
+    language: english,
+    places,
+    sessions: {
+      load: async (id) => sessions.get(id),
+      change: (id, change) => {
+        const session = sessions.get(id);
+        if (session) sessions.set(id, change(session));
+        return sessions.get(id);
+      },
+    },
+    screen: { tell: (sentence) => void said.push(sentence) },
+    landed: () => void said.push('landed'),
+    outlook: {
+      usualPlace: async () => 'cursor',
+      prospect: async (pictures, place) =>
+        place === 'cursor' && pictures.every((one) => !one.quote)
+          ? { documents: ['new.md'], passages: 0, firstLine: 3, lastLine: 3, isWritable: true, takesCaption: true }
+          : undefined,
+      names: async (pictures) => ({
+        folder: 'images/',
+        files: pictures.map(({ name = 'usual' }) => ({ fileName: `${name}.png`, isTaken: false })),
+      }),
+    },
+    pictures: {
+      insertAll: async (pictures) => {
+        inserted.push(...pictures);
+        return pictures.map((_, at) => ({ fileName: 'new.md', line: 3 + at, savedAs: 'images/a.png' }));
+      },
+      newIllustrated: async () => ({ fileName: 'own.md', savedAs: 'own.md' }),
+    },
+    prospectOf: async () => undefined,
+    replacing: { replace: async () => 'insert' as const },
+    altTexts: { propose: async () => ({ text: 'A small boat', isSeen: true }) },
+    chatModel: () => '',
+    bytes: async () => pngBytes(1376, 768),
+    readPicture: () => ({ mediaType: 'image/png', width: 1376, height: 768 }),
+    turnChanged: (id, turn) => void said.push(`changed ${id} ${turn}`),
+  });
+  const page = {
+    sessionId: 'gallery',
+    conversions: { convert: async () => undefined },
+    tellSheet: (message: SheetMessage) => void told.push(message),
+  };
+  const altOf = (id: string) => sessions.get(id)?.turns[0]?.results[0]?.pictures[0]?.alt;
+  return { sheets, page, ids, inserted, said, told, sessions, altOf };
+}
+
+const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyped => ({
+  place: 'cursor',
+  caption: '',
+  pictures: ids.map((id, at) => ({ id, isTicked: true, stem: `boat-${at}`, alt: `Boat ${at}` })),
+  ...more,
+});
+
+describe('The sheet of the gallery', () => {
+  it('holds pictures of several sessions by the ids of its page, for the document in front', async () => {
+    const { sheets, page, ids, told } = desk();
+    await sheets.open(page, { turnId: 'gallery', pictureIds: [...ids, 'gone'] });
+    const [message] = told;
+    assert.ok(message?.type === 'sheet');
+    assert.deepEqual(
+      message.sheet.pictures.map(({ id, alt }) => [id, alt]),
+      [
+        [ids[0], 'A boat of s'],
+        [ids[1], 'A boat of copy'],
+      ],
+    );
+    assert.deepEqual(
+      message.sheet.places.map(({ place }) => place),
+      ['cursor', 'newFile'],
+    );
+    assert.deepEqual([message.sessionId, message.sheet.turnId], ['gallery', 'gallery']);
+  });
+
+  it('inserts those that are ticked as they were written, says so once, and keeps the words of each', async () => {
+    const { sheets, page, ids, inserted, said, told, altOf } = desk();
+    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids) });
+    assert.deepEqual(
+      inserted.map(({ name, alt, quote: home }) => [name, alt, home]),
+      [
+        ['boat-0', 'Boat 0', undefined],
+        ['boat-1', 'Boat 1', undefined],
+      ],
+    );
+    assert.deepEqual(said, ['landed', '2 pictures inserted in new.md.']);
+    assert.deepEqual([altOf('s'), altOf('copy')], ['Boat 0', 'Boat 1']);
+    assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: true });
+  });
+
+  it('says where one went, nothing of a new document, and that all are gone', async () => {
+    const { sheets, page, ids, said, sessions, told } = desk();
+    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids.slice(0, 1)) });
+    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids, { place: 'newFile' }) });
+    sessions.clear();
+    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids) });
+    assert.deepEqual(
+      said.filter((one) => one !== 'landed'),
+      ['Inserted in new.md, line 3, saved as images/a.png', 'This picture is gone.'],
+    );
+    assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: false });
+  });
+
+  it('brings the text that was asked for, which is the picture’s in its own session', async () => {
+    const { sheets, page, ids, told, altOf, said } = desk();
+    await sheets.describe(page, { turnId: 'gallery', pictureId: ids[1] ?? '' });
+    assert.deepEqual(told, [{ type: 'sheetAlt', turnId: 'gallery', pictureId: ids[1], alt: 'A small boat' }]);
+    assert.deepEqual([altOf('s'), altOf('copy'), said], [undefined, 'A small boat', ['changed copy t']]);
+  });
+});

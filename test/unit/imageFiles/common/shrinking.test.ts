@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { type Drawing, firstDrawing, nextDrawing } from '../../../../src/imageFiles/common/shrinking.ts';
+
+/** The drawings that are tried until a file is within the limit; its size follows pixels and quality. */
+function tries(mediaType: string, size: number, limit: number): readonly Drawing[] {
+  const sizeOf = ({ scale, quality = 1 }: Drawing) => size * scale ** 1.8 * quality;
+  const all = [firstDrawing(mediaType, limit / size)];
+  for (let last = all.at(-1); last && sizeOf(last) > limit && all.length < 20; last = all.at(-1))
+    all.push(nextDrawing(last, limit / sizeOf(last)));
+  return all;
+}
+
+describe('A picture that is made smaller', () => {
+  it('loses quality that is hard to see before it loses pixels', () => {
+    assert.deepEqual(tries('image/jpeg', 1_000, 800), [
+      { scale: 1, quality: 0.85 },
+      { scale: 1, quality: 0.75 },
+    ]);
+    assert.equal(tries('image/webp', 1_000, 300).at(-1)?.quality, 0.65);
+  });
+
+  it('loses pixels at once where its form knows no quality', () => {
+    assert.deepEqual(firstDrawing('image/png', 0.25), { scale: 0.475 });
+  });
+
+  it('is within the limit after a few tries', () => {
+    for (const mediaType of ['image/png', 'image/jpeg', 'image/webp'])
+      for (const share of [0.99, 0.5, 0.1, 0.01]) {
+        const all = tries(mediaType, 1_000_000, 1_000_000 * share);
+        assert.ok(all.length <= 8, `${mediaType} ${share}: ${all.length}`);
+      }
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { placeAnswerAt, placeAnswersBelow, placeAnswersInstead } from '../../../../src/insertion/common/answerEdits.ts';
+import { applyEdits } from '../../../../src/insertion/common/textEdits.ts';
+
+/** `¦` stands at the cursor. */
+function at(marked: string, answer: string, languageId = 'javascript'): string {
+  const text = marked.replace('¦', '');
+  const cursor = marked.indexOf('¦');
+  return applyEdits(text, [placeAnswerAt({ text, languageId }, { start: cursor, end: cursor }, answer)]);
+}
+
+/** `«` and `»` stand around each passage. */
+function passagesIn(marked: string) {
+  const passages = [...marked.matchAll(/«([^»]*)»/g)].map(({ index, 1: words = '' }, before) => {
+    const start = index - 2 * before;
+    return { start, end: start + words.length };
+  });
+  return { text: marked.replace(/[«»]/g, ''), passages };
+}
+
+function instead(marked: string, answer: string, languageId = 'python'): string {
+  const { text, passages } = passagesIn(marked);
+  const placed = passages.map((passage) => ({ passage, text: answer }));
+  return applyEdits(text, placeAnswersInstead({ text, languageId }, placed)?.edits ?? []);
+}
+
+describe('An answer at the cursor', () => {
+  it('goes in as it is where its line is not indented', () => assert.equal(at('a¦b', 'x\n\ny'), 'ax\n\nyb'));
+
+  it('takes the indentation of the line on its further lines, and leaves blank lines blank', () =>
+    assert.equal(at('{\n\t¦\n}', 'a {\n\tb\n\n}'), '{\n\ta {\n\t\tb\n\n\t}\n}'));
+
+  it('takes only the indentation that stands before the cursor', () =>
+    assert.equal(at('¦    a', 'x\ny\n'), 'x\ny\n    a'));
+
+  it('keeps what it pushes down indented', () => assert.equal(at('  ¦a', 'x\n'), '  x\n  a'));
+
+  it('keeps an indentation of its own', () => assert.equal(at('  ¦', '    a\n  b'), '      a\n  b'));
+
+  for (const [where, before, after] of [
+    ['list item', '- a¦', '- a b\n\n  c'],
+    ['numbered item', '12. a¦', '12. a b\n\n    c'],
+    ['quotation', '> a¦', '> a b\n>\n> c'],
+    ['heading', '# a¦', '# a b\n\nc'],
+  ] as const)
+    it(`stays in its ${where} in Markdown`, () =>
+      assert.equal(at(before, ' b\n\nc'.trimStart(), 'markdown'), after.replace('a b', 'ab')));
+});
+
+describe('An answer that is one code block', () => {
+  const fenced = '```python\nb()\nc()\n```';
+
+  it('is its code, at the cursor, in place of a passage and below it', () => {
+    assert.equal(at('    ¦', fenced), '    b()\n    c()');
+    assert.equal(instead('    «a()»\n', fenced), '    b()\n    c()\n');
+    const { text, passages } = passagesIn('«a()»\n');
+    const placed = passages.map((passage) => ({ passage, text: fenced }));
+    assert.equal(applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits), 'a()\nb()\nc()\n');
+  });
+
+  it('keeps its fences in Markdown, unless it is Markdown itself', () => {
+    assert.equal(instead('«a»', fenced, 'markdown'), fenced);
+    assert.equal(instead('«a» b', '```markdown\n*c*\n```', 'markdown'), '*c* b');
+  });
+});
+
+describe('An answer in place of a passage', () => {
+  for (const [what, marked, answer, after] of [
+    ['as it is in running text', 'a «b» c', 'x\ny', 'a x\ny c'],
+    ['further lines indented as the line was', '    «a()»\n', 'b()\nc()', '    b()\n    c()\n'],
+    ['indented again where the answer was not', '  «if a:\n      b»', 'if c:\n    d', '  if c:\n      d'],
+    ['as it is where the answer kept the indentation', '  «if a:\n      b»', 'if c:\n      d', '  if c:\n      d'],
+    ['with the indentation that was selected along', '«    a()\n    b()\n»c', 'd()\ne()', '    d()\n    e()\nc'],
+    ['as it is where the answer brings that', '«    a()\n»c', '    d()', '    d()\nc'],
+  ] as const)
+    it(`stands ${what}`, () => assert.equal(instead(marked, answer), after));
+
+  it('stays in its list item or quotation in Markdown', () => {
+    assert.equal(instead('- «a»\n- b', 'c\n\nd', 'markdown'), '- c\n\n  d\n- b');
+    assert.equal(instead('> «a\n> b»\n', 'c\nd', 'markdown'), '> c\n> d\n');
+  });
+
+  for (const [what, marked, answer, after] of [
+    ['an item', '- «two is long\n- three»\n', '- two\n- three', '- two\n- three\n'],
+    ['an item with another sign', '* «two is long»\n', '- two', '* two\n'],
+    ['a numbered item', '2. «two is long\n3. three»\n', '1. two\n2. three', '2. two\n2. three\n'],
+    ['a task', '- [ ] «write it all»\n', '- [ ] write', '- [ ] write\n'],
+    ['a quotation', '> «long words\n> over two lines»\n', '> words\n> on lines', '> words\n> on lines\n'],
+    ['a heading', '## «A long title»\n', '## A title', '## A title\n'],
+    ['a comment', '  // «long words\n  // and more»\n', '// words\n// more', '  // words\n  // more\n'],
+  ] as const)
+    it(`does not bring the mark of ${what} a second time`, () =>
+      assert.equal(instead(marked, answer, what === 'a comment' ? 'typescript' : 'markdown'), after));
+
+  it('keeps a mark that its place does not have, or that the passage had too', () => {
+    assert.equal(instead('a = «- 5»\n', '- 6'), 'a = - 6\n');
+    assert.equal(instead('- «- nested»\n', '- nest', 'markdown'), '- - nest\n');
+    assert.equal(instead('> «long»\n', '- item', 'markdown'), '> - item\n');
+  });
+
+  it('may be a list for a list', () => {
+    assert.equal(instead('«- a\n- b»', '- c\n- d', 'markdown'), '- c\n- d');
+    assert.equal(instead('- «a\n- b»', 'c\n- d', 'markdown'), '- c\n- d');
+    assert.equal(instead('x\n\n«  - a\n  - b»', '- c\n- d', 'markdown'), 'x\n\n  - c\n  - d');
+  });
+});
+
+describe('Answers to several passages', () => {
+  it('each stand in place of their own, on the lines that are said', () => {
+    const { text, passages } = passagesIn('«a»\nb «c»\n«d»');
+    const placed = passages.map((passage, index) => ({ passage, text: `${index}\n${index}` }));
+    const made = placeAnswersInstead({ text, languageId: 'plaintext' }, placed.toReversed());
+    assert.equal(applyEdits(text, made?.edits ?? []), '0\n0\nb 1\n1\n2\n2');
+    assert.deepEqual(made?.lines, [5, 3, 1]);
+  });
+
+  it('are not placed where two passages overlap', () => {
+    const placed = [
+      { passage: { start: 0, end: 2 }, text: 'x' },
+      { passage: { start: 1, end: 3 }, text: 'y' },
+    ];
+    assert.equal(placeAnswersInstead({ text: 'abc', languageId: 'plaintext' }, placed), undefined);
+  });
+
+  it('each stand below their own, in their order below the same paragraph', () => {
+    const { text, passages } = passagesIn('«a» and «b»\n\n«c»');
+    const placed = passages.map((passage, index) => ({ passage, text: `${index}` }));
+    const made = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+    assert.equal(applyEdits(text, made.edits), 'a and b\n\n0\n\n1\n\nc\n\n2');
+    assert.deepEqual(made.lines, [3, 5, 9]);
+  });
+
+  it('stand below with the indentation of their passage, also where they kept it', () => {
+    const { text, passages } = passagesIn('class A:\n«    def f(self):\n        return 1\n»');
+    for (const answer of [
+      '    def g(self):\n        return 2',
+      'def g(self):\n    return 2',
+      '\n def g(self):\n     return 2\n',
+    ]) {
+      const placed = passages.map((passage) => ({ passage, text: answer }));
+      const after = applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits);
+      assert.equal(after, `${text}    def g(self):\n        return 2\n`);
+    }
+  });
+
+  it('only add, on the lines that are said, for every document and passages', () => {
+    const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '  more');
+    const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
+    const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(10)), { minLength: 1, maxLength: 4 });
+    fc.assert(
+      fc.property(document, spans, (text, all) => {
+        const placed = all.map(([from, length], index) => {
+          const start = Math.min(from, text.length);
+          return { passage: { start, end: Math.min(start + length, text.length) }, text: `ANSWER${index}` };
+        });
+        const { edits, lines } = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+        for (const { start, end } of edits) assert.match(text.slice(start, end), /^[\s>]*$/);
+        const after = applyEdits(text, edits).split('\n');
+        for (const [index, at] of lines.entries())
+          assert.match(after[at - 1] ?? '', new RegExp(`^[\\s>]*ANSWER${index}$`));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { insertPositions } from '../../../../src/insertion/common/edits.ts';
+import { placePictures } from '../../../../src/insertion/common/imageEdits.ts';
+import { referencesIn } from '../../../../src/languages/common/findReferences/findReferences.ts';
+import { syntaxOf } from '../../../../src/languages/common/writeReference/languages.ts';
+
+const [path, alt, caption] = ['images/a b.png', 'A "lamp", lit', 'The lamp *room* at 5 %, [north]'];
+const reference = { path, alt, caption, width: 10, height: 5 };
+const languages = 'markdown mdx html vue javascriptreact latex typst asciidoc org restructuredtext'.split(' ');
+
+describe('A caption', () => {
+  for (const languageId of languages)
+    it(`stands below its picture in ${languageId}, whose reference is read as before`, () => {
+      const written = syntaxOf(languageId).block(reference, '');
+      assert.match(written, /lamp/);
+      const [found, ...others] = referencesIn(languageId, written);
+      assert.deepEqual(others, []);
+      assert.ok(found && (languageId === 'latex' || found.alt === alt), written);
+    });
+
+  it('is written so that it means itself', () => {
+    const said = (languageId: string) => syntaxOf(languageId).block(reference, '');
+    assert.equal(said('markdown'), '![A "lamp", lit](images/a%20b.png)\n\n*The lamp \\*room\\* at 5 %, \\[north\\]*');
+    assert.match(said('latex'), /\\caption\{The lamp \*room\* at 5 \\%, \[north\]\}\n\\end\{figure\}$/);
+    assert.match(
+      said('typst'),
+      /^#figure\(\n {2}image\("images\/a b\.png", alt: "A \\"lamp\\", lit"\),\n {2}caption: "The/,
+    );
+    assert.match(said('asciidoc'), /^\.The lamp \*room\* at 5 %, &#91;north&#93;\nimage::/);
+    assert.match(said('org'), /^#\+ATTR_HTML: :alt .*\n#\+CAPTION: The lamp .*\n\[\[file:/);
+    assert.match(said('restructuredtext'), /^\.\. figure:: .*\n {3}:alt: .*\n\n {3}The lamp \\\*room\\\* at/);
+    assert.match(said('html'), /^<figure>\n {2}<img .*>\n {2}<figcaption>The lamp .*<\/figcaption>\n<\/figure>$/);
+  });
+
+  it('is left out where the language knows none, and where nothing is said', () => {
+    assert.equal(syntaxOf('json').takesCaption, undefined);
+    assert.equal(syntaxOf('json').block(reference, ''), '"images/a b.png"');
+    assert.equal(
+      syntaxOf('markdown').block({ ...reference, caption: ' \n' }, ''),
+      '![A "lamp", lit](images/a%20b.png)',
+    );
+  });
+
+  it('makes a picture a block wherever it goes', () => {
+    for (const position of insertPositions) {
+      const placed = { passage: { start: 4, end: 7 }, position, reference };
+      const [edit] = placePictures({ text: 'One two three.\n', languageId: 'markdown' }, [placed]).edits;
+      assert.match(edit?.text ?? '', /^\n\n!\[.*\)\n\n\*The.*\*(\n\n)?$/, position);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import type { InsertPosition } from '../../../../src/insertion/common/edits.ts';
+import { type Piece, placeIllustrated } from '../../../../src/insertion/common/illustratedEdit.ts';
+
+const pieces: readonly Piece[] = ['It *begins*.', { path: 'images/a.png', alt: 'A', width: 4, height: 3 }, 'The end.'];
+
+function placed(languageId: string, text: string, passage: string, position: InsertPosition = 'below'): string {
+  const start = text.indexOf(passage);
+  const edit = placeIllustrated({ text, languageId }, { start, end: start + passage.length }, { pieces, position });
+  return text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+}
+
+describe('A text with its pictures, in a document', () => {
+  const block = 'It *begins*.\n\n![A](images/a.png)\n\nThe end.';
+
+  it('stands below its passage with blank lines around it', () =>
+    assert.equal(placed('markdown', 'One.\nTwo.\n', 'One.'), `One.\nTwo.\n\n${block}\n`));
+
+  it('keeps to the list item or quotation that its passage stands in', () => {
+    assert.equal(placed('markdown', '- One.\n', 'One.'), `- One.\n\n${block.replace(/^(?=.)/gm, '  ')}\n`);
+    assert.equal(
+      placed('markdown', '> One.\n', 'One.'),
+      `> One.\n>\n${block.replace(/^(?=.)/gm, '> ').replace(/^$/gm, '>')}\n`,
+    );
+  });
+
+  it('takes the place of its passage, and what stood beside that stands above and below', () =>
+    assert.equal(placed('markdown', 'One twothree.\n', 'two', 'replace'), `One \n\n${block}\n\nthree.\n`));
+
+  it('is below the cursor, which has nothing to replace', () =>
+    assert.equal(placed('markdown', 'One.\n', '', 'replace'), `One.\n\n${block}\n`));
+
+  it('has a paragraph of the language for each of its words', () =>
+    assert.equal(
+      placed('asciidoc', 'One.\n', 'One.'),
+      'One.\n\nIt begins.\n\nimage::images/a.png[A,4,3]\n\nThe end.\n',
+    ));
+});

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { isHeldIn, shortAlt } from '../../../../src/insertion/common/shortAlt.ts';
+
+describe('What stands for a picture beside its own passage', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    [
+      'A lighthouse on a headland at dusk, the sea calm, one small boat turning for home',
+      'A lighthouse on a headland at dusk',
+    ],
+    ['A lamp room, at night. The keeper sits there.', 'A lamp room, at night'],
+    ['Gulls. A lighthouse on a headland', 'Gulls. A lighthouse on a headland'],
+    [
+      'A white lighthouse with two red bands stands on a dark headland at dusk',
+      'A white lighthouse with two red bands',
+    ],
+    ['All three came home.', 'All three came home.'],
+    ['黄昏的海岬上有一座灯塔，海面平静，一艘小船正要回家。', '黄昏的海岬上有一座灯塔，海面平静'],
+    ['  A lighthouse\non a rock  ', 'A lighthouse on a rock'],
+    ['3.5 m of sea, and a boat', '3.5 m of sea'],
+    ['', ''],
+  ];
+  for (const [prompt, short] of cases) it(`is “${short}”`, () => assert.equal(shortAlt(prompt), short));
+
+  it('is never cut within what a person sees as one character', () => {
+    const family = '👩‍👩‍👧'.repeat(20);
+    assert.equal(shortAlt(family), '👩‍👩‍👧'.repeat(5));
+  });
+});
+
+describe('A prompt', () => {
+  it('is held in a passage that says the same with marks, or says more', () => {
+    assert.equal(isHeldIn('## A *lighthouse* at dusk', 'A lighthouse at dusk'), true);
+    assert.equal(isHeldIn('Then: a lighthouse at dusk. It is late.', 'A lighthouse at dusk'), true);
+    assert.equal(isHeldIn('a lighthouse', 'A lighthouse at dusk, in watercolour'), true);
+    assert.equal(isHeldIn('A lighthouse at dawn', 'A lighthouse at dusk'), false);
+    assert.equal(isHeldIn('', 'A lighthouse'), false);
+    assert.equal(isHeldIn('***', '---'), false);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { languageOf, soleCodeBlock } from '../../../../src/languages/common/codeBlock.ts';
+
+describe('An answer that is exactly one code block', () => {
+  it('gives its code and what it says of it', () => {
+    assert.deepEqual(soleCodeBlock('\n```ts title="a.ts"\na\n\n b\n```\n'), {
+      info: 'ts title="a.ts"',
+      code: 'a\n\n b\n',
+    });
+    assert.deepEqual(soleCodeBlock('```\r\na\r\n```'), { info: '', code: 'a\n' });
+    assert.deepEqual(soleCodeBlock('```\n```'), { info: '', code: '' });
+  });
+
+  it('may hold shorter fences, and fences of the other kind', () => {
+    assert.equal(soleCodeBlock('````md\n```\na\n```\n````')?.code, '```\na\n```\n');
+    assert.equal(soleCodeBlock('~~~md\n```\na\n```\n~~~')?.code, '```\na\n```\n');
+  });
+
+  for (const [what, answer] of [
+    ['words before it', 'Here:\n```\na\n```'],
+    ['words behind it', '```\na\n```\nDone.'],
+    ['another block', '```\na\n```\n\n```\nb\n```'],
+    ['no end', '```\na'],
+    ['no line of its own', '```a```'],
+    ['no fence', 'a'],
+    ['nothing', ''],
+  ] as const)
+    it(`is not one with ${what}`, () => assert.equal(soleCodeBlock(answer), undefined));
+});
+
+describe('The language of a code block', () => {
+  const languages = [
+    { id: 'typescript', aliases: ['TypeScript', 'ts'], extensions: ['.ts', '.mts'] },
+    { id: 'cpp', aliases: ['C++'], extensions: ['.cpp', '.hpp'] },
+    { id: 'rust', extensions: ['.rs'] },
+    { id: 'yaml', extensions: ['.YML'] },
+  ];
+  for (const [info, id] of [
+    ['typescript', 'typescript'],
+    ['TS', 'typescript'],
+    ['ts src/a.rs', 'typescript'],
+    ['ts:src/a.rs', 'typescript'],
+    ['{.rs #id}', 'rust'],
+    ['language-ts', 'typescript'],
+    ['src/lib/a.rs', 'rust'],
+    ['c++', 'cpp'],
+    ['yml', 'yaml'],
+  ] as const)
+    it(`is ${id} for ${info}`, () => assert.equal(languageOf(info, languages), id));
+
+  it('is nothing where none is meant', () => {
+    for (const info of ['', 'klingon', '...', '{}']) assert.equal(languageOf(info, languages), undefined, info);
+  });
+});

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import MarkdownIt, { type Token } from 'markdown-it';
+import { withOtherEnding } from '../../../../../src/languages/common/findReferences/changeExtension.ts';
+import { referencesIn } from '../../../../../src/languages/common/findReferences/findReferences.ts';
+import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
+import { syntaxOf } from '../../../../../src/languages/common/writeReference/languages.ts';
+
+/** What stands in a document, as `path (alt)`, or why there is no path. */
+function read(languageId: string, text: string): readonly string[] {
+  return referencesIn(languageId, text).map(({ target, alt }) => {
+    const where = 'path' in target ? target.path : `not: ${target.not}`;
+    return alt === undefined ? where : `${where} (${alt})`;
+  });
+}
+
+const languages = (
+  'markdown mdx html vue svelte astro javascriptreact typescriptreact css scss less latex asciidoc restructuredtext ' +
+  'typst org'
+).split(' ');
+/** Those that write no alternative text, or not all of it. */
+const withoutAlt = ['css', 'scss', 'less', 'latex', 'org'];
+
+describe('A picture reference', () => {
+  const name = fc.string({ unit: fc.constantFrom(..."abcé漢 -_.(){}[]#%&'!,;=+@^~$"), minLength: 1, maxLength: 12 });
+  const path = fc
+    .array(name, { minLength: 1, maxLength: 3 })
+    .map((names) => `${names.map((part) => part.trim().replace(/^\.+/, 'a') || 'x').join('/')}.png`);
+  const alt = fc
+    .string({ unit: fc.constantFrom(...'abcé漢 -_.(){}[]#%&\'"!,;=+@^~$<>|*`\\'), maxLength: 30 })
+    .map(altText);
+
+  for (const languageId of languages)
+    it(`names its file with another ending, and says the rest as before, in ${languageId}`, () => {
+      const before = languageId.endsWith('ss') ? 'a {' : '';
+      const property = fc.property(path, alt, (path, alt) => {
+        const written = syntaxOf(languageId).block({ path, alt, width: 3, height: 2 }, before);
+        const [found] = referencesIn(languageId, written);
+        const changed = found && withOtherEnding(languageId, written.slice(found.start, found.end), 'jpg');
+        const { altPlace: _, ...rest } = { ...found, start: 0, end: changed?.length };
+        const target = found && 'path' in found.target && { path: found.target.path.replace(/png$/, 'jpg') };
+        const read = referencesIn(languageId, changed ?? '').map(({ altPlace: _, ...reference }) => reference);
+        assert.deepEqual(read, [{ ...rest, target }]);
+      });
+      fc.assert(property, { numRuns: 300 });
+    });
+
+  for (const languageId of languages)
+    it(`is read as it was written in ${languageId}`, () => {
+      const before = languageId.endsWith('ss') ? 'a {' : '';
+      const prefix = languageId === 'vue' ? './' : '';
+      const property = fc.property(path, alt, (path, alt) => {
+        const written = syntaxOf(languageId).block({ path, alt, width: 3, height: 2 }, before);
+        const found = referencesIn(languageId, `before\n\n${written}\n\nafter`);
+        const wanted = { target: { path: prefix + path }, alt: withoutAlt.includes(languageId) ? '' : alt };
+        const read = found.map((one) => ({
+          target: one.target,
+          alt: withoutAlt.includes(languageId) ? '' : (one.alt ?? ''),
+        }));
+        assert.deepEqual(read, [wanted], written);
+      });
+      fc.assert(property, { numRuns: 300 });
+    });
+});
+
+describe('In Markdown', () => {
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['![a *b*](x.png "t")', ['x.png (a *b*)']],
+    ['![](<a b.png>)', ['a b.png']],
+    ['![a][r]\n\n[R]: x%20y.png', ['x y.png (a)']],
+    ['![r]\n\n[r]: <x.png> "t"\n', ['x.png (r)']],
+    ['`![a](x.png)` and\n\n    ![b](y.png)\n\n```\n![c](z.png)\n```\n', []],
+    ['\\![a](x.png) ![b\\]](y.png)', ['y.png (b])']],
+    ['<!-- ![a](x.png) --> <img src="y.png" alt="">', ['y.png ()']],
+    ['[![a](x.png)](https://a.example)', ['x.png (a)']],
+    [
+      '![a](https://a.example/x.png) ![b](data:image/png;base64,AA) ![c](C:\\x.png)',
+      ['not: remote (a)', 'not: data (b)', 'not: absolute (c)'],
+    ],
+    ['> - ![a\n>   b](x.png)', ['x.png (a\n>   b)']],
+    ['![a](x.png#part?x)', ['x.png (a)']],
+    ['![not one [a](b.png)', []],
+    ['![a](\n\nx.png)', []],
+    ['![a ![b](x.png) ![c](y.png)](z.png) ![](![d](w.png))', ['z.png (a ![b](x.png) ![c](y.png))', '![d](w.png)']],
+  ];
+  for (const [text, expected] of cases)
+    it(`finds ${expected.join(', ') || 'nothing'} in ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(read('markdown', text), expected));
+
+  it('finds what a Markdown renderer shows, and nothing else', () => {
+    const md = new MarkdownIt({ html: false });
+    const shown = (tokens: readonly Token[]): readonly string[] =>
+      tokens.flatMap((token) => [
+        ...(token.type === 'image' ? [decodeURIComponent(String(token.attrGet('src') ?? ''))] : []),
+        ...shown(token.children ?? []),
+      ]);
+    const piece = fc.constantFrom(
+      '![a](x.png)',
+      '![',
+      ']',
+      '(',
+      ')',
+      '`![b](v.png)`',
+      '\n',
+      '\n\n',
+      '    ',
+      'word ',
+      '- ',
+      '\\',
+      '[',
+      '](y.png)',
+      '\n\n```\n![c](q.png)\n```\n\n',
+
+      '1. ',
+      '\t',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
+        const text = `[r]: z.png\n\n${pieces.join('')}`;
+        const found = referencesIn('markdown', text).map(({ target }) => ('path' in target ? target.path : target.not));
+        const wanted = shown(md.parse(text, {}));
+        assert.deepEqual(
+          found.filter((path) => !wanted.includes(path)),
+          [],
+          `more than is shown: ${JSON.stringify(text)}`,
+        );
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('Line ends of Windows', () => {
+  it('change neither places nor paths', () => {
+    const text = '.. image:: x.png\n   :alt: a\n\n#\n';
+    const windows = referencesIn('restructuredtext', text.replaceAll('\n', '\r\n'));
+    const altPlace = { start: 26, end: 28, syntax: 'plain', before: ' ' };
+    const place = { start: 0, end: 28 };
+    assert.deepEqual(windows, [{ ...place, target: { path: 'x.png' }, alt: 'a', altPlace }]);
+  });
+});
+
+describe('In other languages', () => {
+  const cases: readonly (readonly [string, string, readonly string[]])[] = [
+    [
+      'html',
+      '<IMG>\n<img alt="a" src=x.png><!-- <img src="y.png"> --><script>"<img src=z.png>"</script>',
+      ['x.png (a)'],
+    ],
+    ['html', '<video poster="p.png"></video><style>a{background:url(bg.png)}</style>', ['p.png', 'bg.png']],
+    ['html', '<img src="{{ hero }}" alt="a">', ['not: expression (a)']],
+    ['vue', '<img :src="hero" alt="a"><img src="@/x.png">', ['not: expression (a)', 'not: expression']],
+    ['svelte', '<img src={hero} alt={words}><img src={"x.png"}>', ['not: expression (words)', 'x.png']],
+    [
+      'typescriptreact',
+      '// <img src="a.png" />\n<img {...rest} src={`x.png`} alt="" />{/* <img src="b.png" /> */}',
+      ['x.png ()'],
+    ],
+    ['css', 'a{background:url( "x.png" )}/* url(y.png) */ @font-face{src:url(f.woff2)}', ['x.png']],
+    [
+      'scss',
+      'a{b:url("#{$dir}/x.png")} // url(y.png)\nc{d:url(//cdn.example/z.png)}',
+      ['not: expression', 'not: remote'],
+    ],
+    ['html', '<img src="x.png" role="presentation"><img src="y.png" aria-label="a">', ['x.png ()', 'y.png (a)']],
+    [
+      'svelte',
+      '<img src="x.png" {alt}><img {...rest} src="y.png"><img src="z.png">',
+      ['x.png ()', 'y.png ()', 'z.png'],
+    ],
+    [
+      'latex',
+      '\\includegraphics[width=1cm, alt={a b}]{x.png} % \\includegraphics{y}\n\\includegraphics{\\dir/z}',
+      ['x.png (a b)', 'not: expression'],
+    ],
+    [
+      'latex',
+      '\\includegraphics[artifact]{x.png}\\includegraphics[alt={a \\{b\\} {\\it c}}]{y.png}',
+      ['x.png ()', 'y.png (a {b} {\\it c})'],
+    ],
+    ['latex', '\\begin{verbatim}\\includegraphics{x}\\end{verbatim}\\includegraphics*{y}', ['y.png']],
+    [
+      'asciidoc',
+      ':imagesdir: img\n\nimage::x.png[A "b", 300]\n----\nimage::y.png[]\n----\nsee image:z.png[alt=Z] and {a}',
+      ['img/x.png (A "b")', 'img/z.png (Z)'],
+    ],
+    [
+      'asciidoc',
+      'Title\n-----\nimage::x.png[A]\n\n----\nimage::y.png[]\nabcd\n----\n\nimage::z.png[Z]',
+      ['x.png (A)', 'z.png (Z)'],
+    ],
+    ['asciidoc', 'image::{dir}/x.png[]\n// image::y.png[]', ['not: expression']],
+    [
+      'restructuredtext',
+      '.. figure:: x.png\n   :alt: a\n     b\n   :width: 3\n\n   Caption\n\n::\n\n   .. image:: y.png\n\n.. |s| image:: z.png',
+      ['x.png (a b)', 'z.png'],
+    ],
+    ['restructuredtext', '- item\n\n  .. note::\n\n     .. image:: x.png  \n        :alt: a\n', ['x.png (a)']],
+    [
+      'restructuredtext',
+      '.. code-block:: rst\n\n   .. image:: y.png\n\n..\n   .. image:: w.png\n\n.. image:: z.png',
+      ['z.png'],
+    ],
+    [
+      'typst',
+      '#image("x.png", width: 3cm, alt: "a \\"b\\"") // image("y.png")\n#figure(image("z.png"))\n`image("w.png")`#image(path)',
+      ['x.png (a "b")', 'z.png', 'not: expression'],
+    ],
+    [
+      'org',
+      '#+ATTR_HTML: :width 3 :alt a b :title c\n[[file:x.png]] [[file:y.txt]] [[./z.png]] [[file:v.png][words]]',
+      ['x.png (a b)', './z.png'],
+    ],
+    ['org', '#+begin_src org\n[[file:x.png]]\n#+end_src\n# [[file:y.png]]', []],
+    ['typst', '#image("x.png", alt: words)#image("y.png", alt: "")', ['x.png (words)', 'y.png ()']],
+    ['plaintext', '![a](x.png)', []],
+  ];
+  for (const [languageId, text, expected] of cases)
+    it(`finds ${expected.join(', ') || 'nothing'} in ${languageId}: ${JSON.stringify(text)}`, () =>
+      assert.deepEqual(read(languageId, text), expected));
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readLook } from '../../../../src/looks/common/parseLook.ts';
+import { limits } from '../../../../src/product/common/limits.ts';
+
+const whole = `---
+aspectRatio: 16:9
+size: 2K
+characters:
+  - name: Ansel Brandt
+    description: A keeper of sixty.
+    pictures: [ansel.png, more/ansel-2.png]
+  - name: Mia
+    pictures: mia.png
+---
+
+# Flat shapes
+
+Flat shapes, few colours.
+`;
+
+function read(text: string) {
+  const look = readLook(text, 'guide');
+  assert.ok(!('fault' in look), 'it can be read');
+  return look;
+}
+
+describe('A look file', () => {
+  it('gives name, style, options and characters', () => {
+    assert.deepEqual(read(whole), {
+      name: 'Flat shapes',
+      style: 'Flat shapes, few colours.',
+      options: { aspectRatio: '16:9', size: '2K' },
+      characters: [
+        { name: 'Ansel Brandt', description: 'A keeper of sixty.', pictures: ['ansel.png', 'more/ansel-2.png'] },
+        { name: 'Mia', description: '', pictures: ['mia.png'] },
+      ],
+      problems: [],
+    });
+  });
+
+  it('is called by its name before its heading, and by its folder where it has neither', () => {
+    assert.equal(read('---\nname: Ink\n---\n# Flat\n').name, 'Ink');
+    assert.equal(read('Ink on paper.').name, 'guide');
+  });
+
+  it('may be plain prose, with any line ends', () => {
+    assert.deepEqual(read('\uFEFF---\r\nsize: 512\r\n---\r\nInk.\r\n').options, { size: '512' });
+    assert.equal(read('').style, '');
+  });
+
+  it('takes a map of names for characters', () => {
+    const { characters } = read(
+      '---\ncharacters:\n  Mia: a girl\n  Bo: { description: a dog, pictures: [bo.png] }\n---\n',
+    );
+    assert.deepEqual(characters, [
+      { name: 'Mia', description: 'a girl', pictures: [] },
+      { name: 'Bo', description: 'a dog', pictures: ['bo.png'] },
+    ]);
+  });
+
+  it('says what it does not use, and uses the rest', () => {
+    const many = Array.from({ length: limits.characters + 1 }, (_, at) => `  - name: N${at}`).join('\n');
+    const kinds = (text: string) => read(text).problems.map(({ kind, about }) => (about ? `${kind} ${about}` : kind));
+    assert.deepEqual(kinds('---\naspectRatio: wide\nsize: [1]\n---\n'), ['option aspectRatio', 'option size']);
+    assert.deepEqual(kinds('---\ncharacters: Mia\n---\n'), ['noList']);
+    assert.deepEqual(kinds('---\ncharacters: [Mia, Mia, { description: who }]\n---\n'), ['twice Mia', 'noName']);
+    assert.deepEqual(kinds(`---\ncharacters:\n${many}\n---\n`), ['tooMany']);
+    assert.deepEqual(kinds('---\ncharacters: [{ name: A, pictures: [1, 2, 3, 4, 5] }]\n---\n'), ['tooManyPictures A']);
+    assert.deepEqual(kinds('x'.repeat(limits.sentence + 1)), ['longStyle']);
+  });
+
+  it('says why it cannot be read at all', () => {
+    assert.deepEqual(readLook('---\n: [\n---\n', ''), { fault: 'yaml', line: 2 });
+    assert.deepEqual(readLook('---\n- a\n---\n', ''), { fault: 'map', line: 2 });
+    assert.deepEqual(readLook(`---\na: ${'x'.repeat(30_000)}\n---\n`, ''), { fault: 'size' });
+  });
+});

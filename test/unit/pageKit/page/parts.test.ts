@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { builtPages } from '../../../editor/bundles.ts';
+
+/** Of script before the first paint, in bytes. */
+const most = 150 * 1024;
+
+const shared = 'import-statement dist/pages-chunk.js';
+const sheet = 'dynamic-import dist/pages-insertFormElement.js';
+
+describe('The parts of the pages’ scripts', () => {
+  let outputs: Awaited<ReturnType<typeof builtPages>>['metafile']['outputs'];
+
+  before(async function () {
+    this.timeout(120_000);
+    outputs = (await builtPages({ minify: true })).metafile.outputs;
+  });
+
+  it('are an entry for each page and what all pages share, which are all that the first paint waits for', () => {
+    const scripts = Object.entries(outputs).filter(([name]) => name.endsWith('.js'));
+    const asked = scripts.map(([name, { imports }]) => [name, imports.map(({ path, kind }) => `${kind} ${path}`)]);
+    assert.deepEqual(Object.fromEntries(asked), {
+      'dist/panel.js': [shared, 'dynamic-import dist/pages-conversation.js'],
+      'dist/gallery.js': [shared, sheet],
+      'dist/comparison.js': [shared],
+      'dist/pages-chunk.js': [],
+      'dist/pages-conversation.js': [shared, sheet],
+      'dist/pages-insertFormElement.js': [shared],
+    });
+  });
+
+  it(`weigh at most ${most / 1024} KB before the first paint of the panel`, () => {
+    const first = ['dist/panel.js', 'dist/pages-chunk.js'].map((name) => outputs[name]?.bytes ?? Number.NaN);
+    const sum = first.reduce((all, one) => all + one, 0);
+    assert.ok(sum <= most, `${sum} bytes`);
+  });
+});

@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict';
+import { Insertions } from '../../../../../src/panel/host/actions/insertionActions.ts';
+import { InsertionNotes } from '../../../../../src/panel/host/actions/insertionNotes.ts';
+import { ResultActions } from '../../../../../src/panel/host/actions/resultActions.ts';
+import { findResult } from '../../../../../src/panel/host/actions/resultContext.ts';
+import { AnswerFiles } from '../../../../../src/panel/host/answerFiles.ts';
+import { limits } from '../../../../../src/product/common/limits.ts';
+import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
+import { MemoryFolder } from '../../../sessions/host/memory.ts';
+import { quote, result, turn } from '../view/viewFixtures.ts';
+
+const toldOnly: Insertion = { fileName: 'a.md', line: 3 };
+const kept: Insertion = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };
+
+/** The buttons below an answer, and what each of them did. */
+function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+  sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', ...part })] }));
+  const did: unknown[] = [];
+  const note = (...what: unknown[]) => void did.push(what);
+  const done = async (...what: unknown[]) => {
+    note(...what);
+    return insertion;
+  };
+  const each = async (name: string, answers: readonly { quote: { id: string }; text: string }[]) => {
+    note(name, ...answers.map((answer) => `${answer.quote.id}: ${answer.text}`));
+    return answers.map(() => insertion);
+  };
+  const answers = {
+    insert: (text: string) => done('insert', text),
+    replace: (passage: { readonly id: string }, text: string) => done('replace', passage.id, text),
+    replaceAll: (all: Parameters<typeof each>[1]) => each('replaceAll', all),
+    insertAll: (all: Parameters<typeof each>[1]) => each('insertAll', all),
+  };
+  const none = async () => undefined;
+  const insertions = new Insertions({
+    answers,
+    pictures: { insert: none, insertAll: async () => [], insertIllustrated: none, newIllustrated: none, saveAs: none },
+    takenBack: {
+      undo: async (all) => {
+        note('undo', ...all.map(({ fileName }) => fileName));
+        return true;
+      },
+    },
+    replacing: { replace: none },
+    undoneSwap: { undo: async () => true },
+    reviews: { show: async ({ fileName }) => note('review', fileName) },
+    openAsNewFile: (text) => done('newFile', text),
+    notes: new InsertionNotes({
+      sessions,
+      turnChanged: () => undefined,
+      landed: () => undefined,
+      tookBack: () => undefined,
+    }),
+  });
+  const pictures = {
+    useAsPrompt: (_: string, text: string) => note('prompt', text),
+    generateImages: (_: string, text: string) => note('pictures', text),
+    copied: () => undefined,
+    refine: () => undefined,
+    suggestAltText: async () => undefined,
+    showPrompt: async () => undefined,
+  };
+  const actions = new ResultActions({
+    insertions,
+    passages: { show: async ({ fileName }) => note('show', fileName) },
+    pictures,
+    asking: {
+      again: async (_, resultId) => note('again', resultId),
+      goOn: async (_, resultId) => note('goOn', resultId),
+      reword: async (_, turnId, words) => {
+        note('reword', turnId, words);
+        return true;
+      },
+    },
+    copy: async (text) => note('copy', text),
+    showRequests: async (_, resultIds) => note('request', ...resultIds),
+    inPlaceOf: (alt) => alt,
+    lookAgain: () => note('lookAgain'),
+    sayGone: () => undefined,
+  });
+  const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
+    const found = findResult(sessions.get(id), resultId);
+    assert.ok(found);
+    await actions.act(found, action, marked === undefined ? {} : { part: marked });
+    return did.at(-1);
+  };
+  const inserted = () => sessions.get(id)?.turns[0]?.results.map((one) => one.insertion);
+  return { act, did, inserted };
+}
+
+describe('The buttons below an answer', () => {
+  const one = { quote: quote('q'), results: [result('r1', { text: '**All** of it' })] };
+
+  it('mean the whole answer, or the selected part alone', async () => {
+    const { act, inserted } = desk(one);
+    assert.deepEqual(await act('insert'), ['insert', '**All** of it']);
+    assert.deepEqual(await act('insert', 'part'), ['insert', 'part']);
+    assert.deepEqual(await act('replace', 'part'), ['replace', 'q', 'part']);
+    assert.deepEqual(await act('newFile', 'part'), ['newFile', 'part']);
+    assert.deepEqual(await act('copy', '*part*'), ['copy', '*part*']);
+    assert.deepEqual(inserted(), [toldOnly]);
+  });
+
+  it('give plain text where Markdown means nothing', async () => {
+    const { act } = desk(one);
+    assert.deepEqual(await act('copyPlain', 'All of it'), ['copy', 'All of it']);
+    assert.deepEqual(await act('useAsPrompt', 'a boat'), ['prompt', 'a boat']);
+  });
+
+  it('take words that came instead of a picture as an answer', async () => {
+    const report = { kind: 'noPicture', billed: 'maybe' } as const;
+    const words = result('r1', { state: 'failed', text: 'A keeper.', pictures: [], failure: report });
+    const { act } = desk({ mode: 'image', results: [words] });
+    assert.deepEqual(await act('insert'), ['insert', 'A keeper.']);
+    assert.deepEqual(await act('newFile'), ['newFile', 'A keeper.']);
+    assert.deepEqual(await act('copy'), ['copy', 'A keeper.']);
+  });
+
+  it('ask on and show the request of that version', async () => {
+    const { act } = desk(one);
+    assert.deepEqual(await act('continue'), ['goOn', 'r1']);
+    assert.deepEqual(await act('regenerate'), ['again', 'r1']);
+    assert.deepEqual(await act('showRequest'), ['request', 'r1']);
+  });
+
+  it('mean all answers to several passages, the latest of each, or the part that is marked in one of them', async () => {
+    const results = [
+      result('r1', { promptId: 'a', text: 'old' }),
+      result('r2', { promptId: 'b', text: 'B' }),
+      result('r3', { promptId: 'a', text: 'A' }),
+      result('r4', { promptId: 'c', text: 'on its way', state: 'running' }),
+    ];
+    const { act, inserted } = desk({ passages: [quote('a'), quote('b'), quote('c')], results });
+    assert.deepEqual(await act('replace'), ['replaceAll', 'a: A', 'b: B']);
+    const together = inserted()?.[1]?.together;
+    assert.ok(together);
+    assert.deepEqual(inserted(), [undefined, { ...toldOnly, together }, { ...toldOnly, together }, undefined]);
+    assert.deepEqual(await act('insert'), ['insertAll', 'a: A', 'b: B']);
+    assert.deepEqual(await act('copy'), ['copy', 'A\n\nB\n\non its way']);
+    assert.deepEqual(await act('showRequest'), ['request', 'r3', 'r2', 'r4']);
+    assert.deepEqual(await act('regenerate'), ['reword', 't1', 'a lighthouse']);
+    assert.deepEqual(await act('replace', 'part', 'r2'), ['replace', 'b', 'part']);
+    assert.deepEqual(await act('insert', 'part', 'r2'), ['insert', 'part']);
+  });
+});
+
+describe('A second press', () => {
+  const one = { quote: quote('q'), results: [result('r1', { text: 'All' })] };
+
+  it('does not insert again, be it while the first is under way or on its way when it ends', async () => {
+    const { act, did } = desk(one, kept);
+    await Promise.all([act('insert'), act('insert')]);
+    await act('insert');
+    assert.deepEqual(did, [['insert', 'All']]);
+  });
+
+  it('of Replace, whose difference may wait for the person, shows that again', async () => {
+    const { act, did } = desk(one, kept);
+    await Promise.all([act('replace'), act('replace')]);
+    await act('replace');
+    const shownAgain = did.filter((what) => JSON.stringify(what) === '["lookAgain"]');
+    assert.equal(shownAgain.length, 1);
+  });
+
+  it('inserts no selected part again, but another one', async () => {
+    const { act, did } = desk(one, kept);
+    for (const part of ['one', 'one', 'two', 'one']) await act('insert', part);
+    assert.deepEqual(did, [
+      ['insert', 'one'],
+      ['insert', 'two'],
+      ['insert', 'one'],
+    ]);
+  });
+
+  it('does, as Insert Again, and after what was put there was taken back', async () => {
+    const { act, did, inserted } = desk(one, kept);
+    await act('insert');
+    await act('insertAgain');
+    await act('undo');
+    assert.deepEqual(inserted(), [undefined]);
+    await act('insert');
+    assert.deepEqual(did, [
+      ['insert', 'All'],
+      ['insert', 'All'],
+      ['undo', 'a.md'],
+      ['insert', 'All'],
+    ]);
+  });
+
+  it('takes back all that was put somewhere at once', async () => {
+    const results = ['a', 'b'].map((promptId) => result(`r${promptId}`, { promptId, text: promptId }));
+    const { act, inserted } = desk({ passages: [quote('a'), quote('b')], results }, kept);
+    await act('insert', undefined, 'ra');
+    assert.deepEqual(await act('show', undefined, 'ra'), ['show', 'a.md']);
+    assert.deepEqual(await act('undo', undefined, 'ra'), ['undo', 'a.md', 'a.md']);
+    assert.deepEqual(inserted(), [undefined, undefined]);
+  });
+});
+
+describe('Files that an answer names', () => {
+  it('are looked for once it is there, and its turn is shown again when some are found', async () => {
+    const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: () => undefined });
+    const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+    const answer = result('r1', { text: 'See `a.md` and `b.md`, [there](c.md#top).' });
+    sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', results: [answer] })] }));
+    const asked: (readonly string[])[] = [];
+    const shown = new Promise<string>((resolve) => {
+      const files = new AnswerFiles({
+        existing: async (names) => {
+          asked.push(names);
+          return ['a.md'];
+        },
+        reachable: async (names) => names,
+        shownSessions: () => [sessions.get(id) ?? assert.fail('The session is gone')],
+        turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`),
+      });
+      assert.deepEqual(files.of({ ...answer, state: 'running' }), []);
+      assert.deepEqual([files.of(answer), files.of(answer)], [[], []]);
+    });
+    assert.equal(await shown, 't1 a.md,c.md');
+    assert.deepEqual(asked, [['a.md', 'b.md']]);
+  });
+});
+
+describe('A request', () => {
+  it('is not written to disk where nothing is to be kept, and can be shown all the same', async () => {
+    const folder = new MemoryFolder();
+    const requests = new Requests(folder, () => false);
+    await requests.keep(
+      { sessionId: 's', resultId: 'r1' },
+      { model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: false },
+    );
+    assert.equal(folder.files.size, 0);
+    assert.deepEqual(JSON.parse((await requests.read({ sessionId: 's', resultId: 'r1' })) ?? ''), {
+      model: 'm',
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+    assert.equal(await requests.read({ sessionId: 's', resultId: 'r2' }), undefined);
+  });
+
+  it('of several answers is one of a list, without those that are not kept', async () => {
+    const requests = new Requests(new MemoryFolder());
+    const place = (resultId: string) => ({ sessionId: 's', resultId });
+    for (const model of ['a', 'b']) await requests.keep(place(model), { model, messages: [], stream: false });
+    const { text = '', missing } = await requests.readAll(['a', 'gone', 'b'].map(place));
+    assert.deepEqual([JSON.parse(text).map(({ model }: { model: string }) => model), missing], [['a', 'b'], 1]);
+    const one = await requests.readAll([place('b')]);
+    assert.deepEqual([one.text, one.missing], [await requests.read(place('b')), 0]);
+    assert.deepEqual(await requests.readAll([place('gone')]), { missing: 1 });
+  });
+
+  for (const [where, isKept] of [
+    ['on disk', true],
+    ['in memory', false],
+  ] as const)
+    it(`is kept ${where} as it was sent, while it is among the last of its session`, async () => {
+      const requests = new Requests(new MemoryFolder(), () => isKept);
+      const ids = Array.from({ length: limits.requests + 5 }, (_, at) => `r${at}`);
+      for (const resultId of ids) {
+        const messages = [{ role: 'user', content: resultId }] as const;
+        await requests.keep({ sessionId: 's', resultId }, { model: 'm', messages, stream: false });
+      }
+      const read = await Promise.all(ids.map((resultId) => requests.read({ sessionId: 's', resultId })));
+      const texts = read.flatMap((body) => (body ? JSON.parse(body).messages[0].content : []));
+      assert.deepEqual(texts, ids.slice(5));
+    });
+});

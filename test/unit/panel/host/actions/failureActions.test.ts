@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { FailureActions } from '../../../../../src/panel/host/actions/failureActions.ts';
+import type { Found } from '../../../../../src/panel/host/actions/resultContext.ts';
+import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+function failed(id: string, failure: FailureReport): Result {
+  return { ...startedResult('m', { now: 1, id }), state: 'failed', failure };
+}
+
+/** What the buttons lead to; what is asked again is added to the list. */
+function desk(asked: string[], isOther = false): ConstructorParameters<typeof FailureActions>[0] {
+  const none = async () => undefined;
+  return {
+    asking: {
+      again: async (_, resultId) => void asked.push(resultId),
+      withoutOptions: none,
+      offerAsDraft: () => true,
+    },
+    actions: { act: none },
+    shortening: { dropOldest: none, summarise: none, withoutPictures: none },
+    openWith: () => undefined,
+    setUp: { run: none, setApiKey: async () => isOther, setAddress: async () => isOther, chooseModel: none },
+    pictureModels: { chooseFor: none },
+    saveResponse: none,
+    showText: none,
+    showLog: () => undefined,
+    changeLimit: () => undefined,
+    sayOccupied: () => undefined,
+  };
+}
+
+/** The first of these results, with its button pressed by a person who sets something else, or does not. */
+async function askedAfter(
+  action: 'setAddress' | 'setApiKey',
+  results: readonly Result[],
+  isOther: boolean,
+): Promise<readonly string[]> {
+  const asked: string[] = [];
+  await new FailureActions(desk(asked, isOther)).apply(foundWith(results), action);
+  return asked;
+}
+
+function foundWith(results: readonly Result[]): Found {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('image', options));
+  const session = addTurn(empty, { mode: 'image', prompt: 'a lamp', options }, { now: 1, id: 't' });
+  const turn: Turn = { ...(session.turns[0] as Turn), results };
+  const [result] = results;
+  assert.ok(result);
+  return { session: { ...session, turns: [turn] }, turn, result };
+}
+
+const wrongAddress = { kind: 'hostUnknown', billed: 'no' } as const;
+
+describe('Start Fresh', () => {
+  it('opens a new session with the failed prompt as its draft', async () => {
+    const opened: string[] = [];
+    const actions = new FailureActions({ ...desk([]), openWith: ({ prompt }) => void opened.push(prompt) });
+    await actions.apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
+    assert.deepEqual(opened, ['a lamp']);
+  });
+});
+
+describe('What failed for a wrong address or key', () => {
+  for (const action of ['setAddress', 'setApiKey'] as const)
+    it(`goes on by itself when another one is set: ${action}`, async () => {
+      assert.deepEqual(await askedAfter(action, [failed('r1', wrongAddress)], true), ['r1']);
+    });
+
+  it('waits where the person left all as it was', async () => {
+    assert.deepEqual(await askedAfter('setAddress', [failed('r1', wrongAddress)], false), []);
+  });
+
+  it('waits for the person where it may have been billed', async () => {
+    const maybe = failed('r1', { kind: 'connectionLost', billed: 'maybe' });
+    assert.deepEqual(await askedAfter('setAddress', [maybe], true), []);
+  });
+
+  it('takes the others of its turn along that failed in the same way, and no others', async () => {
+    const results = [
+      failed('r1', wrongAddress),
+      failed('r2', wrongAddress),
+      failed('r3', { kind: 'refused', billed: 'maybe' }),
+      { ...startedResult('m', { now: 1, id: 'r4' }), state: 'done' as const },
+    ];
+    assert.deepEqual(await askedAfter('setAddress', results, true), ['r1', 'r2']);
+  });
+});

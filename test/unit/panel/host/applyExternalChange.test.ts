@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { showOthersChange } from '../../../../src/panel/host/applyExternalChange.ts';
+import { changeDraft } from '../../../../src/sessions/common/draft.ts';
+import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import { changeTurn, type Session } from '../../../../src/sessions/common/model/session.ts';
+
+const options = { aspectRatio: '', size: '' };
+
+function withTurns(...names: readonly string[]): Session {
+  const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+  return names.reduce((session, id) => addTurn(session, { mode: 'chat', prompt: id, options }, { now: 1, id }), empty);
+}
+
+/** What the panel is asked to show. */
+function shown(before: Session, after: Session): readonly string[] {
+  const asked: string[] = [];
+  const panel = {
+    refresh: async () => void asked.push('all'),
+    renamed: async (id: string) => void asked.push(`title of ${id}`),
+    turnChanged: (_: string, turnId: string) => void asked.push(turnId),
+    refreshComposer: (_: string, focus: string) => void asked.push(`box, focus ${focus}`),
+  };
+  showOthersChange(panel, { before, after });
+  return asked;
+}
+
+describe('What another window did to the session in the panel', () => {
+  const before = withTurns('one', 'two');
+
+  it('is shown turn by turn, so that the message box is left alone', () => {
+    const longer = addTurn(before, { mode: 'chat', prompt: 'three', options }, { now: 1, id: 'three' });
+    const after = { ...changeTurn(longer, 'one', (turn) => ({ ...turn, shown: 1 })), draft: before.draft };
+    assert.deepEqual(shown(before, after), ['one', 'three']);
+  });
+
+  it('is shown in the message box without taking the focus', () => {
+    const after = changeDraft(before, (draft) => ({ ...draft, text: 'typed there' }));
+    assert.deepEqual(shown(before, after), ['box, focus none']);
+  });
+
+  it('is shown as a whole where turns went', () => {
+    assert.deepEqual(shown(before, { ...before, turns: before.turns.slice(1) }), ['all']);
+  });
+
+  it('is shown in the title alone where it was renamed', () => {
+    assert.deepEqual(shown(before, { ...before, title: 'Storms' }), ['title of s']);
+  });
+});

@@ -1,0 +1,299 @@
+import assert from 'node:assert/strict';
+import {
+  type InsertablePicture,
+  insertablePicture,
+} from '../../../../../src/insertion/host/images/insertablePicture.ts';
+import type { Prospect } from '../../../../../src/insertion/host/images/insertionPreview.ts';
+import type { SheetTyped, SheetView } from '../../../../../src/panel/common/sheet.ts';
+import { type SheetMessage, Sheets } from '../../../../../src/panel/host/insertForm/insertForms.ts';
+import { pictureIn } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
+import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
+import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
+import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
+import type { Session } from '../../../../../src/sessions/common/model/session.ts';
+import { pngBytes, webpBytes } from '../../../service/common/samples.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from '../../../sessions/common/pictures.ts';
+import { english } from '../../../strings/english.ts';
+
+const sentence = 'A lighthouse on a headland at dusk, the sea calm, one small boat';
+const quote: Quote = {
+  ...{ id: 'q', uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown' },
+  ...{ firstLine: 5, lastLine: 5, text: sentence },
+};
+
+/** A host that only records what is put somewhere. */
+class Desk {
+  session: Session = withTurn(emptySession(), 't', { prompt: sentence, quote }, [
+    doneResult('a', { pictures: [pictureOf('p1', { width: 1376 })] }),
+    doneResult('b', { pictures: [pictureOf('p2', { width: 1376 })] }),
+  ]);
+  readonly told: SheetMessage[] = [];
+  readonly inserted: InsertablePicture[] = [];
+  readonly inNewFile: InsertablePicture[] = [];
+  readonly drawn: unknown[] = [];
+  readonly replaced: unknown[] = [];
+  instead: 'insert' | undefined;
+  readonly warned: string[] = [];
+  isWritable = true;
+  drawing: Uint8Array | undefined = new Uint8Array(webpBytes);
+  proposed: { text: string; isSeen: boolean } | undefined = { text: 'A striped tower', isSeen: true };
+
+  private readonly insertion: Insertion = { fileName: 'a.md', line: 7, savedAs: 'images/a.png' };
+  private readonly change = (change: (session: Session) => Session) => {
+    this.session = change(this.session);
+    return this.session;
+  };
+
+  readonly page = {
+    sessionId: 's',
+    conversions: {
+      convert: async (_: Uint8Array, mediaType: string, how: object = {}) => {
+        this.drawn.push({ mediaType, ...how });
+        return this.drawing;
+      },
+    },
+    tellSheet: (message: SheetMessage) => void this.told.push(message),
+  };
+
+  readonly sheets = new Sheets({
+    language: english,
+    find: async (_, id) => pictureIn(this.session, id),
+    sessions: { change: (_, change) => this.change(change) },
+    outlook: {
+      usualPlace: async () => 'below',
+      prospect: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
+      names: async (pictures) => ({
+        folder: 'images/',
+        files: pictures.map(({ name = 'usual', picture }) => ({
+          fileName: `${name} ${picture.mediaType}`,
+          isTaken: true,
+        })),
+      }),
+    },
+    pictures: {
+      insertAll: async (pictures) => {
+        this.inserted.push(...pictures);
+        return pictures.map(() => this.insertion);
+      },
+      newIllustrated: async (_, pieces) => {
+        this.inNewFile.push(...pieces.filter((piece) => typeof piece !== 'string'));
+        return { fileName: 'new.md', savedAs: 'new.md' };
+      },
+    },
+    prospectOf: async () => ({ name: 'images/boat.png', documents: ['a.md', 'b.md'], alt: 'The boat' }),
+    replacing: {
+      replace: async ({ file, alt }) => {
+        this.replaced.push([file.uri, alt]);
+        return this.instead ?? this.insertion;
+      },
+    },
+    notes: {
+      notePicture: (_, { picture }, insertion) => void this.noted.push([picture.id, insertion?.fileName]),
+      noteAll: (_, results, done, more) =>
+        void this.noted.push([results.length, done.map((one) => one?.pictureId), more]),
+    },
+    altTexts: { propose: async () => this.proposed },
+    chatModel: () => 'text-large-2',
+    bytes: async ({ id }: Picture) => (this.signed.has(id) ? signedPng() : pngBytes(1376, 768)),
+    readPicture: (bytes) => ({
+      mediaType: bytes === this.drawing ? 'image/webp' : 'image/png',
+      width: 800,
+      height: 447,
+    }),
+    look: async () => undefined,
+    turnChanged: () => undefined,
+    sayGone: () => void this.warned.push('gone'),
+    warn: (sentence) => void this.warned.push(sentence),
+  });
+  readonly noted: unknown[] = [];
+  readonly signed = new Set<string>();
+
+  async sheet(...pictureIds: string[]): Promise<SheetView> {
+    await this.sheets.open(this.page, { turnId: 't', pictureIds });
+    const message = this.told.pop();
+    assert.ok(message?.type === 'sheet');
+    return message.sheet;
+  }
+
+  private prospect(): Prospect {
+    const lines = { passages: 1, firstLine: 5, lastLine: 5 };
+    return { documents: ['a.md'], ...lines, isWritable: this.isWritable, takesCaption: true };
+  }
+}
+
+/** With a chunk in which a C2PA manifest would stand. */
+function signedPng(): Uint8Array {
+  const png = pngBytes(1376, 768);
+  const chunk = new Uint8Array([0, 0, 0, 0, ...new TextEncoder().encode('caBX'), 0, 0, 0, 0]);
+  return new Uint8Array([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
+}
+
+const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyped => ({
+  place: 'below',
+  caption: '',
+  pictures: ids.map((id) => ({ id, isTicked: true, stem: `name-${id}`, alt: `Alt of ${id}` })),
+  ...more,
+});
+
+describe('The sheet', () => {
+  it('shows what Insert alone would do, with a short text for what its passage says already', async () => {
+    const view = await new Desk().sheet('p1');
+    const [picture] = view.pictures;
+    assert.deepEqual([picture?.stem, picture?.extension], ['a-lighthouse-on-a-headland-at-dusk', 'png']);
+    assert.equal(picture?.alt, 'A lighthouse on a headland at dusk');
+    assert.deepEqual([view.place, view.folder, view.ownFormat, view.signed], ['below', 'images/', 'PNG', undefined]);
+    assert.equal(view.suggestHint, 'Suggest Alt Text: 1 request to text-large-2');
+    assert.deepEqual(
+      view.places.map(({ label }) => label),
+      ['Below line 5 of a.md', 'In place of line 5 of a.md', 'At the end of a.md', 'New file…'],
+    );
+  });
+
+  it('offers a new file first where the document cannot be written', async () => {
+    const desk = new Desk();
+    desk.isWritable = false;
+    const { places, place } = await desk.sheet('p1');
+    assert.deepEqual([places.map((one) => one.place), place], [['newFile'], 'newFile']);
+  });
+
+  it('says which of several are signed', async () => {
+    const desk = new Desk();
+    desk.signed.add('p2');
+    const { signed, pictures } = await desk.sheet('p1', 'p2');
+    assert.match(signed ?? '', /^1 of 2 carry a C2PA manifest/);
+    assert.deepEqual(
+      pictures.map(({ isSigned }) => isSigned),
+      [undefined, true],
+    );
+  });
+
+  it('says that a picture is gone', async () => {
+    const desk = new Desk();
+    await desk.sheets.open(desk.page, { turnId: 't', pictureIds: ['other'] });
+    assert.deepEqual([desk.warned, desk.told], [['gone'], []]);
+  });
+
+  it('names files in the form they will have', async () => {
+    const desk = new Desk();
+    await desk.sheets.check(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/webp' }) });
+    const names = [{ id: 'p1', fileName: 'name-p1 image/webp', isTaken: true }];
+    assert.deepEqual(desk.told, [{ type: 'sheetNames', turnId: 't', folder: 'images/', names }]);
+  });
+
+  it('inserts one by what was written, drawn anew by its page', async () => {
+    const desk = new Desk();
+    const form = { mediaType: 'image/webp' as const, width: 800, quality: 0.7, caption: 'At dusk', folder: 'art' };
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], form) });
+    assert.deepEqual(desk.drawn, [{ mediaType: 'image/webp', scale: 800 / 1376, quality: 0.7 }]);
+    const [one] = desk.inserted;
+    const { alt, shortAlt, caption, name, folder, position } = one ?? {};
+    assert.deepEqual(
+      { alt, shortAlt, caption, name, folder, position },
+      { alt: 'Alt of p1', shortAlt: undefined, caption: 'At dusk', name: 'name-p1', folder: 'art', position: 'below' },
+    );
+    assert.equal(one?.bytes, desk.drawing);
+    assert.deepEqual([one?.picture.mediaType, one?.picture.width, one?.quote?.id], ['image/webp', 800, 'q']);
+    assert.deepEqual(desk.noted, [['p1', 'a.md']]);
+    assert.deepEqual(desk.told, [{ type: 'sheetEnded', turnId: 't', isInserted: true }]);
+  });
+
+  it('keeps what the person wrote as the text of the picture, but not that one only decorates', async () => {
+    const desk = new Desk();
+    const alt = () => desk.session.turns[0]?.results.map(({ pictures }) => pictures[0]?.alt);
+    const pictures = [
+      { id: 'p1', isTicked: true, stem: '', alt: 'A lamp' },
+      { id: 'p2', isTicked: true, stem: '', alt: '' },
+    ];
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed([], { pictures }) });
+    assert.deepEqual(alt(), ['A lamp', undefined]);
+    assert.deepEqual(
+      desk.inserted.map(({ name, alt }) => [name, alt]),
+      [
+        [undefined, 'A lamp'],
+        [undefined, ''],
+      ],
+    );
+    assert.deepEqual(desk.noted, [[2, ['p1', 'p2'], { pictures: 2 }]]);
+  });
+
+  it('draws nothing anew of what is signed, and inserts nothing where a picture could not be drawn', async () => {
+    const desk = new Desk();
+    desk.signed.add('p1');
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/jpeg' }) });
+    assert.deepEqual([desk.drawn, desk.inserted[0]?.bytes], [[], undefined]);
+    desk.drawing = undefined;
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { mediaType: 'image/jpeg' }) });
+    assert.deepEqual([desk.inserted.length, desk.warned], [1, ['The picture could not be drawn in that form.']]);
+    assert.deepEqual(desk.told.at(-1), { type: 'sheetEnded', turnId: 't', isInserted: false });
+  });
+
+  it('goes to the cursor without its passage, and into a new file as a document of its own', async () => {
+    const desk = new Desk();
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { place: 'cursor' }) });
+    assert.deepEqual([desk.inserted[0]?.position, desk.inserted[0]?.quote], ['cursor', undefined]);
+    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { place: 'newFile' }) });
+    assert.deepEqual(
+      desk.inNewFile.map(({ picture }) => picture.id),
+      ['p1', 'p2'],
+    );
+  });
+
+  /** The picture of a further turn, made from one that stands in a document. */
+  const refined = () => {
+    const desk = new Desk();
+    const file = { uri: 'file:///images/boat.png', size: 9, pictureId: 'p1' };
+    const insertion: Insertion = { fileName: 'a.md', line: 1, pictureId: 'p1', files: [file], made: [] };
+    const first = withTurn(emptySession(), 't', { prompt: sentence }, [doneResult('1', { insertion })]);
+    desk.session = withTurn(first, 'u', { from: 'p1' }, [doneResult('2')]);
+    return desk;
+  };
+
+  it('offers the place of the picture that a refined one was made from, last, and of no other', async () => {
+    const desk = refined();
+    const { places, place, replaces } = await desk.sheet('p2');
+    assert.deepEqual(places.at(-1), {
+      place: 'picture',
+      label: 'In place of images/boat.png, in 2 documents',
+      takesCaption: false,
+    });
+    assert.deepEqual([place, replaces], ['below', { name: 'images/boat.png', alt: 'The boat' }]);
+    assert.equal((await desk.sheet('p1')).replaces, undefined);
+    assert.equal((await desk.sheet('p1', 'p2')).replaces, undefined);
+  });
+
+  it('puts it there, with other words only where the person wrote them, or inserts it where it cannot be', async () => {
+    const desk = refined();
+    const insert = (alt: string) => {
+      const pictures = [{ id: 'p2', isTicked: true, stem: 'x', alt }];
+      return desk.sheets.insert(desk.page, { turnId: 'u', typed: { place: 'picture', caption: '', pictures } });
+    };
+    await insert('The boat');
+    await insert('A boat at night');
+    const uri = 'file:///images/boat.png';
+    assert.deepEqual(desk.replaced, [
+      [uri, undefined],
+      [uri, 'A boat at night'],
+    ]);
+    assert.deepEqual([desk.noted.length, desk.inserted], [2, []]);
+    desk.instead = 'insert';
+    await insert('The boat');
+    assert.deepEqual(
+      desk.inserted.map(({ picture }) => picture.id),
+      ['p2'],
+    );
+  });
+
+  it('brings the text that was asked for, which is the picture’s from then on, or nothing', async () => {
+    const desk = new Desk();
+    await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
+    assert.deepEqual(desk.told, [{ type: 'sheetAlt', turnId: 't', pictureId: 'p1', alt: 'A striped tower' }]);
+    const [turn] = desk.session.turns;
+    const [result] = turn?.results ?? [];
+    const [picture] = result?.pictures ?? [];
+    assert.ok(turn && result && picture);
+    assert.equal(insertablePicture(desk.session, { turn, result, picture }).alt, 'A striped tower');
+    desk.proposed = undefined;
+    await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
+    assert.deepEqual(desk.told.at(-1), { type: 'sheetAlt', turnId: 't', pictureId: 'p1' });
+  });
+});

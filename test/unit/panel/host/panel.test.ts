@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import type { Handlers } from '../../../../src/pageKit/common/dispatch.ts';
+import type { Surface } from '../../../../src/pageKit/host/surface.ts';
+import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
+import { Panel, type PanelOptions } from '../../../../src/panel/host/panel.ts';
+import type { Shown } from '../../../../src/panel/host/panelContent.ts';
+import { addTurn } from '../../../../src/sessions/common/editSession.ts';
+import { Sessions } from '../../../../src/sessions/host/sessions.ts';
+import { MemoryFolder } from '../../sessions/host/memory.ts';
+
+/** A tab of VS Code, which throws at every use once it is closed. */
+class EditorPanel {
+  readonly posted: unknown[] = [];
+  private isOpen = true;
+  private hear: (message: unknown) => void = () => undefined;
+  private readonly goneListeners: (() => void)[] = [];
+  private readonly changeListeners: (() => void)[] = [];
+  visible = true;
+  hadKeyboard = false;
+  readonly name = () => undefined;
+  readonly onDidChange = (listener: () => void) => this.changeListeners.push(listener);
+  readonly onDidDispose = (listener: () => void) => this.goneListeners.push(listener);
+
+  get webview() {
+    assert.ok(this.isOpen, 'Webview is disposed');
+    return {
+      html: '',
+      onDidReceiveMessage: (listener: (message: unknown) => void) => {
+        this.hear = listener;
+      },
+      postMessage: async (message: unknown) => this.posted.push(message),
+    };
+  }
+
+  readonly reveal = () => this.posted.push('the keyboard');
+
+  receive(message: unknown): void {
+    this.hear(message);
+  }
+
+  /** It stands elsewhere, is turned to, or comes into sight. */
+  change(visible: boolean): void {
+    this.visible = visible;
+    for (const listener of this.changeListeners) listener();
+  }
+
+  close(): void {
+    this.isOpen = false;
+    for (const listener of this.goneListeners) listener();
+  }
+}
+
+function desk(
+  handlers: Partial<Handlers<PageMessage>> = {},
+  habits: unknown = {},
+  first = (sessionId: string): Shown => ({ sessionId, focus: 'none' }),
+) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
+  const editor = new EditorPanel();
+  const seen = { unknown: [] as string[], problems: [] as unknown[] };
+  const read: string[] = [];
+  const recent: { readonly id: string }[] = [];
+  const views = {
+    service: async () => {
+      read.push('service');
+      return { host: `as read ${read.length}` };
+    },
+    recent: async () => {
+      read.push('recent');
+      return [...recent];
+    },
+    habits: () => habits,
+    session: () => ({}),
+  };
+  const options = {
+    sessions,
+    views: { ...views, words: {}, composer: () => ({}) },
+    files: { html: () => '' },
+    follow: () => false,
+    onShown: () => undefined,
+    onMessage: () => undefined,
+    onUnknownMessage: (places: string) => void seen.unknown.push(places),
+    onProblem: (error: unknown) => void seen.problems.push(error),
+  } as unknown as PanelOptions;
+  const panel = new Panel(editor as unknown as Surface, first(id), options);
+  panel.start(handlers as Handlers<PageMessage>);
+  return { panel, editor, id, seen, read, recent, sessions };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('A panel', () => {
+  it('tells of a message that does not fit, and of one that could not be done', async () => {
+    const failure = new Error('the disk is full');
+    const { editor, seen } = desk({ showSessions: () => Promise.reject(failure) });
+    editor.receive({ type: 'copyText', text: 5 });
+    editor.receive({ type: 'showSessions' });
+    await settled();
+    assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
+  });
+
+  it('lists the sessions to go on with as they are now, once for each other list, while it shows an empty session', async () => {
+    const { panel, editor, id, recent, sessions } = desk();
+    await panel.pageReady();
+    editor.posted.length = 0;
+    await panel.refreshRecent();
+    recent.push({ id: 'new' });
+    await panel.refreshRecent();
+    await panel.refreshRecent();
+    assert.deepEqual(editor.posted, [{ type: 'recent', recent: [{ id: 'new' }] }]);
+    const ask = { mode: 'chat' as const, prompt: 'a gull', options: { aspectRatio: '', size: '' } };
+    sessions.change(id, (session) => addTurn(session, ask, { now: 0, id: 'turn' }));
+    recent.push({ id: 'newer' });
+    await panel.refreshRecent();
+    assert.equal(editor.posted.length, 1);
+  });
+
+  async function orderOfShowing(hadKeyboard: boolean): Promise<readonly unknown[]> {
+    const { panel, editor, id } = desk();
+    await panel.pageReady();
+    editor.hadKeyboard = hadKeyboard;
+    panel.show({ sessionId: id, focus: 'message' });
+    await settled();
+    const order = editor.posted.slice(1) as readonly ({ readonly type: string } | string)[];
+    return order.map((what) => (typeof what === 'string' ? what : what.type));
+  }
+
+  it('has the keyboard only once it shows the session that what is typed is meant for', async () => {
+    assert.deepEqual(await orderOfShowing(false), ['snapshot', 'the keyboard']);
+  });
+
+  it('gets it again before it tells where the focus is, since what is typed meanwhile is lost', async () => {
+    assert.deepEqual(await orderOfShowing(true), ['the keyboard', 'snapshot']);
+  });
+
+  it('gives its page bytes of the plain kind, since VS Code takes those of Node for an object of numbers', async () => {
+    const { panel, editor, id } = desk();
+    await panel.pageReady();
+    panel.scaleDown(id, { name: 'a.png', bytes: Buffer.from([1, 2]) });
+    const converted = panel.conversions.convert(Buffer.from([3]), 'image/png');
+    const given = editor.posted.slice(-2) as readonly { readonly bytes: Uint8Array; readonly conversionId?: string }[];
+    assert.deepEqual(
+      given.map(({ bytes }) => [bytes.constructor.name, ...bytes]),
+      [
+        ['Uint8Array', 1, 2],
+        ['Uint8Array', 3],
+      ],
+    );
+    panel.conversions.converted(given[1]?.conversionId ?? '', Uint8Array.of(4));
+    assert.deepEqual(await converted, Uint8Array.of(4));
+  });
+
+  it('reads what stands beside its session while the page loads, and not anew for its first snapshot', async () => {
+    const { panel, read } = desk();
+    assert.deepEqual(read, ['recent', 'service']);
+    await panel.pageReady();
+    assert.equal(read.length, 2);
+    await panel.refresh();
+    assert.equal(read.length, 4);
+  });
+
+  it('reads it once where VS Code tells of its place after it opened, and anew where it comes into sight again', async () => {
+    const { panel, editor, read } = desk();
+    editor.change(true);
+    assert.deepEqual(read, ['recent', 'service']);
+    await panel.pageReady();
+    editor.change(false);
+    editor.change(true);
+    assert.equal(read.length, 4);
+    await panel.pageReady();
+    assert.equal(read.length, 4);
+  });
+
+  it('does not show what was read before the service was another', async () => {
+    const { panel, editor, read } = desk();
+    await panel.refreshService();
+    await panel.pageReady();
+    const [, snapshot] = editor.posted as readonly { readonly service: { readonly host: string } }[];
+    assert.deepEqual(snapshot?.service, { host: `as read ${read.length}` });
+  });
+
+  it('gives no picture in another form once it was closed', async () => {
+    const { panel, editor } = desk();
+    const converted = panel.conversions.convert(Uint8Array.of(3), 'image/png');
+    editor.close();
+    assert.equal(await converted, undefined);
+  });
+
+  it('is told nothing that is longer than its page takes', () => {
+    const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
+    const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
+    panel.refreshHabits();
+    const readyPrompts = [named(`${'x'.repeat(999)}…`)];
+    assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
+  });
+
+  it('hands on what its page keeps of the session, for the page that goes on elsewhere', async () => {
+    const { panel, editor, id } = desk();
+    const kept = { sessionId: id, top: 120, folds: ['a reasoning'] };
+    panel.keep(kept);
+    assert.deepEqual(panel.shown, { sessionId: id, focus: 'message', kept });
+    await panel.pageReady();
+    assert.equal('kept' in Object(editor.posted.at(-1)), false);
+    const other = desk({}, {}, (session) => ({
+      sessionId: session,
+      focus: 'message',
+      kept: { ...kept, sessionId: session },
+    }));
+    await other.panel.pageReady();
+    await other.panel.refresh();
+    const given = other.editor.posted.map((message) => Object(message).kept?.top);
+    assert.deepEqual(given, [120, 120]);
+    other.panel.keep({ ...kept, sessionId: other.id, top: 7 });
+    await other.panel.refresh();
+    assert.equal('kept' in Object(other.editor.posted.at(-1)), false);
+  });
+
+  it('has its page take the focus once it listens, also where it was told before, and not again', async () => {
+    const { panel, editor } = desk({}, {}, (sessionId) => ({ sessionId, focus: 'message' }));
+    await panel.refresh();
+    await panel.pageReady();
+    await panel.refresh();
+    const focused = editor.posted.map((message) => Object(message).focus);
+    assert.deepEqual(focused, ['message', 'message', 'none']);
+  });
+
+  it('tells where its page could not take what it was told', async () => {
+    const { editor, seen } = desk({ dropped: ({ places }) => void seen.unknown.push(places) });
+    editor.receive({ type: 'dropped', places: 'session.title' });
+    await settled();
+    assert.deepEqual(seen.unknown, ['session.title']);
+  });
+
+  it('is used by nobody once it was closed, also where that happens meanwhile', async () => {
+    const { panel, editor, id } = desk();
+    const refreshing = panel.refresh();
+    editor.close();
+    await refreshing;
+    panel.refreshComposer(id, 'none');
+    panel.refreshHabits();
+    await panel.refreshService();
+    assert.deepEqual(editor.posted, []);
+  });
+});

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { PassageChanges } from '../../../../src/panel/host/passageChanges.ts';
+import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { quote, result, sessionOf, turn } from './view/viewFixtures.ts';
+
+const post = { ...quote('q'), uri: 'file:///post.md', text: 'He simply counts.' };
+const other = { ...quote('p'), uri: 'file:///other.md', text: 'The lamp is lit.' };
+const textPart = { found: 'marked', text: 'He counts.', hadMarks: true } as const;
+
+function answered(id: string, part: Partial<Turn>): Turn {
+  return turn({ id, mode: 'chat', results: [result(`r-${id}`, { text: 'He counts.', textPart })], ...part });
+}
+
+/** The editor, whose documents change when a test says so, and what is shown anew for it. */
+class Editor {
+  readonly told: string[] = [];
+  readonly texts = new Map([post, other].map(({ id, text }) => [id, text]));
+  isOpen = true;
+  private hear: (uri: string) => void = () => undefined;
+  private run: (() => void) | undefined;
+  readonly changes: PassageChanges;
+
+  constructor(...turns: readonly Turn[]) {
+    const shown = sessionOf(turns);
+    this.changes = new PassageChanges({
+      shown: () => [shown],
+      textNow: ({ id }) => (this.isOpen ? this.texts.get(id) : undefined),
+      isTakenOut: ({ made = [] }) => made.some(({ target }) => this.texts.get(target.id) === ''),
+      turnChanged: (_, turnId) => this.told.push(turnId),
+      onDidChange: (listener) => {
+        this.hear = listener;
+        return { dispose: () => (this.hear = () => undefined) };
+      },
+      whenAtRest: (run) => {
+        this.run = run;
+        return { dispose: () => (this.run = undefined) };
+      },
+    });
+  }
+
+  type({ id, uri }: typeof post, text: string): void {
+    this.texts.set(id, text);
+    this.hear(uri);
+  }
+
+  rest(): void {
+    this.run?.();
+    this.run = undefined;
+  }
+}
+
+describe('A passage that changes while its text is shown', () => {
+  it('has a turn shown anew whose picture was taken out of its document, and when it is there again', () => {
+    const insertion = { fileName: 'post.md', line: 3, made: [{ target: post, was: '' }] };
+    const editor = new Editor(turn({ id: 't', mode: 'image', results: [result('r', { insertion })] }));
+    const told = ['![](a.png)', '', '', '![](a.png)'].map((text) => {
+      editor.told.length = 0;
+      editor.type(post, text);
+      editor.rest();
+      return editor.told.length;
+    });
+    assert.deepEqual(told, [1, 1, 0, 1]);
+  });
+
+  it('has its turn shown anew once, when typing rests', () => {
+    const editor = new Editor(answered('t', { quote: post }));
+    editor.type(post, 'He simply counts!');
+    editor.type(post, 'He simply counts!!');
+    assert.deepEqual(editor.told, []);
+    editor.rest();
+    assert.deepEqual(editor.told, ['t']);
+  });
+
+  it('has all turns shown anew that are about it', () => {
+    const editor = new Editor(answered('one', { quote: post }), answered('two', { quote: post }));
+    editor.type(post, 'He counts!');
+    editor.rest();
+    assert.deepEqual(editor.told, ['one', 'two']);
+  });
+
+  it('is told of at the next rest again, but not where only other words of its document changed', () => {
+    const editor = new Editor(answered('t', { quote: post }));
+    for (const text of ['He counts!', 'He counts!', 'He simply counts.']) {
+      editor.type(post, text);
+      editor.rest();
+    }
+    assert.deepEqual(editor.told, ['t', 't']);
+  });
+
+  it('is told of where it is what it was at first, since something else may be shown', () => {
+    const editor = new Editor(answered('t', { quote: post }));
+    editor.texts.set('q', 'Changed while the window was closed.');
+    editor.type(post, post.text);
+    editor.rest();
+    assert.deepEqual(editor.told, ['t']);
+  });
+
+  it('is not told of for the passage of another document, nor for an answer without a text', () => {
+    const plain = turn({ id: 'plain', mode: 'chat', quote: post, results: [result('r', { text: 'He counts.' })] });
+    const editor = new Editor(answered('elsewhere', { quote: other }), plain);
+    editor.type(post, 'He counts!');
+    editor.rest();
+    assert.deepEqual(editor.told, []);
+  });
+
+  it('is told of no more once nobody listens', () => {
+    const editor = new Editor(answered('t', { quote: post }));
+    editor.type(post, 'He counts!');
+    editor.changes.dispose();
+    editor.rest();
+    editor.type(post, 'He counts.');
+    editor.rest();
+    assert.deepEqual(editor.told, []);
+  });
+});

@@ -1,0 +1,671 @@
+import assert from 'node:assert/strict';
+import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
+import { dispatch } from '../../../../src/pageKit/common/dispatch.ts';
+import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
+import { FailureActions } from '../../../../src/panel/host/actions/failureActions.ts';
+import { Insertions } from '../../../../src/panel/host/actions/insertionActions.ts';
+import { InsertionNotes } from '../../../../src/panel/host/actions/insertionNotes.ts';
+import { PictureActions } from '../../../../src/panel/host/actions/pictureActions.ts';
+import { PictureModels } from '../../../../src/panel/host/actions/pictureModels.ts';
+import { ResultActions } from '../../../../src/panel/host/actions/resultActions.ts';
+import { Conversions } from '../../../../src/panel/host/conversions.ts';
+import { panelHandlers } from '../../../../src/panel/host/handlers/panelHandlers.ts';
+import { askOf, changeDraft } from '../../../../src/sessions/common/draft.ts';
+import { type Ask, addResult } from '../../../../src/sessions/common/editSession.ts';
+import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Draft, Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { Sends } from '../../../../src/sessions/host/sendDeduplicator.ts';
+import { Sessions } from '../../../../src/sessions/host/sessions.ts';
+import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
+import { webpBytes } from '../../service/common/samples.ts';
+import { attachmentOf, doneResult, options, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
+import { gate } from '../../sessions/host/chatHarness.ts';
+import { MemoryFolder } from '../../sessions/host/memory.ts';
+import { present } from '../../sessions/host/pictureHarness.ts';
+
+const quote: Quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+
+/** Notes what lands, and lets it land in `a.md`. */
+class Inserted {
+  readonly pictures: InsertablePicture[] = [];
+  readonly illustrated: (string | InsertablePicture)[][] = [];
+  readonly opened: string[] = [];
+  insertion: Insertion | undefined = { fileName: 'a.md', line: 3 };
+
+  readonly answers = {
+    insert: () => this.done(),
+    replace: () => this.done(),
+    insertAll: async () => [],
+    replaceAll: async () => [],
+  };
+  readonly code = { apply: () => this.done(), open: async (name: string) => void this.opened.push(name) };
+  readonly passages = { reveal: async () => undefined, show: async () => undefined };
+  readonly takenBack = { undo: async () => true };
+  readonly replaced: string[] = [];
+  /** What comes of taking the place of a file. */
+  instead: Insertion | 'insert' | undefined;
+
+  insert = (picture: InsertablePicture) => {
+    this.pictures.push(picture);
+    return this.done();
+  };
+
+  replace = async ({ file }: { readonly file: { readonly uri: string } }) => {
+    this.replaced.push(file.uri);
+    return this.instead;
+  };
+
+  insertAll = async (pictures: readonly InsertablePicture[]) => {
+    this.pictures.push(...pictures);
+    return pictures.map((_, at) => (at === 1 ? undefined : this.insertion));
+  };
+
+  insertIllustrated = (pieces: readonly (string | InsertablePicture)[]) => {
+    this.illustrated.push([...pieces]);
+    return this.done();
+  };
+
+  newIllustrated = (_prompt: string, pieces: readonly (string | InsertablePicture)[]) => this.insertIllustrated(pieces);
+  saveAs = this.insert;
+  async done() {
+    return this.insertion;
+  }
+}
+
+/** The host's end of the bridge, with a session of pictures in the panel. */
+function desk(build: (session: Session) => Session) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('image', options);
+  sessions.change(id, build);
+  const seen = {
+    turns: [] as string[],
+    composers: [] as string[],
+    asked: [] as Ask[],
+    again: [] as string[],
+    offered: [] as Ask[],
+    isFree: true,
+    occupied: 0,
+    taken: [] as string[],
+    adding: Promise.resolve(),
+    isSent: true,
+    gone: [] as string[],
+    landed: [] as unknown[],
+    tookBack: 0,
+    cut: [] as number[],
+    prompts: [] as string[],
+    copied: [] as string[],
+    named: undefined as string | undefined,
+    usual: 'usual',
+    asksForUsual: 0,
+    alt: 'A lighthouse' as string | undefined,
+  };
+  const usual = { get: () => ({ aspectRatio: '', size: '' }) };
+  const insertions = new Inserted();
+  const panel = {
+    sessionId: id,
+    conversions: new Conversions(() => undefined),
+    keep: () => undefined,
+    taken: (sendId: string) => void seen.taken.push(sendId),
+    dropped: () => undefined,
+    gaveFile: (_result: unknown, name: string) => name === 'goal.md',
+    refresh: async () => undefined,
+    pageReady: async () => undefined,
+    refreshService: async () => undefined,
+    refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
+    turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
+    openNew: async () => undefined,
+    tellSheet: () => undefined,
+  };
+  const onDraft = () => panel.refreshComposer(id, 'message');
+  const pictures = new PictureActions({
+    sessions,
+    altTexts: { suggest: async () => seen.alt },
+    showPrompt: async ({ picture }) => void seen.prompts.push(picture.id),
+    sayCut: (found) => void seen.cut.push(found),
+    turnChanged: panel.turnChanged,
+    onDraft,
+  });
+  const asking = {
+    send: async (sessionId: string, arrived?: Promise<unknown>) => {
+      await arrived;
+      seen.asked.push(askOf(present(sessions.get(sessionId)).draft));
+      return seen.isSent;
+    },
+    again: async (_session: string, resultId: string) => void seen.again.push(resultId),
+    withoutOptions: async () => undefined,
+    offerAsDraft: (_session: string, ask: Ask) => {
+      seen.offered.push(ask);
+      return seen.isFree;
+    },
+    reword: async () => true,
+    goOn: async () => undefined,
+  };
+  const copy = async (text: string) => void seen.copied.push(text);
+  const sayGone = () => void seen.gone.push('gone');
+  const notes = new InsertionNotes({
+    sessions,
+    turnChanged: panel.turnChanged,
+    landed: (from) => void seen.landed.push(from),
+    tookBack: () => void seen.tookBack++,
+  });
+  const { answers, code, passages, takenBack } = insertions;
+  const openAsNewFile = () => insertions.done();
+  const actions = new ResultActions({
+    insertions: new Insertions({
+      answers,
+      pictures: insertions,
+      takenBack,
+      replacing: insertions,
+      undoneSwap: { undo: async () => true },
+      openAsNewFile,
+      notes,
+      reviews: { show: async () => undefined },
+    }),
+    passages,
+    pictures,
+    copy,
+    asking,
+    showRequests: async () => undefined,
+    inPlaceOf: (alt) => `*${alt}*`,
+    lookAgain: () => undefined,
+    sayGone,
+  });
+  const setUp = {
+    run: async () => undefined,
+    setApiKey: async () => false,
+    setAddress: async () => false,
+    chooseModel: async () => undefined,
+  };
+  const pictureModels = new PictureModels({
+    sessions,
+    model: () => seen.usual,
+    name: async () => seen.named,
+    nameUsual: async () => void seen.asksForUsual++,
+    onDraft,
+  });
+  const none = async () => undefined;
+  const failureActions = new FailureActions({
+    asking,
+    actions,
+    shortening: { dropOldest: none, summarise: none, withoutPictures: none },
+    openWith: () => undefined,
+    setUp,
+    pictureModels,
+    saveResponse: none,
+    showText: async () => undefined,
+    showLog: () => undefined,
+    changeLimit: () => undefined,
+    sayOccupied: () => {
+      seen.occupied += 1;
+    },
+  });
+  const thumbnailFolder = new MemoryFolder();
+  const handlers = panelHandlers({
+    panel,
+    sessions,
+    jobs: { stop: () => undefined },
+    links: { load: async () => undefined, stop: () => undefined },
+    asking,
+    keepAlike: { yes: none, no: () => undefined, another: none },
+    turnEdits: { delete: none, editInBox: () => undefined, withdraw: () => false },
+    contexts: { add: () => undefined, remove: () => undefined },
+    contextSources: { add: none, addDropped: none },
+    useReadyPrompt: none,
+    agents: { openFile: none, changeLimit: none, dismissBudget: none },
+    notices: { answer: () => undefined, leave: () => undefined, goOn: none },
+    actions,
+    failureActions,
+    plans: { act: none },
+    sheets: { open: none, check: none, describe: none, insert: none },
+    usual,
+    pictureModels,
+    thumbnails: new Thumbnails(thumbnailFolder),
+    sends: new Sends(),
+    attachments: { add: () => seen.adding, remove: () => undefined },
+    attachmentFiles: { pick: none, addDropped: none },
+    answers,
+    code,
+    passages,
+    notes,
+    sayGone,
+    setUp,
+    copy,
+    openSession: async () => undefined,
+    openLook: () => undefined,
+    pickSession: async () => undefined,
+    movePanel: async () => undefined,
+  });
+  const session = (): Session => {
+    const found = sessions.get(id);
+    assert.ok(found);
+    return found;
+  };
+  const setDraft = (draft: Partial<Draft>) =>
+    sessions.change(id, (old) => changeDraft(old, (now) => ({ ...now, ...draft })));
+  const turn = (): Turn => {
+    const found = session().turns.at(-1);
+    assert.ok(found);
+    return found;
+  };
+  return {
+    id,
+    seen,
+    insertions,
+    pictures,
+    thumbnailFolder,
+    session,
+    setDraft,
+    turn,
+    draft: () => session().draft,
+    post: (message: PageMessage) => dispatch(handlers, message),
+  };
+}
+
+const address = 'https://img.example/x.png';
+const story = (session: Session) =>
+  withTurn(session, 't', {}, [
+    doneResult('1', {
+      text: 'Dusk.Inside.',
+      pictures: [pictureOf('p1'), pictureOf('p2', { alt: 'A lamp' })],
+      links: [address],
+      parts: [
+        { kind: 'words', text: ' Dusk.\n' },
+        { kind: 'picture', id: 'p1' },
+        { kind: 'link', link: address },
+        { kind: 'words', text: 'Inside.' },
+        { kind: 'picture', id: 'p2' },
+        { kind: 'words', text: ' ' },
+      ],
+    }),
+  ]);
+
+const prompts = ['a', 'b', 'c'].map((id) => ({ id, text: `prompt ${id}`, quote: { ...quote, id: `q${id}` } }));
+const threePrompts = (session: Session) =>
+  withTurn(
+    session,
+    't',
+    { prompt: '', prompts, options: { ...options, size: '2K' } },
+    prompts.map(({ id }) => doneResult(id, { promptId: id })),
+  );
+const two = (session: Session) =>
+  withTurn(session, 't', { prompt: 'a boat', quote }, [doneResult('1'), doneResult('2')]);
+
+describe('The page', () => {
+  it('picks a picture, and the next message goes on from it', async () => {
+    const { post, turn, draft, seen } = desk(two);
+    await post({ type: 'pick', turnId: 't', tileId: 'p2' });
+    assert.deepEqual([turn().shown, turn().picked, draft().from], [1, 'p2', 'p2']);
+    assert.deepEqual([seen.turns, seen.composers], [['t'], ['none']]);
+    await post({ type: 'pick', turnId: 't', tileId: 'nowhere' });
+    assert.equal(turn().picked, 'p2');
+  });
+
+  it('opens a file whose name it was given, and no other', async () => {
+    const { post, turn, insertions } = desk(two);
+    const resultId = turn().results[0]?.id ?? '';
+    for (const name of ['../../secret.md', '/etc/passwd', 'goal.md']) await post({ type: 'openFile', resultId, name });
+    await post({ type: 'openFile', resultId: 'nowhere', name: 'goal.md' });
+    assert.deepEqual(insertions.opened, ['goal.md']);
+  });
+
+  it('has a small copy kept, but only of a picture of its session and only as WebP', async () => {
+    const { post, turn, thumbnailFolder } = desk(two);
+    const bytes = new Uint8Array(webpBytes);
+    await post({ type: 'thumbnail', pictureId: 'nowhere', bytes });
+    await post({ type: 'thumbnail', pictureId: 'p1', bytes: new Uint8Array([1, 2, 3]) });
+    assert.equal(thumbnailFolder.files.size, 0);
+    await post({ type: 'thumbnail', pictureId: 'p1', bytes });
+    assert.deepEqual([...thumbnailFolder.files.keys()], [`${pictureOf('p1').hash}.webp`]);
+    assert.equal(turn().results[0]?.pictures[0]?.thumbnail, true);
+  });
+
+  it('sends a message along with a picture that was pasted just before, however slow the disk', async () => {
+    const { post, setDraft, seen, id } = desk((session) => session);
+    const disk = gate();
+    seen.adding = disk.opened.then(() => void setDraft({ attachments: [attachmentOf('a')] }));
+    const adding = post({ type: 'addAttachment', sessionId: id, name: 'a', bytes: new Uint8Array(webpBytes) });
+    const sending = post({ type: 'send', sendId: 's1', sessionId: id, mode: 'image', text: 'a boat', options });
+    disk.open();
+    await Promise.all([adding, sending]);
+    assert.deepEqual(seen.asked[0]?.attachments, [attachmentOf('a')]);
+  });
+
+  it('sends what stands in the composer with all that the host keeps of it', async () => {
+    const { post, setDraft, seen, id } = desk((session) => session);
+    setDraft({ prompts, from: 'p1' });
+    const typed = {
+      mode: 'image' as const,
+      text: '',
+      options,
+      prompts: [
+        { id: 'b', text: 'B' },
+        { id: 'a', text: 'A' },
+      ],
+    };
+    await post({ type: 'send', sendId: 's1', sessionId: id, ...typed });
+    assert.deepEqual(
+      seen.asked[0]?.prompts?.map(({ text, quote: passage }) => [text, passage?.id]),
+      [
+        ['B', 'qb'],
+        ['A', 'qa'],
+      ],
+    );
+    assert.equal(seen.asked[0]?.from, 'p1');
+  });
+
+  it('sends the same once, however often it comes, and says so each time; what was not sent it may send again', async () => {
+    const { post, seen, id } = desk((session) => session);
+    const typed = { mode: 'chat' as const, text: 'hi', options };
+    const send = (sendId: string) => post({ type: 'send', sendId, sessionId: id, ...typed });
+    await Promise.all([send('s1'), send('s1'), send('s2')]);
+    await send('s1');
+    assert.deepEqual([seen.asked.length, seen.taken], [2, ['s1', 's1', 's2', 's1']]);
+    seen.isSent = false;
+    await Promise.all([send('s3'), send('s3')]);
+    seen.isSent = true;
+    await send('s3');
+    assert.deepEqual([seen.asked.length, seen.taken.slice(4)], [4, ['s3']]);
+  });
+
+  it('tells the options that were chosen from those that were only shown', async () => {
+    const { post, draft, id } = desk((session) => session);
+    const shown = draft().options;
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: shown, typedAt: 1 });
+    assert.deepEqual(draft().chosen, []);
+    const chosen = { ...shown, aspectRatio: '16:9', count: 3 };
+    await post({ type: 'draft', sessionId: id, mode: 'image', text: '', options: chosen, typedAt: 2 });
+    assert.deepEqual([draft().options, draft().chosen], [chosen, ['aspectRatio', 'count']]);
+  });
+
+  it('chooses a model for the pictures of this session, beside the setting', async () => {
+    const { post, seen, draft } = desk((session) => session);
+    seen.named = 'other';
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([draft().options.model, draft().chosen], ['other', ['model']]);
+    seen.named = 'usual';
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.equal(draft().options.model, undefined);
+  });
+
+  it('asks for the model of the setting where there is none, and leaves the session as it is', async () => {
+    const { post, seen, draft } = desk((session) => session);
+    Object.assign(seen, { usual: '', named: 'other' });
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([seen.asksForUsual, draft().options.model], [1, undefined]);
+  });
+
+  it('begins anew when the origin is taken away', async () => {
+    const { post, setDraft, draft, id, seen } = desk(two);
+    setDraft({ from: 'p1', text: 'a new thing' });
+    await post({ type: 'removeOrigin', sessionId: id });
+    assert.deepEqual([draft().from, draft().text, seen.composers], [undefined, 'a new thing', ['message']]);
+  });
+});
+
+describe('The buttons below pictures', () => {
+  it('insert the picked one with its prompt, its words and where it came from', async () => {
+    const { post, insertions, seen, session, turn } = desk(two);
+    await post({ type: 'pick', turnId: 't', tileId: 'p2' });
+    await post({ type: 'act', resultId: '2', action: 'insert' });
+    const [picture] = insertions.pictures;
+    assert.deepEqual(seen.landed, [{ sessionId: session().id, behind: ['t'] }]);
+    assert.deepEqual(
+      [picture?.picture.id, picture?.prompt, picture?.alt, picture?.quote?.id],
+      ['p2', 'a boat', 'a boat', 'q'],
+    );
+    assert.deepEqual(picture?.provenance, { prompt: 'a boat', model: 'm', aspectRatio: '', size: '', createdAt: 1 });
+    assert.deepEqual(
+      turn().results.map(({ insertion }) => insertion?.line),
+      [undefined, 3],
+    );
+    assert.equal(seen.tookBack, 0);
+    await post({ type: 'act', resultId: '2', action: 'undo' });
+    assert.equal(seen.tookBack, 1);
+  });
+
+  it('mean the picture that was in sight when they were pressed, whatever was picked since', async () => {
+    const { post, insertions, turn } = desk((session) =>
+      withTurn(session, 't', { prompt: 'a boat' }, [
+        doneResult('1', { pictures: [pictureOf('p1'), pictureOf('p2'), pictureOf('p3')] }),
+      ]),
+    );
+    await post({ type: 'pick', turnId: 't', tileId: 'p3' });
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    assert.deepEqual([insertions.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
+  });
+
+  it('take no other picture in place of one that has gone, and say so', async () => {
+    const { post, insertions, seen, pictures } = desk(two);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'gone' });
+    await post({ type: 'act', resultId: '1', action: 'copy', pictureId: 'p2' });
+    await post({ type: 'act', resultId: 'gone', action: 'saveAs', pictureId: 'p1' });
+    assert.deepEqual([insertions.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
+  });
+
+  it('insert all at once, each with its own prompt and passage, and remember where each went', async () => {
+    const { post, insertions, turn } = desk(threePrompts);
+    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    assert.deepEqual(
+      insertions.pictures.map(({ prompt, quote: passage, provenance }) => [prompt, passage?.id, provenance.size]),
+      prompts.map(({ text, quote: passage }) => [text, passage.id, '2K']),
+    );
+    assert.deepEqual(
+      turn().results.map(({ insertion }) => insertion?.line),
+      [3, undefined, 3],
+    );
+  });
+
+  it('with words in turn are inserted as one piece and as one file, and copied as Markdown; each picture by itself', async () => {
+    const { post, insertions, seen, turn } = desk(story);
+    await post({ type: 'act', resultId: '1', action: 'insertAll' });
+    await post({ type: 'act', resultId: '1', action: 'newFile' });
+    const pieces = ['Dusk.', 'p1', 'https://img.example/x.png', 'Inside.', 'p2'];
+    const inserted = insertions.illustrated.map((all) =>
+      all.map((piece) => (typeof piece === 'string' ? piece : piece.picture.id)),
+    );
+    assert.deepEqual([inserted, insertions.pictures], [[pieces, pieces], []]);
+    await post({ type: 'act', resultId: '1', action: 'copy' });
+    assert.deepEqual(seen.copied, ['Dusk.\n\n*prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*A lamp*']);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    assert.deepEqual(
+      [insertions.pictures.map(({ picture }) => picture.id), turn().results[0]?.insertion?.line],
+      [['p2'], 3],
+    );
+  });
+
+  it('are inserted as one piece once for two presses, and once more where that is asked for', async () => {
+    const { post, insertions } = desk(story);
+    const together = {
+      id: 'x',
+      pictures: 2,
+      words: true as const,
+      documents: 1,
+      firstLine: 3,
+      lastLine: 9,
+      folder: '',
+    };
+    insertions.insertion = { fileName: 'a.md', line: 3, made: [{ target: quote, was: '' }], together };
+    for (const action of ['insertAll', 'insertAll', 'insertAgain'] as const)
+      await post({ type: 'act', resultId: '1', action });
+    assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [2, 0]);
+  });
+
+  it('with words are inserted with them by Insert All, and alone by Insert', async () => {
+    const parts = [
+      { kind: 'picture' as const, id: 'p1' },
+      { kind: 'words' as const, text: 'Low.' },
+    ];
+    const { post, insertions } = desk((session) =>
+      withTurn(session, 't', {}, [doneResult('1', { pictures: [pictureOf('p1')], text: 'Low.', parts })]),
+    );
+    await post({ type: 'act', resultId: '1', action: 'insertAll' });
+    assert.deepEqual([insertions.illustrated[0]?.[1], insertions.pictures.length], ['Low.', 0]);
+    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p1' });
+    assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [1, 1]);
+  });
+
+  it('of several prompts are all inserted by Insert All, also where words came with the one in sight', async () => {
+    const { post, insertions } = desk((session) => withWordsOfEach(threePrompts(session)));
+    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    assert.deepEqual([insertions.pictures.length, insertions.illustrated.length], [3, 0]);
+  });
+
+  const refined = async () => {
+    const file = { uri: 'file:///w/one.png', size: 9, pictureId: 'p1' };
+    const insertion: Insertion = { fileName: 'a.md', line: 1, pictureId: 'p1', files: [file], made: [] };
+    const made = await desk((session) =>
+      withTurn(withTurn(session, 'a', {}, [doneResult('1', { insertion })]), 'b', { from: 'p1' }, [doneResult('2')]),
+    );
+    const press = () => made.post({ type: 'act', resultId: '2', action: 'replacePicture', pictureId: 'p2' });
+    return { ...made, press };
+  };
+
+  it('take the place of the file of the picture that they were made from, once for two presses', async () => {
+    const { insertions, press, turn } = await refined();
+    insertions.instead = { fileName: 'a.md', line: 1, made: [], swap: { documents: 2 } };
+    await press();
+    await press();
+    assert.deepEqual(insertions.replaced, ['file:///w/one.png']);
+    assert.deepEqual(turn().results[0]?.insertion, { ...insertions.instead, pictureId: 'p2' });
+  });
+
+  it('are inserted where their place is gone and the person would rather have that', async () => {
+    const { insertions, press, turn } = await refined();
+    await press();
+    assert.deepEqual([insertions.pictures.length, turn().results[0]?.insertion], [0, undefined]);
+    insertions.instead = 'insert';
+    await press();
+    assert.deepEqual(
+      insertions.pictures.map(({ picture }) => picture.id),
+      ['p2'],
+    );
+  });
+
+  it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {
+    const { post, draft, seen, insertions } = desk((session) =>
+      withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
+    );
+    await post({ type: 'act', resultId: '1', action: 'refine' });
+    assert.deepEqual([draft().from, draft().mode, seen.composers], ['p1', 'image', ['message']]);
+    await post({ type: 'act', resultId: '3', action: 'insert' });
+    assert.equal(insertions.pictures[0]?.provenance.parent, pictureOf('p1').hash);
+  });
+
+  it('ask again for that very result', async () => {
+    const { post, seen } = desk(two);
+    await post({ type: 'act', resultId: '2', action: 'variations' });
+    await post({ type: 'act', resultId: '1', action: 'regenerate' });
+    await post({ type: 'failureAction', resultId: '2', failureAction: 'tryAgain' });
+    assert.deepEqual(seen.again, ['2', '1', '2']);
+  });
+
+  it('use a suggested alternative text where the person lets it stand', async () => {
+    const { post, seen, turn, insertions } = desk(two);
+    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
+    assert.equal(turn().results[0]?.pictures[0]?.alt, 'A lighthouse');
+    seen.alt = undefined;
+    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
+    await post({ type: 'act', resultId: '1', action: 'insert' });
+    assert.equal(insertions.pictures[0]?.alt, 'A lighthouse');
+  });
+
+  it('show the prompt, and remember what was copied', async () => {
+    const { post, seen, pictures, id } = desk(two);
+    await post({ type: 'act', resultId: '2', action: 'showPrompt' });
+    await post({ type: 'act', resultId: '2', action: 'copy' });
+    assert.deepEqual([seen.prompts, seen.copied], [['p2'], []]);
+    assert.equal(pictures.lastCopied()?.picture.id, 'p2');
+    assert.equal(pictures.insertion(id, 'p1')?.picture.id, 'p1');
+    assert.equal(pictures.insertion(id, 'nowhere'), undefined);
+  });
+
+  it('of a failed picture choose another model for it and for what follows', async () => {
+    const { post, seen, turn, draft } = desk(two);
+    seen.named = 'other';
+    await post({ type: 'failureAction', resultId: '1', failureAction: 'chooseModel' });
+    assert.deepEqual([turn().options.model, draft().options.model], ['other', 'other']);
+  });
+
+  it('of a failed picture put its own prompt back into the message box', async () => {
+    const { post, seen } = desk(threePrompts);
+    await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
+    assert.deepEqual(
+      seen.offered.map(({ prompt, prompts, mode }) => [prompt, prompts, mode]),
+      [['prompt b', undefined, 'image']],
+    );
+    assert.equal(seen.occupied, 0);
+  });
+
+  it('of a failed picture leave what was typed meanwhile alone, and say so', async () => {
+    const { post, seen } = desk(threePrompts);
+    seen.isFree = false;
+    await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
+    assert.equal(seen.occupied, 1);
+  });
+});
+
+describe('Generate Images on an answer', () => {
+  const answered = (text: string) => (session: Session) =>
+    addResult(withTurn(session, 't', { mode: 'chat', prompt: 'ideas?' }, []), 't', {
+      ...doneResult('r', { pictures: [] }),
+      text,
+    });
+
+  it('lists what the answer lists, and sends nothing', async () => {
+    const { post, draft, seen } = desk(answered('Three ideas:\n\n- a boat\n- a pier\n- a gull\n\nMore?'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual(
+      [draft().mode, draft().prompts?.map(({ text }) => text)],
+      ['image', ['a boat', 'a pier', 'a gull']],
+    );
+    assert.deepEqual([seen.asked, seen.composers], [[], ['message']]);
+  });
+
+  it('takes the whole answer where it lists nothing', async () => {
+    const { post, draft } = desk(answered(' A boat at sea. \n'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual([draft().text, draft().prompts], ['A boat at sea.', undefined]);
+  });
+
+  it('takes the marks of Markdown off the prompts, listed or not', async () => {
+    const { post, draft } = desk(answered('1. **Wide.** A [tower](https://a.example/b) at dusk\n2. *Inside*, a lamp'));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual(
+      draft().prompts?.map(({ text }) => text),
+      ['Wide. A tower at dusk', 'Inside, a lamp'],
+    );
+    const other = desk(answered('## The storm\n\nA **boat** at sea.'));
+    await other.post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.equal(other.draft().text, 'The storm\n\nA boat at sea.');
+  });
+
+  it('takes fifty at most, and says so', async () => {
+    const { post, draft, seen } = desk(answered(Array.from({ length: 60 }, (_, at) => `${at + 1}. idea`).join('\n')));
+    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    assert.deepEqual([draft().prompts?.length, seen.cut], [50, [60]]);
+  });
+});
+
+/** As services do that say what they drew. */
+function withWordsOfEach(session: Session): Session {
+  const said = (result: Result): Result => ({
+    ...result,
+    text: 'Here it is.',
+    parts: [
+      { kind: 'words', text: 'Here it is.' },
+      ...result.pictures.map(({ id }) => ({ kind: 'picture' as const, id })),
+    ],
+  });
+  return { ...session, turns: session.turns.map((turn) => ({ ...turn, results: turn.results.map(said) })) };
+}

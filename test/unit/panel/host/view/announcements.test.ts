@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { drawn, picture, quote, result, shown, turn } from './viewFixtures.ts';
+
+const fault = { kind: 'serviceFault', billed: 'maybe', status: 404 } as const;
+const words = (text: string) => ({ kind: 'words' as const, text });
+const spoken = (one: Result, part: Partial<Turn> = {}) => shown([turn({ results: [one], ...part })]).result.spoken;
+
+describe('What is said once a picture is there', () => {
+  it('is its size, and whether words came with it', () => {
+    assert.equal(spoken(drawn('p1')), 'Picture ready, 1376 by 768');
+    assert.equal(spoken(drawn('p1', { text: 'The boat is small.' })), 'Picture ready, 1376 by 768, with words');
+    assert.equal(spoken(drawn('p1', { text: ' \n' })), 'Picture ready, 1376 by 768');
+  });
+
+  it('is of words and pictures in turn how many pictures the answer holds', () => {
+    const parts = [
+      words('Dusk.'),
+      { kind: 'picture' as const, id: 'p1' },
+      words('Inside.'),
+      { kind: 'picture' as const, id: 'p2' },
+    ];
+    const story = result('r1', { text: 'Dusk.Inside.', pictures: [picture('p1'), picture('p2')], parts });
+    assert.equal(spoken(story), 'Answer ready, 2 pictures with words');
+  });
+
+  it('is why there is none, never that an answer is ready', () => {
+    assert.equal(
+      spoken(result('r1', { links: ['https://img.example/x.png'] })),
+      'The service sent only the address of the picture.',
+    );
+    assert.equal(spoken(result('r1', { refused: true })), 'The model declined this.');
+    assert.equal(spoken(result('r1')), 'No picture came');
+    const instead = result('r1', { state: 'failed', failure: { kind: 'noPicture', billed: 'yes' }, text: 'No.' });
+    assert.equal(spoken(instead), 'Answer ready, without a picture');
+    assert.equal(spoken(result('r1', { state: 'stopped' })), 'Stopped');
+    assert.equal(spoken(result('r1', { state: 'stopped', queued: true })), 'Stopped before it was sent.');
+    assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' })), '');
+  });
+
+  it('is of several pictures how many are there, what became of the others, and that there are words', () => {
+    const failed = result('r9', { state: 'failed', failure: fault });
+    const all = (results: readonly Result[]) => shown([turn({ results })]).spoken;
+    assert.equal(all([drawn('p1'), drawn('p2')]), '2 pictures ready');
+    assert.equal(all([drawn('p1', { text: 'Low light.' }), failed]), '1 of 2 ready, 1 failed, with words');
+  });
+});
+
+describe('What is said once an answer is there', () => {
+  const chat = { mode: 'chat' } as const;
+
+  it('is that it is ready, where there is one', () => {
+    assert.equal(spoken(result('r1', { text: 'Yes.' }), chat), 'Answer ready');
+    assert.equal(spoken(result('r1', { text: 'No.', refused: true }), chat), 'The model declined this.');
+    assert.equal(spoken(result('r1', { reasoning: 'Hm.' }), chat), 'The model thought, but gave no answer.');
+    assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' }), chat), '');
+  });
+
+  it('is of answers to several passages how many are there, and what became of the others', () => {
+    const passages = [quote('a'), quote('b'), quote('c')];
+    const answers = (states: readonly Result['state'][]) =>
+      shown([
+        turn({
+          ...chat,
+          passages,
+          results: states.map((state, at) =>
+            result(`r${at}`, { state, text: 'x', ...(passages[at] && { promptId: passages[at].id }) }),
+          ),
+        }),
+      ]).spoken;
+    assert.equal(answers(['done', 'done', 'done']), '3 answers ready');
+    assert.equal(answers(['done', 'failed', 'stopped']), '1 of 3 ready, 1 failed, 1 stopped');
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import * as v from 'valibot';
+import { TurnView } from '../../../../../src/panel/common/turnView.ts';
+import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
+import type { Agent, Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { context, drawn, result, sessionOf, turn } from './viewFixtures.ts';
+
+describe('The view of what an agent asked for', () => {
+  const agents = {
+    budget: () => ({ used: 19, perDay: 20 }),
+    usedIn: (uri: string) => (uri.endsWith('used.png') ? ['storyboard.md'] : []),
+    nameOf: (uri: string) => (uri.startsWith('file:///w/') ? uri.slice('file:///w/'.length) : undefined),
+  };
+
+  function viewOf(turns: readonly Turn[], at = 0): TurnView {
+    const session = sessionOf(turns);
+    const [one = turn({})] = session.turns.slice(at);
+    return v.parse(TurnView, turnView({ ...context, agents }, session, one));
+  }
+
+  function byAgent(part: Partial<Agent>, more: Partial<Turn> = {}): Turn {
+    const agent = { name: 'Copilot Chat', ...part };
+    return turn({ mode: 'image', prompt: 'a gull', results: [drawn('p1')], agent, ...more });
+  }
+
+  it('begins with who asked and for which document, and says how it was allowed', () => {
+    const createdAt = new Date(2026, 10, 22, 14, 2).getTime();
+    const { agent, meta } = viewOf([byAgent({ inEditor: true, document: 'storyboard.md' }, { createdAt })]);
+    assert.equal(agent?.label, 'By an agent');
+    assert.deepEqual([agent?.name, agent?.document], ['Copilot Chat', 'storyboard.md']);
+    assert.match(meta, / · allowed in VS Code at 2:02\sPM$/);
+    assert.match(viewOf([byAgent({}, { createdAt })]).meta, / · within your limit, at 2:02\sPM$/);
+  });
+
+  it('says where the agent has the picture, and whether an open document uses it', () => {
+    const saved = (uri: string) => viewOf([byAgent({ file: { uri, pictureId: 'p1' } })]).agent?.saved;
+    assert.deepEqual(saved('file:///w/images/gull.png'), {
+      says: 'Saved by the agent as {0}. No open document uses it yet.',
+      file: 'images/gull.png',
+    });
+    assert.equal(saved('file:///w/used.png')?.says, 'Saved by the agent as {0}. storyboard.md uses it.');
+    assert.deepEqual(viewOf([byAgent({})]).agent?.saved, { says: 'The agent has no file of it.' });
+  });
+
+  it('offers no file that lies elsewhere, as in a session of another computer', () => {
+    const file = { uri: 'file:///etc/passwd', pictureId: 'p1' };
+    assert.equal(viewOf([byAgent({ file })]).agent?.saved, undefined);
+  });
+
+  it('says nothing of the agent’s file beside a picture that the person had drawn', () => {
+    const file = { uri: 'file:///w/images/gull.png', pictureId: 'p1' };
+    const results = [drawn('p1'), drawn('p2')];
+    assert.equal(viewOf([byAgent({ file }, { results, shown: 1 })]).agent?.saved, undefined);
+  });
+
+  it('says nothing of the agent beside a picture that the person had drawn after it was refused', () => {
+    const refused = { resultId: 'r1', perDay: 20, since: 3 };
+    const { agent, result: shown } = viewOf([byAgent({ refused })]);
+    assert.deepEqual([agent?.saved, shown.failure], [undefined, undefined]);
+  });
+
+  it('tells how far the budget is used under the newest of these turns alone', () => {
+    const turns = [byAgent({}), byAgent({}, { id: 't2' }), turn({ id: 't3', mode: 'image' })];
+    assert.equal(viewOf(turns, 0).agent?.budget, undefined);
+    assert.deepEqual(viewOf(turns, 1).agent?.budget, {
+      says: '19 of 20 pictures by agents today. The count begins again at midnight.',
+      share: 0.95,
+    });
+  });
+
+  it('is over the limit a turn that says so, with what the person can do', () => {
+    const refused = { resultId: 'r1', perDay: 20, since: 3 };
+    const unsent = result('r1', { state: 'stopped', queued: true });
+    const today = { results: [unsent], createdAt: Date.now() };
+    const { result: shown, agent, meta } = viewOf([byAgent({ refused }, today)]);
+    assert.equal(shown.failure?.title, 'No more pictures by agents today');
+    assert.match(shown.failure?.why ?? '', /^20 of 20 are drawn\. Nothing was sent/);
+    assert.deepEqual(shown.failure?.facts, ['3 asked since']);
+    assert.deepEqual(
+      shown.failure?.failureActions.map(({ label, primary }) => [label, primary]),
+      [
+        ['Generate', true],
+        ['Change Limit', false],
+      ],
+    );
+    assert.deepEqual([shown.notes, shown.actions, shown.spoken, agent?.budget], [[], [], '', undefined]);
+    assert.doesNotMatch(meta, /allowed|limit/);
+  });
+
+  it('says on a later day that agents may draw again', () => {
+    const refused = { resultId: 'r1', perDay: 20, since: 0 };
+    const results = [result('r1', { state: 'stopped', queued: true })];
+    const { failure } = viewOf([byAgent({ refused }, { results, createdAt: Date.now() - 25 * 3_600_000 })]).result;
+    assert.equal(failure?.title, 'No more pictures by agents on that day');
+    assert.match(failure?.why ?? '', /^20 of 20 were drawn\. .*The count has begun again since\.$/);
+  });
+});

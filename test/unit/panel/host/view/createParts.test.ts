@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import type { Result, ResultPart } from '../../../../../src/sessions/common/model/result.ts';
+import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
+
+const words = (text: string, candidate?: number): ResultPart => ({
+  kind: 'words',
+  text,
+  ...(candidate !== undefined && { candidate }),
+});
+const place = (id: string, candidate?: number): ResultPart => ({
+  kind: 'picture',
+  id,
+  ...(candidate !== undefined && { candidate }),
+});
+const address = 'https://img.example/x.png';
+
+/** Each piece in a word or two. */
+function piecesIn(one: Result, part: Partial<ReturnType<typeof turn>> = {}) {
+  const { pieces = [] } = shown([turn({ results: [one], ...part })]).result;
+  return pieces.map((piece) => {
+    if (piece.kind === 'words') return piece.text;
+    return piece.kind === 'link' ? piece.link.label : piece.facts.join(', ');
+  });
+}
+
+const story = result('r1', {
+  text: 'Dusk.Inside.',
+  pictures: [picture('p1'), picture('p2')],
+  links: [address, 'https://img.example/y.png'],
+  parts: [words('Dusk.'), place('p1'), { kind: 'link', link: address }, words('Inside.'), place('p2'), words(' ')],
+  duration: 21_400,
+});
+
+describe('The words of a picture', () => {
+  it('stand where they came, above it or below it', () => {
+    const one = drawn('p1', { text: 'x', parts: [words('Before.'), place('p1'), words('After.')] });
+    assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, 1376 × 768', 'After.']);
+    assert.equal(shown([turn({ results: [one] })]).result.isIllustrated, undefined);
+  });
+
+  it('stand below it in a session from before their place was kept, where they never stood', () => {
+    assert.deepEqual(piecesIn(drawn('p1', { text: 'The boat is small.' })), [
+      'Picture 1, 1376 × 768',
+      'The boat is small.',
+    ]);
+    assert.deepEqual(
+      shown([turn({ results: [drawn('p1', { text: 'Once.' })] })]).result.details.map(({ text }) => text === 'Once.'),
+      shown([turn({ results: [drawn('p1')] })]).result.details.map(() => false),
+    );
+  });
+
+  it('stand with the format of a picture that is not shown', () => {
+    const heic = { ...picture('p1'), mediaType: 'image/heic', width: 0, height: 0 } as const;
+    const one = result('r1', { text: 'x', pictures: [heic], parts: [words('Before.'), place('p1')] });
+    assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, HEIC']);
+  });
+
+  it('are not looked for where there are none, or on the way', () => {
+    assert.deepEqual(piecesIn(drawn('p1', { text: ' ' })), []);
+    assert.deepEqual(piecesIn(result('r1', { state: 'running', text: 'Half' })), []);
+  });
+
+  it('are those of its own candidate', () => {
+    const two = result('r1', {
+      text: 'Low.High.',
+      pictures: [picture('p1'), picture('p2')],
+      parts: [place('p1'), words('Low.'), words('High.', 1), place('p2', 1)],
+    });
+    assert.deepEqual(piecesIn(two), ['Picture 1, 1376 × 768', 'Low.']);
+    assert.deepEqual(piecesIn(two, { picked: 'p2' }), ['High.', 'Picture 2, 1376 × 768']);
+  });
+
+  it('can be inserted with it, where it is the only one', () => {
+    const one = drawn('p1', { text: 'x', parts: [place('p1'), words('Low.')] });
+    const actions = (results: readonly Result[]) => shown([turn({ results })]).result.actions;
+    assert.deepEqual(actions([one]).slice(0, 3), ['insert', 'insertAll', 'saveAs']);
+    assert.ok(!actions([drawn('p1', { text: ' ', parts: [place('p1'), words(' ')] })]).includes('insertAll'));
+    assert.ok(!actions([one, drawn('p2')]).includes('insertAll'));
+  });
+
+  it('are an answer where their picture has gone', () => {
+    const one = result('r1', { text: 'Low.', parts: [place('p1'), words('Low.')] });
+    assert.deepEqual([piecesIn(one), shown([turn({ results: [one] })]).result.text], [[], 'Low.']);
+  });
+});
+
+describe('Words and pictures in turn', () => {
+  it('stand in their order, with what is elsewhere in its place, and what has none below', () => {
+    assert.deepEqual(piecesIn(story), [
+      ...['Dusk.', 'Picture 1, 1376 × 768', 'img.example/x.png'],
+      ...['Inside.', 'Picture 2, 1376 × 768'],
+    ]);
+    const { links } = shown([turn({ results: [story] })]).result;
+    assert.deepEqual(
+      links.map(({ label }) => label),
+      ['img.example/y.png'],
+    );
+  });
+
+  it('are one text: its facts and buttons are those of the whole, and nothing is to be picked', () => {
+    const view = shown([turn({ results: [story] })]);
+    assert.deepEqual([view.tiles, view.result.isIllustrated], [undefined, true]);
+    assert.deepEqual(view.result.facts, ['2 pictures with words', '21.4 s']);
+    assert.deepEqual(view.result.actions, ['insertAll', 'newFile', 'copy', 'regenerate']);
+  });
+
+  it('beside other results are still read as a text, with pictures numbered on', () => {
+    const view = shown([turn({ results: [drawn('p9'), story], shown: 1, picked: 'p2' })]);
+    assert.deepEqual([view.tiles?.length, view.result.isIllustrated], [3, true]);
+    assert.deepEqual(
+      view.result.pieces?.flatMap((piece) => (piece.kind === 'picture' ? [piece.number] : [])),
+      [2, 3],
+    );
+  });
+});

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { drawn, result, shown, turn } from './viewFixtures.ts';
+
+const prompts = ['The tower', 'The stair', 'The lamp'].map((text, at) => ({ id: `${at}`, text }));
+const unsent = (id: string, promptId: string) => result(id, { promptId, state: 'stopped', queued: true, duration: 0 });
+const asked = (part: Partial<Turn> = {}) =>
+  turn({
+    prompt: '',
+    prompts,
+    options: { aspectRatio: '16:9', size: '', alike: true },
+    results: [drawn('p1', { promptId: '0' }), unsent('r2', '1'), unsent('r3', '2')],
+    ...part,
+  });
+
+describe('A turn whose pictures are kept alike', () => {
+  it('asks about the first picture, says how many requests Yes sends, and is read out with it', () => {
+    const view = shown([asked()]);
+    assert.equal(view.question?.pictureId, 'p1');
+    assert.equal(view.question?.says, 'Yes sends 2 requests, each with this picture.');
+    assert.deepEqual(
+      view.question?.answers.map(({ answer, label }) => [answer, label]),
+      [
+        ['yes', 'Yes, Send 2 Requests'],
+        ['another', 'Another'],
+        ['no', 'No'],
+      ],
+    );
+    assert.equal(view.spoken, '1 of 3 ready, 2 not sent. Draw the others like this one?');
+    assert.deepEqual([view.name, view.meta], ['Image', 'm · 16:9 · 3 prompts · kept alike']);
+  });
+
+  it('says of the others that they were not sent, and offers nothing on them while it asks', () => {
+    const view = shown([asked({ shown: 1, picked: 'r2' })]);
+    assert.deepEqual(
+      view.tiles?.map(({ state, name }) => [state, name]),
+      [
+        ['done', 'Picture 1 of 3, The tower'],
+        ['unsent', 'Picture 2 of 3, not sent, The stair'],
+        ['unsent', 'Picture 3 of 3, not sent, The lamp'],
+      ],
+    );
+    assert.deepEqual(view.result.actions, []);
+  });
+
+  it('asks nothing more after No, and offers to draw each of the others', () => {
+    const view = shown([asked({ alike: {}, shown: 1, picked: 'r2' })]);
+    assert.deepEqual([view.question, view.result.actions], [undefined, ['draw']]);
+    assert.deepEqual(
+      view.result.notes.map(({ text }) => text),
+      ['Not sent: it cost nothing.'],
+    );
+  });
+
+  it('names in the details of the others the picture that went along', () => {
+    const results = [drawn('p1', { promptId: '0' }), drawn('p2', { promptId: '1' }), drawn('p3', { promptId: '2' })];
+    const part = { alike: { pictureId: 'p1' }, results };
+    const along = (at: number) =>
+      shown([asked({ ...part, shown: at })]).result.details.find(({ term }) => term === 'Sent along')?.text;
+    assert.deepEqual([along(0), along(1)], [undefined, 'Picture 1']);
+  });
+});

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
+
+const fault = { kind: 'serviceFault', billed: 'maybe', status: 503 } as const;
+
+function tiles(results: readonly Result[], part: Partial<ReturnType<typeof turn>> = {}) {
+  return shown([turn({ results, ...part })]).tiles ?? [];
+}
+
+describe('Pictures side by side', () => {
+  it('are not tiles while there is one alone, there or on its way', () => {
+    for (const results of [[drawn('p1')], [result('r1', { state: 'running' })], []]) {
+      const view = shown([turn({ results })]);
+      assert.deepEqual([view.tiles, view.picked, view.summary], [undefined, undefined, undefined]);
+    }
+  });
+
+  it('stand in the order of their requests, each picture of a request as a tile of its own', () => {
+    const two = result('r2', { pictures: [picture('p2'), picture('p3')] });
+    const all = tiles([drawn('p1'), two, result('r3', { state: 'running' })]);
+    assert.deepEqual(
+      all.map(({ id, resultId }) => [id, resultId]),
+      [
+        ['p1', 'r-p1'],
+        ['p2', 'r2'],
+        ['p3', 'r2'],
+        ['r3', 'r3'],
+      ],
+    );
+  });
+
+  it('say of each what became of it, in its name and in its place', () => {
+    const all = tiles([
+      drawn('p1'),
+      result('r2', { state: 'failed', failure: fault }),
+      result('r3', { state: 'running' }),
+      result('r4', { state: 'running', queued: true }),
+      result('r5', { state: 'stopped' }),
+      result('r6', { links: ['https://img.example/x.png'] }),
+      result('r7', { state: 'running', retryAt: 9_000 }),
+    ]);
+    assert.deepEqual(
+      all.map(({ state, name, status }) => [state, name, status]),
+      [
+        ['done', 'Picture 1 of 7', ''],
+        ['failed', 'Picture 2 of 7, failed', 'The service had a fault (503)'],
+        ['running', 'Picture 3 of 7, running', 'Waiting for the picture'],
+        ['queued', 'Picture 4 of 7, waiting', 'Waiting'],
+        ['stopped', 'Picture 5 of 7, stopped', 'Stopped'],
+        ['done', 'Picture 6 of 7', 'No picture came'],
+        ['running', 'Picture 7 of 7, running', 'The service asks to wait. Trying again'],
+      ],
+    );
+  });
+
+  it('count a picture that came as ready, also where its request was stopped later', () => {
+    const [first] = tiles([drawn('p1', { state: 'stopped' }), drawn('p2')]);
+    assert.equal(first?.state, 'done');
+  });
+
+  it('have their shape from the start: as asked, and then as it came', () => {
+    const asked = tiles(
+      [result('r1', { state: 'running' }), drawn('p2', { pictures: [picture('p2', { width: 768 })] })],
+      {
+        options: { aspectRatio: '16:9', size: '' },
+      },
+    );
+    assert.deepEqual(
+      asked.map(({ ratio }) => ratio),
+      [16 / 9, 1],
+    );
+    assert.equal(tiles([drawn('p1', { pictures: [picture('p1', { height: 0 })] }), drawn('p2')])[0]?.ratio, 1);
+  });
+
+  it('say in a word what was done with each, where that is sure', () => {
+    const insertion = (part: object) => ({ insertion: { fileName: 'a.md', ...part } });
+    const two = result('r4', { pictures: [picture('p4'), picture('p5')], ...insertion({ line: 3 }) });
+    const all = tiles([
+      drawn('p1', insertion({ line: 3 })),
+      drawn('p2', insertion({ savedAs: 'x.png' })),
+      drawn('p3', insertion({ line: 3, replaced: true })),
+      two,
+    ]);
+    assert.deepEqual(
+      all.map(({ inserted }) => inserted),
+      ['Inserted', 'Saved', 'Replaced', undefined, undefined],
+    );
+  });
+
+  it('have a small copy’s address where one is kept, and the words that the person chose', () => {
+    const kept = picture('p1', { thumbnail: true, alt: 'Dusk at the point' });
+    const [first, second] = tiles([drawn('p1', { pictures: [kept] }), drawn('p2')]);
+    assert.deepEqual(first?.picture, {
+      id: 'p1',
+      src: 'whole/p1',
+      thumbnail: 'small/p1',
+      alt: 'Dusk at the point',
+      width: 1376,
+      height: 768,
+    });
+    assert.deepEqual([second?.picture?.thumbnail, second?.picture?.alt], [undefined, 'a lighthouse']);
+  });
+});
+
+describe('The picked picture', () => {
+  const two = result('r2', {
+    duration: 14_100,
+    usage: { total: 1_206 },
+    pictures: [picture('p2'), picture('p3', { width: 1024, height: 1024 })],
+  });
+
+  it('is the first of the shown result until the person picks one', () => {
+    assert.equal(shown([turn({ results: [drawn('p1'), two], shown: 1 })]).picked, 'p2');
+    assert.equal(shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]).picked, 'p3');
+  });
+
+  it('is none before the first has come, and the large place is one that may still come; then the place the person picked', () => {
+    const failed = result('r1', { state: 'failed', failure: fault });
+    const coming = [result('r2', { state: 'running', queued: true }), result('r3', { state: 'running' })];
+    const view = shown([turn({ results: [failed, ...coming] })]);
+    assert.deepEqual([view.picked, view.result.id], [undefined, 'r3']);
+    const picked = shown([turn({ results: [failed, ...coming], shown: 1, picked: 'r2' })]);
+    assert.deepEqual([picked.picked, picked.result.id], ['r2', 'r2']);
+  });
+
+  it('stands in a frame of the same shape as any other: as asked, else that of the first', () => {
+    const square = picture('p2', { width: 1024, height: 1024 });
+    const results = [drawn('p1'), drawn('p2', { pictures: [square] })];
+    const ratio = (part: Partial<ReturnType<typeof turn>>) => shown([turn({ results, ...part })]).ratio;
+    assert.deepEqual([ratio({}), ratio({ shown: 1, picked: 'p2' })], [1376 / 768, 1376 / 768]);
+    assert.equal(ratio({ options: { aspectRatio: '1:1', size: '' } }), 1);
+  });
+
+  it('is told from the others by its own prompt', () => {
+    const prompts = [
+      { id: 'a', text: 'The  tower' },
+      { id: 'b', text: 'x'.repeat(500) },
+    ];
+    const results = [drawn('p1', { promptId: 'a' }), drawn('p2', { promptId: 'b' })];
+    const names = tiles(results, { prompts }).map(({ name }) => name);
+    assert.deepEqual([names[0], names[1]?.length], ['Picture 1 of 2, The tower', 216]);
+  });
+
+  it('is the place of a result without one, which the row below is about', () => {
+    const failed = result('r1', { state: 'failed', failure: fault });
+    const view = shown([turn({ results: [drawn('p2'), failed], shown: 1, picked: 'r1' })]);
+    assert.deepEqual(
+      [view.picked, view.result.id, view.result.failure?.title],
+      ['r1', 'r1', 'The service had a fault (503)'],
+    );
+  });
+
+  it('is the one the facts tell of, with its number', () => {
+    const view = shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]);
+    assert.deepEqual(view.result.facts, ['Picture 3', '1024 × 1024', '14.1 s', '1,206 tokens']);
+    assert.deepEqual(
+      view.result.details.find(({ term }) => term === 'Received'),
+      { term: 'Received', text: '1024 × 1024, PNG, 1.4 MB' },
+    );
+  });
+
+  it('is the one the note compares with what was asked', () => {
+    const options = { aspectRatio: '16:9', size: '' };
+    const notes = (picked: string) => shown([turn({ results: [two], options, picked })]).result.notes;
+    assert.deepEqual(notes('p2'), []);
+    assert.match(notes('p3')[0]?.text ?? '', /^Another shape than asked/);
+  });
+});
+
+describe('How far several pictures are', () => {
+  const summary = (results: readonly Result[]) => shown([turn({ results })]).summary;
+  const failed = result('r8', { state: 'failed', failure: fault });
+  const running = result('r9', { state: 'running' });
+
+  it('is said in numbers, with what failed or was stopped', () => {
+    assert.equal(summary([drawn('p1'), drawn('p2'), failed, running]), '2 of 4 ready, 1 failed');
+    assert.equal(summary([running, result('r7', { state: 'running', queued: true })]), '0 of 2 ready');
+    assert.equal(
+      summary([drawn('p1'), failed, result('r7', { state: 'stopped' })]),
+      '1 of 3 ready, 1 failed, 1 stopped',
+    );
+  });
+
+  it('is their number when all are there', () => {
+    assert.equal(summary([drawn('p1'), drawn('p2')]), '2 pictures');
+  });
+
+  it('is in the name of the turn: it runs until all have ended, and one picture is enough', () => {
+    const name = (results: readonly Result[]) => shown([turn({ results })]).name;
+    assert.equal(name([drawn('p1'), running]), 'Image, running');
+    assert.equal(name([failed, drawn('p1')]), 'Image');
+    assert.equal(name([failed, result('r7', { state: 'stopped' })]), 'Image, failed');
+    assert.equal(name([result('r6', { state: 'stopped' }), result('r7', { state: 'stopped' })]), 'Image, stopped');
+  });
+
+  it('is no version: pictures are not stepped through', () => {
+    assert.deepEqual(shown([turn({ results: [drawn('p1'), drawn('p2')], shown: 1 })]).version, { shown: 1, of: 1 });
+    const chat = turn({ mode: 'chat', results: [result('r1'), result('r2')], shown: 1 });
+    assert.deepEqual([shown([chat]).version, shown([chat]).tiles], [{ shown: 2, of: 2 }, undefined]);
+  });
+});

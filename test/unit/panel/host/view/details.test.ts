@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { limits } from '../../../../../src/product/common/limits.ts';
+import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
+
+function rows(part: Partial<Result>, of: Partial<Turn> = {}, earlier: readonly Turn[] = []) {
+  const view = shown([...earlier, turn({ id: 't9', results: [drawn('p9', part)], ...of })]);
+  return Object.fromEntries(view.result.details.map(({ term, text }) => [term, text]));
+}
+
+const origin = (part: Partial<Result> = {}) => [turn({ results: [drawn('p1', part)] })];
+
+describe('The details of a picture', () => {
+  it('tell what was asked and what came, and the tokens by kind', () => {
+    const told = rows(
+      {
+        model: 'picture-pro-3',
+        modelAnswered: 'picture-pro-3-0918',
+        duration: 18_400,
+        usage: { prompt: 38, cached: 30, picture: 1_120, reasoning: 154, total: 1_312 },
+        requestId: 'req-1',
+      },
+      { options: { aspectRatio: '16:9', size: '1K' } },
+    );
+    assert.deepEqual(told, {
+      Model: 'picture-pro-3, answered by picture-pro-3-0918',
+      Asked: '16:9, 1K (1376 × 768)',
+      Received: '1376 × 768, PNG, 1.4 MB',
+      Time: '18.4 s',
+      Tokens: '38 prompt (30 cached), 1,120 picture, 154 reasoning, 1,312 in all',
+      Request: 'req-1',
+    });
+  });
+
+  it('have no row for what says nothing: a usual end, negligible ratings', () => {
+    const safety = [{ category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE', blocked: false }];
+    assert.deepEqual(Object.keys(rows({ finishReason: 'STOP', safety })), ['Model', 'Asked', 'Received']);
+  });
+
+  it('have a row for an end or a rating that says something', () => {
+    const safety = [
+      { category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE' },
+      { category: 'HARM_CATEGORY_IMAGE_DANGEROUS_CONTENT', probability: 'MEDIUM' },
+    ];
+    const { Finished, Safety } = rows({ finishReason: 'MAX_TOKENS', safety });
+    assert.deepEqual([Finished, Safety], ['cut off at the length limit (MAX_TOKENS)', 'dangerous content, medium']);
+  });
+
+  it('tell the own prompt of one picture among several prompts, and no prompt that is shown anyway', () => {
+    const prompts = [
+      { id: 'a', text: 'The tower' },
+      { id: 'b', text: 'The stair' },
+    ];
+    assert.equal(rows({ promptId: 'b' }, { prompts }).Prompt, 'The stair');
+    assert.equal(rows({}).Prompt, undefined);
+  });
+
+  it('tell the words for the picture where they are not the prompt', () => {
+    const pictures = [picture('p9', { alt: 'Dusk at the point' })];
+    assert.equal(rows({ pictures })['Alternative text'], 'Dusk at the point');
+    assert.equal(rows({})['Alternative text'], undefined);
+  });
+
+  it('tell from which picture it was changed, and how that was sent', () => {
+    const told = rows({ continued: 'conversation' }, { from: 'p1' }, origin());
+    assert.deepEqual([told['Changed from'], told['Sent as']], ['“a lighthouse”', 'The whole conversation']);
+    assert.equal(rows({ continued: 'picture' }, { from: 'p1' })['Sent as'], 'The picture alone, with the change');
+    assert.equal(rows({})['Sent as'], undefined);
+  });
+
+  it('stay within what the page takes', () => {
+    const long = 'x'.repeat(limits.sentence + 1);
+    assert.equal(rows({ promptId: 'a' }, { prompts: [{ id: 'a', text: long }] }).Prompt?.length, limits.sentence);
+  });
+});
+
+describe('A note beside a picture', () => {
+  const notes = (part: Partial<Result>, earlier: readonly Turn[] = []) =>
+    shown([...earlier, turn({ id: 't9', from: 'p1', results: [drawn('p9', part)] })]).result.notes.map(
+      ({ text }) => text,
+    );
+
+  it('says that the service did not take the conversation back, and that one request counts', () => {
+    assert.deepEqual(notes({ continued: 'picture' }, origin({ echo: true })), [
+      'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
+    ]);
+  });
+
+  it('blames no service where there was no conversation to send', () => {
+    assert.deepEqual(notes({ continued: 'picture' }, origin()), [
+      'Only the picture and your change were sent: the conversation before it was not kept.',
+    ]);
+    assert.deepEqual(notes({ continued: 'conversation' }, origin({ echo: true })), []);
+  });
+
+  it('says of a request that was stopped before it was sent that it was not sent', () => {
+    const stopped = (part: Partial<Result>) =>
+      shown([turn({ results: [result('r1', { state: 'stopped', ...part })] })]).result.notes.map(({ text }) => text);
+    assert.deepEqual(stopped({ queued: true }), ['Stopped before it was sent.']);
+    assert.deepEqual(stopped({}), ['Stopped. The service may still finish the picture and count it.']);
+  });
+});

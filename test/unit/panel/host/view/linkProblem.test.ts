@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { linkProblem } from '../../../../../src/panel/host/view/linkProblem.ts';
+import { type FailureReport, failureKinds } from '../../../../../src/service/common/failureReport.ts';
+import { english } from '../../../strings/english.ts';
+
+const words = (report: Partial<FailureReport>) =>
+  linkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });
+
+describe('Why a linked picture did not come', () => {
+  for (const kind of failureKinds)
+    it(`is said in a sentence for ${kind}, which blames the link’s host and not the service`, () => {
+      assert.match(words({ kind }), /^\S.{10,}\.$/);
+      assert.doesNotMatch(words({ kind }), /service|undefined|\{\d\}/);
+    });
+
+  it('names the host where it ended, the status, the limit or the address', () => {
+    assert.equal(words({}), 'img.example could not be reached.');
+    assert.equal(words({ host: 'cdn.example' }), 'cdn.example could not be reached.');
+    assert.match(words({ kind: 'addressNotFound', status: 404 }), /^img\.example answered with status 404\./);
+    assert.equal(words({ kind: 'answerTooLarge', bytes: 64 * 1024 ** 2 }), 'The picture is larger than 64 MB.');
+    assert.match(
+      words({ kind: 'pictureElsewhere', subject: 'http://a.example/x' }),
+      /^It leads to http:\/\/a\.example\/x\./,
+    );
+  });
+});

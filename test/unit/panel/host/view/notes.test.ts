@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { notesOf } from '../../../../../src/panel/host/view/notes.ts';
+import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import { doneResult, emptySession, withTurn } from '../../../sessions/common/pictures.ts';
+import { english } from '../../../strings/english.ts';
+
+const notes = (mode: 'chat' | 'image', more: Partial<Result>) => {
+  const result = doneResult('r', { text: 'Here.', ...more });
+  const [turn] = withTurn(emptySession(), 't', { mode }, [result]).turns;
+  return turn && notesOf({ language: english }, turn, result).map(({ text }) => text);
+};
+
+describe('The notes beside a result', () => {
+  it('tell that an answer was longer than is kept, or had more pictures', () => {
+    for (const mode of ['chat', 'image'] as const) {
+      assert.deepEqual(notes(mode, {}), []);
+      assert.deepEqual(notes(mode, { remarks: [{ kind: 'cut' }, { kind: 'leftOut', count: 3 }] }), [
+        'Longer than Limn keeps of one answer: the end was cut off.',
+        'More than Limn keeps of one answer. Pictures and addresses left out: 3',
+      ]);
+    }
+  });
+});

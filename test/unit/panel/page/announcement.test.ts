@@ -1,0 +1,169 @@
+import assert, { equal } from 'node:assert/strict';
+import type { ResultView } from '../../../../src/panel/common/resultView.ts';
+import type { SessionView } from '../../../../src/panel/common/sessionView.ts';
+import type { TurnView } from '../../../../src/panel/common/turnView.ts';
+import { announcement as announced } from '../../../../src/panel/page/announcement.ts';
+import { fourDone, fourMixed, fourWaiting } from '../../../ui/fixtures/pictures.ts';
+import { failed, picture, quote, result, snapshot, turn } from '../../../ui/fixtures/views.ts';
+import { words } from '../../../ui/fixtures/words.ts';
+
+function sessionWith(shown: ResultView): SessionView {
+  return snapshot({ turns: [turn({ result: shown })] }).session;
+}
+
+const running = sessionWith(result({ state: 'running', spoken: 'Answer ready' }));
+const done = sessionWith(result({ spoken: 'Answer ready' }));
+
+const announcement = (before: SessionView | undefined, after: SessionView) => announced(before, after, words);
+
+describe('What a screen reader hears', () => {
+  it('is that a result is ready, once, when it ends', () => {
+    equal(announcement(running, done), 'Answer ready');
+    equal(announcement(done, sessionWith(result({ spoken: 'Answer ready' }))), undefined);
+  });
+
+  it('is no sentence for a failure, which is an alert; what was said before it is said no more', () => {
+    equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), '');
+  });
+
+  const next = (result_: Partial<ResultView>, rest: Partial<TurnView> = {}): SessionView => {
+    const asked = result({ id: 'r2', state: 'running', status: 'Answering', ...result_ });
+    return { ...done, turns: [...done.turns, turn({ id: 't2', result: asked, ...rest })] };
+  };
+
+  it('is that a question was sent, and what it waits for, be it new or asked again', () => {
+    equal(announcement(done, next({})), 'Sent. Answering');
+    equal(announcement(next({}), next({ text: 'The lamp' })), undefined);
+    equal(
+      announcement(done, sessionWith(result({ id: 'r2', state: 'running', status: 'Answering' }))),
+      'Sent. Answering',
+    );
+  });
+
+  it('is that a question waits for the answer before it, and that it was sent then', () => {
+    const queued = next({ queued: true, status: 'Waiting' });
+    equal(announcement(done, queued), 'Waiting for the answer before');
+    equal(announcement(queued, next({})), 'Sent. Answering');
+  });
+
+  it('is that the service asks to wait, and that the question was sent again, once each', () => {
+    const later = next({ retryAt: 5, status: 'The service asks to wait. Trying again' });
+    equal(announcement(next({}), later), 'The service asks to wait. Trying again');
+    equal(announcement(later, { ...later, turns: later.turns.map((one) => ({ ...one })) }), undefined);
+    equal(announcement(later, next({})), 'Sent. Answering');
+  });
+
+  it('is of a session just opened what it waits for', () => {
+    equal(announcement({ ...done, id: 'other' }, next({})), 'Sent. Answering');
+    equal(announcement(undefined, next({})), 'Sent. Answering');
+  });
+
+  it('is no sentence where an agent has asked', () => {
+    equal(announcement(done, next({}, { agent: { label: 'By an agent', name: 'An agent' } })), '');
+  });
+
+  it('is of answers to several passages how all of them ended, also where some failed', () => {
+    const answers = (results: readonly ResultView[], spoken: string) => {
+      const [first] = results;
+      const several = results.map((one) => ({ result: one, version: { shown: 1, of: 1 } }));
+      return snapshot({ turns: [turn({ ...(first && { result: first }), answers: several, spoken })] }).session;
+    };
+    const pending = result({ id: 'r2', state: 'running' });
+    const before = answers([result({ spoken: 'Answer ready' }), pending], '1 of 2 ready');
+    const after = answers([result({ spoken: 'Answer ready' }), failed('r2', {})], '1 of 2 ready, 1 failed');
+    equal(announcement(before, after), '1 of 2 ready, 1 failed');
+  });
+
+  it('is all that has ended, where several turns come at once', () => {
+    const two = (state: 'running' | 'done') =>
+      snapshot({
+        turns: ['r1', 'r2'].map((id) => turn({ id, result: result({ id, state, spoken: `${id} ready` }) })),
+      }).session;
+    equal(announcement(two('running'), two('done')), 'r1 ready. r2 ready');
+  });
+
+  it('is where a result was put, when it is put there', () => {
+    const inserted = sessionWith(result({ insertion: 'Inserted in a.md' }));
+    equal(announcement(done, inserted), 'Inserted in a.md');
+    equal(announcement(inserted, sessionWith(result({ insertion: 'Inserted in a.md' }))), undefined);
+  });
+
+  it('is that it was taken back, and not that another is picked', () => {
+    const inserted = { insertion: 'Inserted in a.md', inserted: { by: 'insert', label: 'Inserted' } } as const;
+    const put = sessionWith(result(inserted));
+    equal(announcement(put, done), 'Taken back');
+    const picked = snapshot({ turns: [turn({ picked: 'p2', result: result({}) })] }).session;
+    equal(announcement(put, picked), undefined);
+  });
+
+  it('is that a picture is there, when it is loaded for a result that ended before', () => {
+    const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
+    equal(announcement(done, loaded), 'Picture ready');
+    equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }))), undefined);
+  });
+
+  it('is what goes along with the next message, once, when it is added', () => {
+    const along = { ...quote('', ''), fileName: 'Pasted text', says: '1,240 characters' };
+    const added: SessionView = { ...done, composer: { ...done.composer, context: [along] } };
+    equal(announcement(done, added), 'Pasted text goes along with the message, 1,240 characters');
+    equal(announcement(added, added), undefined);
+    equal(announcement(added, done), undefined);
+  });
+
+  it('is which picture goes along with the next message, once, when it is added', () => {
+    const tower = { id: 'a1', name: 'tower.png', src: '/dusk.svg', says: '1200 × 800, 310 KB' };
+    const added: SessionView = { ...done, composer: { ...done.composer, attachments: [tower] } };
+    equal(announcement(done, added), 'tower.png goes along with the message, 1200 × 800, 310 KB');
+    equal(announcement(added, added), undefined);
+    equal(announcement(added, done), undefined);
+  });
+
+  it('is which picture it goes on from, where the person chose one; the newest is gone on from by itself', () => {
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A lighthouse”' };
+    const old = turn({ mode: 'image', result: result({ pictures: [picture] }) });
+    const newest = turn({
+      id: 't2',
+      mode: 'image',
+      result: result({ id: 'r2', pictures: [{ ...picture, id: 'p2' }] }),
+    });
+    const chosen = ({ turns = [old, newest], pictureId = 'p1', mode = 'image' as 'image' | 'chat' }) => {
+      const { session } = snapshot({ turns });
+      const composer = { ...session.composer, mode };
+      const next = { ...session, composer: { ...composer, from: { ...from, pictureId } } };
+      return announcement({ ...session, composer }, next);
+    };
+    equal(chosen({}), 'From the picture of “A lighthouse”');
+    equal(chosen({ pictureId: 'p2' }), undefined);
+    equal(chosen({ mode: 'chat' }), undefined);
+    equal(chosen({ pictureId: 'on its way' }), undefined);
+  });
+
+  it('is what a notice says, and what can be done about it', () => {
+    const deleted = { id: 'n1', look: 'gone', text: 'It was deleted.', buttons: ['Undo'], place: 'behind' } as const;
+    equal(announcement(done, { ...done, notices: [deleted] }), 'It was deleted. Undo');
+    equal(announcement({ ...done, turns: [], notices: [deleted] }, { ...done, notices: [] }), 'Taken back');
+    equal(announcement({ ...done, notices: [deleted] }, { ...done, notices: [] }), undefined);
+    equal(announcement({ ...done, notices: [deleted] }, { ...next({}), notices: [] }), 'Sent. Answering');
+  });
+
+  it('is no sentence of a session just opened, or of another version of an answer', () => {
+    equal(announcement({ ...running, id: 'other' }, done), '');
+    equal(announcement(undefined, done), '');
+    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), '');
+    equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
+  });
+
+  it('is of several pictures how all of them ended, once, when the last one has', () => {
+    const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
+    if (!none || !some || !all) return assert.fail();
+    equal(announcement(none, some), undefined);
+    equal(announcement(some, all), '4 pictures ready, with words');
+    equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
+  });
+
+  it('is nothing when another of several pictures is picked, wherever that one was put', () => {
+    const all = fourDone();
+    const other = { ...all, picked: 'p2', result: { ...all.result, id: 'r2', insertion: 'Inserted in a.md' } };
+    equal(announcement(snapshot({ turns: [all] }).session, snapshot({ turns: [other] }).session), undefined);
+  });
+});

@@ -1,0 +1,39 @@
+import { deepEqual } from 'node:assert/strict';
+import { type ComboboxList, comboboxMove } from '../../../../../src/panel/page/composer/comboboxKeys.ts';
+
+const closed: ComboboxList = { isOpen: false, length: 4, active: -1 };
+const opened: ComboboxList = { isOpen: true, length: 4, active: 3 };
+
+function press(key: string, list: ComboboxList, part = {}) {
+  return comboboxMove({ key, altKey: false, isComposing: false, keyCode: 0, ...part }, list);
+}
+
+describe('A key in a combobox', () => {
+  it('opens the list on the present choice, or on an end of it where there is none', () => {
+    deepEqual(press('ArrowDown', { ...closed, active: 2 }), { does: 'mark', index: 2 });
+    deepEqual(press('ArrowDown', closed), { does: 'mark', index: 0 });
+    deepEqual(press('ArrowUp', closed), { does: 'mark', index: 3 });
+  });
+
+  it('goes round the open list', () => {
+    deepEqual(press('ArrowDown', opened), { does: 'mark', index: 0 });
+    deepEqual(press('ArrowUp', { ...opened, active: 0 }), { does: 'mark', index: 3 });
+  });
+
+  it('picks the marked choice by Enter, and nothing where none is marked', () => {
+    deepEqual(press('Enter', opened), { does: 'pick' });
+    deepEqual(press('Enter', closed), { does: 'leave' });
+  });
+
+  it('closes the list by Escape or Alt+Up, and undoes what was typed when it is closed', () => {
+    deepEqual(press('Escape', opened), { does: 'close' });
+    deepEqual(press('ArrowUp', opened, { altKey: true }), { does: 'close' });
+    deepEqual(press('Escape', closed), { does: 'undo' });
+  });
+
+  it('belongs to the text, or to an input method, otherwise', () => {
+    deepEqual(press('Home', opened), { does: 'leave' });
+    deepEqual(press('Enter', opened, { isComposing: true }), { does: 'leave' });
+    deepEqual(press('Enter', opened, { keyCode: 229 }), { does: 'leave' });
+  });
+});

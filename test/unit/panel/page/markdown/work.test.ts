@@ -1,0 +1,42 @@
+import { ok } from 'node:assert/strict';
+import { fileInInfo, fileInProse } from '../../../../../src/panel/page/markdown/fileInProse.ts';
+import { finishedIn, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
+import { plainText } from '../../../../../src/panel/page/markdown/plainText.ts';
+import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
+import { fileNamesIn } from '../../../../../src/sessions/common/findFileNames.ts';
+import { timesTheWork } from '../../../fuzz/work.ts';
+
+/** What Markdown is made of, in rows that open and never close, or that look like more than they are. */
+const rows = [
+  ...['[', '![', '[a](', '![a](https://', '[a](b) ', '[a][', '[^1]', '[^a]: b\n\n', '[a]: b\n', '[a]: b "'],
+  ...['*a ', '**a ', '*a**', '_a_', '~~a', '`', '`a``', '`a.ts` ', '<', '<http://', 'http://a', '&', '\\', '.'],
+  ...['> ', '- ', '- a\n', '- [ ] a\n', '1. a\n', '# a\n', '\n', '    a\n', 'a\n---\n', '|', '| a |\n', 'a|b\n-|-\n'],
+  ...['```\na\n```\n', '```ts\n', 'path="', 'a.ts '],
+];
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  'drawn as Markdown': (text) => renderMarkdown(text),
+  'drawn as a table': (text) => renderMarkdown(`| a | b |\n|---|---|\n${text}`),
+  'read as plain text': plainText,
+  'cut into what is finished': finishedIn,
+  'read as open code': openCode,
+  'searched for names of files': fileNamesIn,
+  'read as the first line of code': fileInInfo,
+  'read as the paragraph before code': (text) => fileInProse(text, 'a.ts'),
+};
+
+/** What the readers are made of, and nothing that tests before these may have left at work. */
+const isMeasured = (url: string) =>
+  /\/src\/webview\/markdown\/|\/src\/core\/session\/fileNames|\/(markdown-it|markdown-it-footnote|linkify-it|mdurl)\//.test(
+    url,
+  );
+
+describe('The work of answers four times as long', () => {
+  for (const [name, read] of Object.entries(readers))
+    it(`is about four times as much, and never more than five times, where they are ${name}`, async () => {
+      const readAll = (length: number) => () => rows.forEach((row) => void read(row.repeat(length / row.length)));
+      readAll(500)();
+      const times = await timesTheWork({ small: readAll(3_000), large: readAll(12_000), most: 5 }, isMeasured);
+      ok(times <= 5, `${times.toFixed(1)} times the work`);
+    });
+});

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
+import { LazyPart } from '../../../../src/panel/page/lazyModule.ts';
+import { Arrivals } from '../../../../src/panel/page/messageQueue.ts';
+
+const shown = (turns: number) =>
+  ({ type: 'snapshot', session: { turns: Array(turns).fill({}) } }) as unknown as HostMessage;
+const changed = { type: 'turn' } as HostMessage;
+const titled: HostMessage = { type: 'title', sessionId: 's', title: 'Harbour' };
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Messages that came through, and ways to say how each of the loads ends. */
+function arrivals() {
+  const through: HostMessage[] = [];
+  const loads: { done(part: string): void; failed(): void }[] = [];
+  const load = () =>
+    new Promise<string>((done, reject) => {
+      loads.push({ done, failed: () => reject(new Error('no such file')) });
+    });
+  const { take } = new Arrivals(new LazyPart(load), (message) => void through.push(message));
+  return { take, through, loads };
+}
+
+describe('Messages for the page', () => {
+  it('come through at once as long as there are no turns to draw', () => {
+    const { take, through, loads } = arrivals();
+    for (const message of [shown(0), titled]) take(message);
+    assert.deepEqual(through, [shown(0), titled]);
+    assert.equal(loads.length, 0);
+  });
+
+  it('wait with the first turn until what draws it is there, and keep their order', async () => {
+    const { take, through, loads } = arrivals();
+    for (const message of [shown(2), titled, changed]) take(message);
+    await settled();
+    assert.deepEqual(through, []);
+    loads[0]?.done('drawing');
+    await settled();
+    assert.deepEqual(through, [shown(2), titled, changed]);
+    take(titled);
+    assert.equal(through.length, 4);
+    assert.equal(loads.length, 1);
+  });
+
+  it('have it loaded once more where that failed', async () => {
+    const { take, through, loads } = arrivals();
+    take(shown(1));
+    loads[0]?.failed();
+    await settled();
+    take(changed);
+    loads[1]?.done('drawing');
+    await settled();
+    assert.deepEqual(through, [shown(1), changed]);
+  });
+});

@@ -1,0 +1,84 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
+import { isMisplaced, stateAfter, stateOf } from '../../../../src/panel/page/panelState.ts';
+import { result, snapshot, turn } from '../../../ui/fixtures/views.ts';
+
+const running = turn({ result: result({ state: 'running', text: 'Once ' }) });
+const state = stateOf(snapshot({ turns: [turn({ id: 't0', result: result({ id: 'r0' }) }), running] }));
+
+function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'delta' }> {
+  return { type: 'delta', resultId, kind: 'text', offset, text: 'upon' };
+}
+
+describe('The state of the panel', () => {
+  it('lists other sessions to go on with, and keeps all else', () => {
+    const recent = [{ id: 's9', title: 'Gulls', when: 'now', mode: 'image' as const }];
+    deepEqual(stateAfter(state, { type: 'recent', recent }), { ...state, recent });
+  });
+
+  it('grows by a streamed piece and keeps every other turn as it is', () => {
+    const after = stateAfter(state, delta(5));
+    equal(after.session.turns[1]?.result.text, 'Once upon');
+    equal(after.session.turns[0], state.session.turns[0]);
+  });
+
+  it('does not change by a piece that is doubled, early or of an unknown result', () => {
+    for (const piece of [delta(0), delta(9), delta(5, 'other')]) equal(stateAfter(state, piece), state);
+  });
+
+  it('tells a misplaced piece from one of a result that is not shown', () => {
+    deepEqual(
+      [delta(5), delta(4), delta(0, 'other')].map((piece) => isMisplaced(state, piece)),
+      [false, true, false],
+    );
+  });
+
+  it('takes a turn in place of the one with its id, and a new one at the end', () => {
+    const done = { ...running, result: result({ text: 'Once upon a time' }) };
+    const change = { type: 'turn', sessionId: 's1', title: 'New title', totals: 'Totals' } as const;
+    const replaced = stateAfter(state, { ...change, turn: done }).session;
+    deepEqual([replaced.turns[1], replaced.title, replaced.totals], [done, 'New title', 'Totals']);
+    const added = stateAfter(state, { ...change, turn: turn({ id: 't2' }) }).session.turns;
+    deepEqual(
+      added.map(({ id }) => id),
+      ['t0', 't1', 't2'],
+    );
+  });
+
+  it('takes another title, and keeps every turn as it is', () => {
+    const { session } = stateAfter(state, { type: 'title', sessionId: 's1', title: 'Storms' });
+    deepEqual([session.title, session.turns], ['Storms', state.session.turns]);
+  });
+
+  it('leaves out what is about another session', () => {
+    equal(stateAfter(state, { type: 'title', sessionId: 's9', title: 'Storms' }), state);
+    const other = { type: 'turn', sessionId: 's9', turn: running, title: '', totals: '' } as const;
+    equal(stateAfter(state, other), state);
+    equal(
+      stateAfter(state, { type: 'composer', sessionId: 's9', composer: state.session.composer, focus: 'none' }),
+      state,
+    );
+  });
+
+  it('grows by a piece for one of several answers of a turn, and the first of them is also the result of the turn', () => {
+    const [one, two] = [result({ text: 'Once ' }), result({ id: 'r2', text: 'Twice' })];
+    const answers = [one, two].map((each) => ({ result: each, version: { shown: 1, of: 1 } }));
+    const several = turn({ result: one, answers });
+    const of = (resultId: string) =>
+      stateAfter(stateOf(snapshot({ turns: [several] })), delta(5, resultId)).session.turns[0];
+    deepEqual(
+      of('r1')?.answers?.map((answer) => answer.result.text),
+      ['Once upon', 'Twice'],
+    );
+    equal(of('r1')?.result.text, 'Once upon');
+    deepEqual(
+      of('r2')?.answers?.map((answer) => answer.result.text),
+      ['Once ', 'Twiceupon'],
+    );
+    equal(of('r2')?.result.text, 'Once ');
+  });
+
+  it('shows a word that the host did not send by its key', () => {
+    equal(stateOf({ ...snapshot({}), words: { send: 'Senden' } as never }).words.stop, 'stop');
+  });
+});

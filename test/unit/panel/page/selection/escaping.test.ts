@@ -1,0 +1,102 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import fc from 'fast-check';
+import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
+import { bracketed, doubted, settled, settledInBlock } from '../../../../../src/panel/page/selection/escaping.ts';
+
+const written = (text: string) => settled(doubted(text));
+
+/** The text of drawn Markdown, with the line breaks of its source. */
+function textOf(html: string): string {
+  const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' };
+  const text = html.replace(/<(?:a|span)\b[^>]*>|<\/(?:a|span)>/g, '').replace(/^<p>|<\/p>$/g, '');
+  return text.replace(/&(lt|gt|quot|amp);/g, (_, name: string) => entities[name] ?? '');
+}
+
+/** Pieces of text of which a renderer makes something else where it can. */
+const pieces = fc.constantFrom(
+  ...'\\ ` ``` * ** _ __ ~~ ~ [ ] ( ) ]( ][ ]: ![ ! < > <b> <!-- &amp; &#35; # ## + - -- --- = == : | 1. 12) .'.split(
+    ' ',
+  ),
+  ...[
+    'a',
+    'word',
+    'é',
+    '1',
+    '😀',
+    '"',
+    '…',
+    ' ',
+    ' ',
+    '\n',
+    '^1',
+    '[x]',
+    '| --- |',
+    ':-:',
+    ' https://x.test/a_b_*c?d=e&f ',
+    ' ftp://x.test/_b_ ',
+  ],
+);
+
+describe('Words as Markdown', () => {
+  it('get a backslash before what would mean more than itself', () => {
+    const escaped = {
+      'Call `run` now': 'Call \\`run\\` now',
+      'a *b* and **c**': 'a \\*b\\* and \\*\\*c\\*\\*',
+      '_b_ and __c__': '\\_b\\_ and \\_\\_c\\_\\_',
+      '~~gone~~': '\\~\\~gone\\~\\~',
+      '[a](b) ![c](d) [e]': '\\[a](b) !\\[c](d) \\[e]',
+      'a <b> c': 'a \\<b> c',
+      '&amp; \\*': '\\&amp; \\\\*',
+      '# a': '\\# a',
+      '> a': '\\> a',
+      '+ a\n- b\n* c': '\\+ a\n\\- b\n\\* c',
+      '1. a\n23) b': '1\\. a\n23\\) b',
+      'a\n===': 'a\n\\===',
+      'a | b\n--- | ---': 'a | b\n\\--- | ---',
+      '---': '\\---',
+      '~~~': '\\~\\~\\~',
+    };
+    deepEqual(Object.keys(escaped).map(written), Object.values(escaped));
+  });
+
+  it('stay as they are where they mean nothing else', () => {
+    const plain = [
+      'snake_case and other_name',
+      '2 * 3 * 4',
+      '2*3 = 6',
+      'C# and F#, #1, well-known - and so on + more',
+      'x < y > z <3 & R&D',
+      'Rick`s 5 ~ 6',
+      'a [draft, to be continued',
+      'Wait! (really) 1.5 | 3',
+      'C:\\dir\\name',
+      'Section 3. And so on = all.',
+      'https://x.test/a_b?c=d&e',
+    ];
+    deepEqual(plain.map(written), plain);
+  });
+
+  it('are not escaped behind a mark of the block as at the start of a line', () => {
+    equal(settledInBlock(doubted('1. An *introduction*')), '1. An \\*introduction\\*');
+  });
+
+  it('neither end a link nor leave it open', () => {
+    const link = `[${bracketed(doubted('a ] b [ c'))}](https://x.test)`;
+    equal(textOf(renderMarkdown(settled(link)).trim()), 'a ] b [ c');
+  });
+
+  it('do not make a picture of a link behind them', () => {
+    equal(settled(`${doubted('Look!')}[a](https://x.test)`), 'Look\\![a](https://x.test)');
+  });
+
+  it('are drawn as these words, whatever they are', () => {
+    const same = fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
+      const text = all
+        .join('')
+        .replace(/[ \n]*\n[ \n]*/g, '\n')
+        .trim();
+      equal(textOf(renderMarkdown(written(text)).trim()), text, written(text));
+    });
+    fc.assert(same, { numRuns: 5000 });
+  });
+});

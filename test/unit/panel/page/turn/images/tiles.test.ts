@@ -1,0 +1,29 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { shownTiles } from '../../../../../../src/panel/page/image/shownTiles.ts';
+import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../../src/panel/page/turn/images/tiles.ts';
+import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../../ui/fixtures/pictures.ts';
+
+describe('Several pictures of a turn', () => {
+  it('are running while one of them is on its way or waits to be sent', () => {
+    deepEqual([fourMixed(), fourWaiting(), fourDone(), refined()].map(isTurnRunning), [true, true, false, false]);
+    const queued = (fourWaiting().tiles ?? []).filter(({ state }) => state === 'queued');
+    equal(isTurnRunning({ ...fourDone(), tiles: queued }), true);
+  });
+
+  it('can be shown where they are there', () => {
+    deepEqual(
+      shownTiles(fourMixed()).map(({ id }) => id),
+      ['p1', 'p2'],
+    );
+  });
+
+  it('have captions where each has its own prompt', () => {
+    deepEqual([fourDone(), storyboardPictures(), refined()].map(hasCaptions), [false, true, false]);
+  });
+
+  it('have one that the buttons act on: the picked one, or the only one', () => {
+    equal(pickedPicture({ ...fourDone(), picked: 'p3' })?.id, 'p3');
+    equal(pickedPicture(refined())?.id, 'p9');
+    equal(pickedPicture(fourWaiting()), undefined);
+  });
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  changeRows,
+  drawnOf,
+  type FoundPlan,
+  homeOfRow,
+  planDrawnBy,
+  planOf,
+  rowOfResult,
+  undrawnRows,
+  withPlan,
+} from '../../../../src/plan/common/planContext.ts';
+import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../../src/plan/common/rows.ts';
+import { imported } from '../../../../src/sessions/common/importSession.ts';
+import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
+
+const text = '# One\n\nFirst words.\n\n# Two\n\nSecond words.\n';
+const document: Quote = {
+  ...{ id: 'd', kind: 'file' as const, uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown' },
+  ...{ firstLine: 1, lastLine: 8, text },
+};
+const said = [
+  { heading: 'Nowhere', line: 700, prompt: 'a gull' },
+  { heading: 'One', line: 3, why: 'It begins.', prompt: 'a lamp', shape: '16:9', alt: 'Lamp' },
+  { heading: 'Two', line: 7, prompt: 'a boat' },
+];
+
+const answered = (answer: string): Result => doneResult('a', { pictures: [], text: answer });
+
+/** A session with one plan, as a job leaves it. */
+function planned(answer = JSON.stringify(said)): Session {
+  const asked = { mode: 'chat' as const, prompt: 'Illustrate', context: [document], illustrates: {} };
+  const session = withTurn(emptySession(), 't', asked, [answered(answer)]);
+  return changeResult(session, 'a', (result) => withPlan(session, 't', result));
+}
+
+function planIn(session: Session): FoundPlan {
+  const [turn] = session.turns;
+  return (turn && planOf(session, turn)) ?? assert.fail('there is no plan');
+}
+
+/** The session with the requests that draw rows, one turn of them. */
+function drawn(
+  session: Session,
+  turnId: string,
+  results: readonly (readonly [row: PlanRow, result: Partial<Result>])[],
+) {
+  const prompts = results.map(([{ id, prompt }]) => ({ id, text: prompt }));
+  const all = results.map(([{ id }, result], at) => doneResult(`${turnId}${at}`, { promptId: id, ...result }));
+  return withTurn(session, turnId, { prompts }, all);
+}
+
+const headings = (rows: readonly PlanRow[]) => rows.map(({ heading }) => heading);
+
+describe('A plan', () => {
+  it('is read from the answer, its rows placed, those without a place last', () => {
+    const { rows } = planIn(planned());
+    assert.deepEqual(headings(rows), ['One', 'Two', 'Nowhere']);
+    assert.deepEqual(
+      rows.map(({ place }) => place?.text),
+      ['First words.', 'Second words.', undefined],
+    );
+    assert.ok(rows.every(({ ticked }) => ticked));
+  });
+
+  it('is none where the answer holds none, or nobody asked for one', () => {
+    assert.equal(planned('No pictures, please.').turns[0]?.results[0]?.plan, undefined);
+    const session = withTurn(emptySession(), 't', { mode: 'chat', context: [document] }, [
+      answered(JSON.stringify(said)),
+    ]);
+    assert.equal(withPlan(session, 't', answered(JSON.stringify(said))).plan, undefined);
+  });
+
+  it('may be asked for anew in the same session, as JSON', () => {
+    const session = withTurn(planned(), 'u', { mode: 'chat', prompt: 'Fewer' }, []);
+    assert.equal(withPlan(session, 'u', answered(JSON.stringify(said))).plan?.rows.length, 3);
+    assert.equal(withPlan(session, 'u', answered('1. **One** (line 3): Why not a lamp?')).plan, undefined);
+  });
+
+  it('knows where each picture goes, by the document as it is called now', () => {
+    const session = planned();
+    const [one, , nowhere] = planIn(session).rows;
+    assert.ok(one && nowhere);
+    const home = homeOfRow({ row: one, document });
+    assert.deepEqual(
+      [home?.uri, home?.firstLine, home?.text, home?.kind],
+      ['file:///a.md', 3, 'First words.', undefined],
+    );
+    assert.equal(homeOfRow({ row: nowhere, document }), undefined);
+    assert.equal(homeOfRow({ row: { ...one, isLost: true }, document }), undefined);
+  });
+
+  it('draws what is ticked, has a place and words, and is not there, once', () => {
+    const session = planned();
+    const rows = (now: Session) => headings(undrawnRows(planIn(now)));
+    assert.deepEqual(rows(session), ['One', 'Two']);
+    const [one, two] = planIn(session).rows;
+    assert.ok(one && two);
+    const untick = (list: readonly PlanRow[]) => changeRow(list, two.id, (row) => ({ ...row, ticked: false }));
+    assert.deepEqual(rows(changeRows(session, 'a', untick)), ['One']);
+    assert.deepEqual(rows(drawn(session, 'u', [[one, {}]])), ['Two']);
+    assert.deepEqual(rows(drawn(session, 'u', [[one, { state: 'running', pictures: [] }]])), ['Two']);
+    assert.deepEqual(rows(drawn(session, 'u', [[one, { state: 'failed', pictures: [] }]])), ['Two']);
+    assert.deepEqual(rows(drawn(session, 'u', [[one, { state: 'stopped', pictures: [] }]])), ['One', 'Two']);
+  });
+
+  it('shows the last picture of a row, whatever failed after it, and one on its way', () => {
+    const session = planned();
+    const [one] = planIn(session).rows;
+    assert.ok(one);
+    const first = drawn(session, 'u', [[one, {}]]);
+    assert.equal(drawnOf(session, one.id), undefined);
+    assert.equal(drawnOf(first, one.id)?.picture?.id, 'pu0');
+    assert.equal(drawnOf(drawn(first, 'v', [[one, {}]]), one.id)?.picture?.id, 'pv0');
+    assert.equal(drawnOf(drawn(first, 'v', [[one, { state: 'failed', pictures: [] }]]), one.id)?.picture?.id, 'pu0');
+    assert.equal(drawnOf(drawn(first, 'v', [[one, { state: 'running', pictures: [] }]]), one.id)?.picture, undefined);
+  });
+
+  it('is known by the pictures that it draws', () => {
+    const session = planned();
+    const [one] = planIn(session).rows;
+    assert.ok(one);
+    const after = drawn(withTurn(session, 'x', { prompts: [{ id: 'other', text: 'x' }] }, []), 'u', [[one, {}]]);
+    const [, other, own] = after.turns;
+    assert.ok(other && own);
+    assert.equal(planDrawnBy(after, own)?.turn.id, 't');
+    assert.equal(planDrawnBy(after, other), undefined);
+    assert.equal(rowOfResult(after, { promptId: one.id })?.row, one);
+    assert.equal(rowOfResult(after, {}), undefined);
+  });
+
+  it('is ordered, worded, placed and added to by hand', () => {
+    const { rows } = planIn(planned());
+    const [one, , nowhere] = rows;
+    assert.ok(one?.place && nowhere);
+    assert.deepEqual(headings(moved(rows, one.id, 1)), ['Two', 'One', 'Nowhere']);
+    assert.equal(moved(rows, one.id, -1), rows);
+    assert.equal(moved(rows, 'x', 1), rows);
+    assert.equal(reworded(one, { prompt: ' ', shape: '', alt: ' A ' }).prompt, 'a lamp');
+    assert.deepEqual(reworded(one, { prompt: 'b', shape: '1:1', alt: ' A ' }), {
+      ...one,
+      prompt: 'b',
+      shape: '1:1',
+      alt: 'A',
+    });
+    const place = { id: 'p', line: 5, text: '# Two' };
+    const lost = changeRow(rows, nowhere.id, (row) => ({ ...row, ticked: false, isLost: true as const }));
+    const placed = placedRow(lost, nowhere.id, { heading: 'Two', place, from: 5 });
+    assert.deepEqual(
+      placed.map(({ place: at, ticked, isLost }) => [at?.line, ticked, isLost]),
+      [3, 5, 7].map((line) => [line, true, undefined]),
+    );
+    assert.equal(placedRow(rows, nowhere.id, { heading: '' }), rows);
+    assert.deepEqual(undrawnRows({ session: emptySession(), rows: [emptyRow('1:1')] }), []);
+  });
+
+  it('is the same after it was exported and imported, and none where it cannot be read', () => {
+    const session = planned();
+    const again = readSessionFile(sessionFile(session));
+    assert.deepEqual(again, session);
+    const elsewhere = again && imported(again, { id: 'other', now: 2, homes: new Map() });
+    assert.deepEqual(elsewhere && planIn(elsewhere).rows, planIn(session).rows);
+    const newer = sessionFile(session).replace(/"ticked": true/g, '"ticked": "half"');
+    assert.deepEqual(readSessionFile(newer)?.turns[0]?.results[0]?.plan, { rows: [] });
+  });
+
+  it('can be kept whatever the answer holds', () => {
+    const property = fc.property(
+      fc.array(fc.dictionary(fc.constantFrom('heading', 'line', 'prompt', 'alt', 'shape', 'why'), fc.jsonValue()), {
+        maxLength: 60,
+      }),
+      (rows) => {
+        const session = planned(JSON.stringify(rows));
+        assert.deepEqual(readSessionFile(sessionFile(session)), session);
+      },
+    );
+    fc.assert(property);
+  });
+});

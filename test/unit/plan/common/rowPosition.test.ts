@@ -1,0 +1,174 @@
+import assert from 'node:assert/strict';
+import { headingsIn, normalHeading } from '../../../../src/plan/common/headings.ts';
+import { followed, groundOf, placeOf } from '../../../../src/plan/common/rowPosition.ts';
+import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
+
+const story = `---
+title: The Last Keeper
+---
+
+# The Last Keeper of Skerry Rock
+
+The boat comes on Thursdays.
+
+## The light
+
+A white lighthouse stands there.
+
+\`\`\`sh
+# no heading
+\`\`\`
+
+## 2. The storm of '98 ##
+
+On the ninth of November
+
+Thursday
+--------
+
+The last letter names a day.
+`;
+
+const ground = groundOf({ text: story, languageId: 'markdown' });
+
+/** Headings in each language, as they are written. */
+const documents: Readonly<Record<string, string>> = {
+  markdown: '# One\n\nTwo\n---\n\n<h3 id="a">Three</h3>',
+  html: '<h1>One</h1>\n<p>a</p>\n<h2 class="b"><b>Two</b></h2>\n<H3>Three\n</H3>',
+  typescriptreact: '<h1>One</h1>\n  <h2>Two</h2>\n<h3>Three</h3>',
+  latex: '\\chapter{One}\n\\section*{Two}\n\\subsection[short]{Three}',
+  asciidoc: '= One\n\n== Two\n\nThree\n~~~~~',
+  org: '* One\n** Two\n*** Three',
+  typst: '= One\n== Two\n=== Three',
+  restructuredtext: 'One\n===\n\nTwo\n---\n\nThree\n~~~~~',
+};
+
+describe('A place in a document', () => {
+  for (const [languageId, text] of Object.entries(documents))
+    it(`has the headings of ${languageId}`, () =>
+      assert.deepEqual(
+        headingsIn(languageId, text).map((heading) => heading.text),
+        ['One', 'Two', 'Three'],
+      ));
+
+  it('has the headings behind code that stands in a line', () =>
+    assert.deepEqual(headingsIn('markdown', '```npm i```\n\n# One'), [{ text: 'One', line: 3 }]));
+
+  it('is no heading where a stylesheet or code stands', () => {
+    assert.deepEqual(headingsIn('css', '# a {}\n'), []);
+    assert.deepEqual(
+      ground.headings.map(({ text, line }) => `${line} ${text.trim()}`),
+      ['5 The Last Keeper of Skerry Rock', '9 The light', "17 2. The storm of '98", '21 Thursday'],
+    );
+  });
+
+  it('is known by its heading however that is written', () => {
+    const alike = [
+      "The storm of '98",
+      'the storm of ’98',
+      '## 2. The Storm of ’98:',
+      '**The storm of `98**',
+      '2.1 The storm of 98',
+    ];
+    assert.equal(new Set(alike.map(normalHeading)).size, 1);
+  });
+
+  const placed = (heading: string, line?: number) => {
+    const { place, ...rest } = placeOf(ground, { heading, ...(line !== undefined && { line }) });
+    return place ? `${rest.heading}: ${place.line} ${place.text}` : `${rest.heading}: none`;
+  };
+
+  it('is the line that the answer names below its heading', () => {
+    assert.equal(placed('The light', 11), 'The light: 11 A white lighthouse stands there.');
+    assert.equal(placed('the LIGHT', 12), 'The light: 11 A white lighthouse stands there.');
+    assert.equal(placed('The Last Keeper > The light', 11), 'The light: 11 A white lighthouse stands there.');
+    assert.equal(placed('Storm of ’98', 19), "2. The storm of '98: 19 On the ninth of November");
+  });
+
+  it('is the heading where the line stands elsewhere', () => {
+    assert.equal(placed('The light', 19), 'The light: 9 ## The light');
+    assert.equal(placed('The light'), 'The light: 9 ## The light');
+  });
+
+  it('is the line where no heading is named, or the beginning has a name of its own', () => {
+    assert.equal(placed('', 7), 'The Last Keeper of Skerry Rock: 7 The boat comes on Thursdays.');
+    assert.equal(placed('Opening', 7), 'The Last Keeper of Skerry Rock: 7 The boat comes on Thursdays.');
+  });
+
+  it('is nowhere where the heading is not there, or the line is beyond the end', () => {
+    assert.equal(placed('The garden'), 'The garden: none');
+    assert.equal(placed('The garden', 19), 'The garden: none');
+    assert.equal(placed('', 400), ': none');
+    assert.equal(placed('light'), 'The light: 9 ## The light');
+    assert.equal(placed('lig'), 'lig: none');
+  });
+
+  it('is a line of a document without headings', () => {
+    const plain = groundOf({ text: 'one\n\ntwo', languageId: 'plaintext' });
+    assert.deepEqual(placeOf(plain, { heading: 'Two', line: 3 }).place?.text, 'two');
+    assert.equal(
+      placeOf(groundOf({ text: '\n\n', languageId: 'markdown' }), { heading: '', line: 1 }).place,
+      undefined,
+    );
+  });
+
+  it('is the nearest of several headings of one name', () => {
+    const twice = groundOf({ text: '# A\n\n## Notes\n\none\n\n# B\n\n## Notes\n\ntwo', languageId: 'markdown' });
+    assert.equal(placeOf(twice, { heading: 'Notes', line: 11 }).place?.text, 'two');
+    assert.equal(placeOf(twice, { heading: 'Notes', line: 5 }).place?.text, 'one');
+  });
+});
+
+describe('A place after edits', () => {
+  const row: PlanRow = {
+    ...{ id: 'r', why: '', prompt: 'a lighthouse', shape: '16:9', alt: '', ticked: true },
+    ...placeOf(ground, { heading: 'The light', line: 11 }),
+  };
+  const before = new Set(ground.named.keys());
+  const edited = (text: string, seen: { line: number; isIntact: boolean }) =>
+    followed(row, seen, groundOf({ text, languageId: 'markdown' }), before);
+
+  it('stays the same object where nothing changed', () =>
+    assert.equal(edited(story, { line: 11, isIntact: true }), row));
+
+  it('goes along with its line', () => {
+    const { place, from, isLost } = edited(story.replace('## The light', 'New.\n\n## The light'), {
+      line: 13,
+      isIntact: true,
+    });
+    assert.deepEqual([place?.line, place?.id, from, isLost], [13, row.place?.id, 11, undefined]);
+  });
+
+  it('goes under another heading with its line, and by the new name of its own', () => {
+    const cut = story
+      .replace('A white lighthouse stands there.\n', '')
+      .replace('names a day.', 'names a day.\n\nA white lighthouse stands there.');
+    assert.equal(edited(cut, { line: 23, isIntact: true }).heading, 'Thursday');
+    const renamed = story.replace('## The light', '## Dusk');
+    assert.equal(edited(renamed, { line: 11, isIntact: true }).heading, 'Dusk');
+    assert.equal(edited(renamed, { line: 11, isIntact: false }).heading, 'Dusk');
+  });
+
+  it('stays in its section where its line was rewritten, and goes to its heading where it stood elsewhere', () => {
+    const rewritten = story.replace('A white lighthouse stands there.', 'It stands there.');
+    assert.equal(edited(rewritten, { line: 11, isIntact: false }), row);
+    const moved = edited(rewritten, { line: 7, isIntact: false });
+    assert.deepEqual([moved.heading, moved.place?.line, moved.place?.text], ['The light', 9, '## The light']);
+  });
+
+  it('is lost with its heading, and found again with it', () => {
+    const without = story.replace(/## The light[\s\S]*(?=## 2)/, '');
+    const lost = edited(without, { line: 9, isIntact: false });
+    assert.equal(lost.isLost, true);
+    const back = followed(
+      lost,
+      { line: 11, isIntact: true },
+      ground,
+      new Set(groundOf({ text: without, languageId: 'markdown' }).named.keys()),
+    );
+    assert.deepEqual(back, row);
+    assert.equal(edited(story.replace('## The light\n', ''), { line: 10, isIntact: true }).isLost, true);
+    const renamed = groundOf({ text: story.replace('## The light', '## Dusk'), languageId: 'markdown' });
+    assert.equal(followed(row, { line: 11, isIntact: true }, renamed).isLost, true);
+  });
+});

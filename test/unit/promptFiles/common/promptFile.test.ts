@@ -1,0 +1,108 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { readPromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { promptFileOf } from '../../../../src/promptFiles/common/promptFileNames.ts';
+
+const path = '/work/images/lighthouse.limn.md';
+const read = (text: string) => readPromptFile(text, path);
+const withField = (field: string) => read(`---\n${field}\n---\nA lighthouse\n`);
+const hash = 'a'.repeat(64);
+
+describe('A prompt file', () => {
+  it('says with what its picture is made', () => {
+    const text = [
+      '---',
+      'model: painter-1',
+      'aspectRatio: 16:9',
+      'size: 2K',
+      'attachments: [../people/anna.png, boat.jpg]',
+      'look: ../style.limn.md',
+      'from: lighthouse-day.png',
+      'alt: A lighthouse at night',
+      'made:',
+      '  date: 2026-11-22T09:30:00.000Z',
+      '  model: painter-1',
+      `  recipe: ${hash}`,
+      `  picture: ${hash}`,
+      `  along: [${hash}]`,
+      'mine: [1, 2]',
+      '---',
+      '',
+      'A lighthouse at *night*',
+      '',
+      '- with a boat',
+      '',
+    ];
+    deepEqual(read(text.join('\r\n')), {
+      prompt: 'A lighthouse at *night*\r\n\r\n- with a boat',
+      model: 'painter-1',
+      aspectRatio: '16:9',
+      size: '2K',
+      attachments: ['../people/anna.png', 'boat.jpg'],
+      look: '../style.limn.md',
+      from: 'lighthouse-day.png',
+      alt: 'A lighthouse at night',
+      made: {
+        date: '2026-11-22T09:30:00.000Z',
+        model: 'painter-1',
+        recipe: hash,
+        picture: hash,
+        along: [hash],
+      },
+    });
+  });
+
+  it('needs no field, and takes an empty one for none', () => {
+    deepEqual(read('A lighthouse'), { prompt: 'A lighthouse', attachments: [] });
+    deepEqual(withField('model:\nattachments:\nlook: ""\nmade:'), { prompt: 'A lighthouse', attachments: [] });
+    deepEqual(withField('look: false\nsize: 512\nalt: ""'), {
+      prompt: 'A lighthouse',
+      size: '512',
+      attachments: [],
+      look: false,
+      alt: '',
+    });
+  });
+
+  for (const field of [
+    'model: [a]',
+    'model: "a\\nb"',
+    `model: ${'x'.repeat(1_001)}`,
+    'aspectRatio: wide',
+    'aspectRatio: 0:9',
+    'size: huge',
+    'size: [2K]',
+    'attachments: boat.png',
+    'attachments: [1]',
+    `attachments: [${'a.png,'.repeat(11)}]`,
+    'attachments: [https://a.test/b.png]',
+    'attachments: [/etc/b.png]',
+    'attachments: ["C:\\\\b.png"]',
+    'look: true',
+    'look: file:///look.limn.md',
+    'from: [a.png]',
+    'alt: {a: b}',
+    'made: today',
+    'made: {date: x, model: m, recipe: abc, picture: def}',
+  ])
+    it(`says that ${field.slice(0, 50)} is wrong`, () => {
+      deepEqual(withField(field), { fault: 'field', field: field.slice(0, field.indexOf(':')), line: 2 });
+    });
+
+  it('is told from what is no YAML, has a newer form, is too long, or names itself', () => {
+    deepEqual(withField('model: ['), { fault: 'yaml', line: 2 });
+    deepEqual(withField('- model'), { fault: 'map', line: 2 });
+    deepEqual(withField('form: 2\nsize: [newer]'), { fault: 'form', line: 2 });
+    deepEqual(read('x'.repeat(32_001)), { fault: 'size' });
+    for (const itself of ['lighthouse.png', './lighthouse.jpg', '../images/lighthouse.png', 'lighthouse.limn.md'])
+      deepEqual(withField(`from: ${itself}`), { fault: 'itself', line: 2 }, itself);
+    equal('fault' in withField('from: ../lighthouse.png\nform: 1'), false);
+  });
+
+  it('stands beside its picture', () => {
+    equal(promptFileOf('/work/images/a.b.PNG'), '/work/images/a.b.limn.md');
+    equal(promptFileOf('/work/images.png/a'), undefined);
+    equal(promptFileOf('/work/a.md'), undefined);
+    equal(promptFileOf('/work/Look.png'), undefined, 'that is the name of a look');
+    equal(promptFileOf('/work/outlook.png'), '/work/outlook.limn.md');
+  });
+});

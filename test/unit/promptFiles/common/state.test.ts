@@ -1,0 +1,94 @@
+import { equal, notEqual } from 'node:assert/strict';
+import fc from 'fast-check';
+import { withFields } from '../../../../src/languages/common/frontMatter/write.ts';
+import { recipeHash } from '../../../../src/promptFiles/common/inputHash.ts';
+import { type PromptFile, readPromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { pictureState } from '../../../../src/promptFiles/common/state.ts';
+
+const [one, two, picture] = ['1', '2', 'f'].map((digit) => digit.repeat(64)) as [string, string, string];
+
+function read(text: string): PromptFile {
+  const file = readPromptFile(text, '/work/lighthouse.limn.md');
+  if ('fault' in file) throw new Error(file.fault);
+  return file;
+}
+
+/** A prompt file as it stands after its picture was made. */
+async function made(text: string, along: readonly string[], look: string): Promise<string> {
+  const recipe = await recipeHash({ ...read(text), along, look });
+  const written = withFields(text, { made: { date: '2026-11-22', model: 'm', recipe, picture, along: [...along] } });
+  return written ?? '';
+}
+
+const fields = fc.shuffledSubarray(['model: m', 'aspectRatio: 16:9', 'size: 2K', '# mine', 'mine: 1', 'alt: a'], {
+  minLength: 3,
+});
+const prompts = fc.constantFrom('A lighthouse', 'A *red* boat\n\n- at sea\n- at night', '灯台\nと船');
+const files = fc
+  .record({ fields, prompt: prompts })
+  .map((file) => `---\n${file.fields.join('\n')}\n---\n\n${file.prompt}\n`);
+
+async function stateOf(text: string, along: readonly (string | undefined)[] = [one], look = 'Ink', bytes = picture) {
+  return pictureState({ picture: bytes, promptFile: read(text), along, look });
+}
+
+describe('The state of a picture', () => {
+  it('is fresh when it was made, whatever line endings, the order of keys, and other fields are then', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async (text) => {
+        const file = await made(text, [one], 'Ink');
+        equal(await stateOf(file), 'fresh');
+        equal(await stateOf(file.replaceAll('\n', '\r\n')), 'fresh');
+        equal(await stateOf(reordered(file)), 'fresh');
+        equal(await stateOf(withFields(file, { alt: 'other', mine: 2 }) ?? ''), 'fresh');
+        equal(await stateOf(file.replace('*red*', '_red_').replaceAll('\n- ', '\n\n*   ')), 'fresh');
+      }),
+    );
+  });
+
+  it('is stale when a word, an option, a picture that goes along, or the look is another', async () => {
+    await fc.assert(
+      fc.asyncProperty(files, fc.constantFrom('model', 'aspectRatio', 'size'), async (text, option) => {
+        const file = await made(text, [one], 'Ink');
+        equal(await stateOf(`${file}now`), 'stale');
+        equal(await stateOf(withFields(file, { [option]: option === 'aspectRatio' ? '1:2' : '7K' }) ?? ''), 'stale');
+        for (const along of [[two], [one, two], [], [two, one]]) equal(await stateOf(file, along), 'stale');
+        equal(await stateOf(file, [one], 'Oil'), 'stale');
+        equal(await stateOf(file, [one], ''), 'stale');
+      }),
+    );
+  });
+
+  it('stays when pictures that go along are out of reach, as after it was moved with its prompt file', async () => {
+    const file = await made('A lighthouse', [one, two], '');
+    equal(await stateOf(file, [undefined, undefined], ''), 'fresh');
+    equal(await stateOf(file, [undefined, one], ''), 'stale');
+  });
+
+  it('is changed by hand when its bytes are others, also where what it is made from changed too', async () => {
+    const file = await made('A lighthouse', [one], 'Ink');
+    equal(await stateOf(file, [one], 'Ink', two), 'byHand');
+    equal(await stateOf(file, [two], 'Oil', two), 'byHand');
+    equal(await stateOf('A lighthouse nobody made', [], ''), 'byHand');
+  });
+
+  it('is missing without a picture, and without prompt or faulty by its prompt file', async () => {
+    const none = { along: [], look: '' };
+    equal(await pictureState({ ...none, promptFile: read('A boat') }), 'missing');
+    equal(await pictureState({ ...none, picture }), 'withoutPrompt');
+    equal(await pictureState({ ...none, picture, promptFile: { fault: 'yaml' } }), 'faulty');
+  });
+
+  it('tells recipes apart that run together as words', async () => {
+    const recipe = { prompt: 'a', along: [], look: '' };
+    notEqual(await recipeHash({ ...recipe, model: 'b' }), await recipeHash({ ...recipe, size: 'b' }));
+    notEqual(await recipeHash({ ...recipe, look: 'b' }), await recipeHash({ ...recipe, prompt: 'ab' }));
+  });
+});
+
+/** The lines of the front matter the other way round, those below `made` with it. */
+function reordered(text: string): string {
+  const [, yaml = '', body = ''] = /^---\n(.*?)---\n(.*)$/s.exec(text) ?? [];
+  const groups = yaml.match(/^\S.*\n(?:\s.*\n)*/gm) ?? [];
+  return `---\n${groups.reverse().join('')}---\n${body}`;
+}

@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { ReadyPrompts } from '../../../../src/prompts/host/promptTemplatePicker.ts';
+import { useReadyPrompt } from '../../../../src/prompts/host/useReadyPrompt.ts';
+import { askOf, changeDraft } from '../../../../src/sessions/common/draft.ts';
+import type { Ask } from '../../../../src/sessions/common/editSession.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import { Sessions } from '../../../../src/sessions/host/sessions.ts';
+import { options } from '../../sessions/common/pictures.ts';
+import { MemoryFolder } from '../../sessions/host/memory.ts';
+import { present } from '../../sessions/host/pictureHarness.ts';
+import { english } from '../../strings/english.ts';
+
+const quote: Quote = {
+  id: 'q',
+  uri: '',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'A tower',
+};
+
+/** A session with a message box, and a person who says `input` when asked. */
+function desk(input?: string) {
+  const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+  const { id } = sessions.create('chat', options);
+  const asked: Ask[] = [];
+  const shown: string[] = [];
+  const own = [
+    { id: 'own-Sketch', name: 'Sketch', mode: 'image' as const, text: 'A sketch of {{selection}}' },
+    { id: 'own-Define', name: 'Define', mode: 'chat' as const, text: 'Define “{{selection}}”.' },
+  ];
+  const readyPrompts = new ReadyPrompts({
+    l10n: english.l10n,
+    read: () => ({ own, workspace: [] }),
+    askInput: async () => input,
+  });
+  const use = (readyPromptId: string, text = '') =>
+    useReadyPrompt(
+      {
+        sessions,
+        readyPrompts,
+        send: async () => void asked.push(askOf(present(sessions.get(id)).draft)),
+        onDraft: () => void shown.push(sessions.get(id)?.draft.text ?? ''),
+      },
+      id,
+      { readyPromptId, text, options },
+    );
+  const withQuote = () => sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, quote })));
+  return { sessions, id, readyPrompts, asked, shown, use, withQuote };
+}
+
+describe('A chosen prompt', () => {
+  it('is sent about the passage, with what was typed', async () => {
+    const { use, withQuote, asked } = desk();
+    withQuote();
+    await use('shorten', 'Keep the end.');
+    assert.equal(asked.length, 1);
+    assert.match(asked[0]?.prompt ?? '', /^Shorten this text .*\n\nKeep the end\.$/);
+    assert.equal(asked[0]?.quote?.text, 'A tower');
+  });
+
+  it('asks for what it needs, and sends nothing when the person cancels', async () => {
+    const said = desk('French');
+    said.withQuote();
+    await said.use('translate');
+    assert.match(said.asked[0]?.prompt ?? '', /^Translate this text into French\./);
+    const cancelled = desk();
+    cancelled.withQuote();
+    await cancelled.use('translate');
+    assert.deepEqual([cancelled.asked, cancelled.shown], [[], ['']]);
+  });
+
+  it('that holds the passage is sent without it beside, and the next one with it again', async () => {
+    const { use, withQuote, asked } = desk();
+    withQuote();
+    await use('own-Define');
+    assert.deepEqual(
+      [asked[0]?.prompt, asked[0]?.quote?.text, asked[0]?.holdsPassage],
+      ['Define “A tower”.', 'A tower', true],
+    );
+    await use('shorten');
+    assert.equal(asked[1]?.holdsPassage, undefined);
+  });
+
+  it('about several passages leaves each beside it', async () => {
+    const { use, sessions, id, asked, readyPrompts } = desk();
+    const passages = [quote, { ...quote, id: 'r', text: 'A mill' }];
+    sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, passages })));
+    await use('own-Define');
+    assert.deepEqual([asked[0]?.prompt, asked[0]?.passages], ['Define “the passage above”.', passages]);
+    assert.equal((await readyPrompts.expand('/define', { passages }))?.text, 'Define “the passage above”.');
+  });
+
+  it('of pictures draws the passage', async () => {
+    const { use, withQuote, asked } = desk();
+    withQuote();
+    await use('own-Sketch');
+    assert.deepEqual([asked[0]?.mode, asked[0]?.prompt], ['image', 'A sketch of A tower']);
+  });
+
+  it('stands in the message box where there is nothing it can be about', async () => {
+    const { use, asked, shown } = desk();
+    await use('storyboard');
+    assert.deepEqual(asked, []);
+    assert.match(shown[0] ?? '', /^Turn this into a storyboard/);
+  });
+
+  it('that is not known does nothing', async () => {
+    const { use, asked, shown } = desk();
+    await use('own-Gone', 'text');
+    assert.deepEqual([asked, shown], [[], []]);
+  });
+});
+
+describe('The text a command is given', () => {
+  it('is asked as it is, unless it names a prompt', async () => {
+    const { readyPrompts } = desk('French');
+    assert.deepEqual(await readyPrompts.expand('/etc is a folder', {}), {
+      text: '/etc is a folder',
+      holdsSelection: false,
+    });
+    assert.match((await readyPrompts.expand('/Translate', {}))?.text ?? '', /into French/);
+    assert.deepEqual(await readyPrompts.expand('/sketch', { quote }), {
+      text: 'A sketch of A tower',
+      holdsSelection: true,
+    });
+  });
+
+  it('comes to nothing when the person cancels', async () => {
+    assert.equal(await desk().readyPrompts.expand('/Translate', {}), undefined);
+  });
+});
+
+describe('The prompts that are shown', () => {
+  it('are named as people know them, and say what they send', () => {
+    const views = desk().readyPrompts.views();
+    const names = [
+      'Sketch',
+      'Define',
+      'Explain',
+      'Improve',
+      'Shorten',
+      'Translate…',
+      'Turn into image prompt',
+      'Storyboard',
+    ];
+    assert.deepEqual(
+      views.map(({ name }) => name),
+      [...names, 'Shot list', 'Alt text'],
+    );
+    assert.deepEqual(
+      views.filter(({ needsInput }) => needsInput).map(({ id }) => id),
+      ['translate'],
+    );
+    assert.ok(views.every(({ hint }) => hint.length <= 160));
+  });
+});

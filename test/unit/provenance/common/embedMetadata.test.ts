@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import {
+  readProvenance,
+  readSourceType,
+  withFacts,
+  withoutProvenance,
+} from '../../../../src/provenance/common/embedMetadata.ts';
+import { decoded, plain, provenance, type Sample, samples, withProvenance } from '../../imageFiles/common/pictures.ts';
+
+describe('Provenance in a file', () => {
+  let all: readonly Sample[];
+
+  before(async () => {
+    all = await samples();
+  });
+
+  const each = async (check: (sample: Sample, written: Uint8Array) => unknown) => {
+    for (const sample of all) await check(sample, withProvenance(sample.bytes, sample.mediaType, provenance));
+  };
+
+  it('is read as it was written, in every format, to the last space', () =>
+    each(({ name }, written) => assert.deepEqual(readProvenance(written), provenance, name)));
+
+  it('may lack what the service chose by itself', () => {
+    for (const { name, mediaType, bytes } of all)
+      assert.deepEqual(readProvenance(withProvenance(bytes, mediaType, plain)), plain, name);
+  });
+
+  it('leaves every pixel as it was, for decoders of others', () =>
+    each(async ({ name, mediaType, bytes }, written) =>
+      assert.deepEqual(await decoded(mediaType, written), await decoded(mediaType, bytes), name),
+    ));
+
+  it('replaces what was written before, and writes the same file twice', () =>
+    each(({ name, mediaType }, written) => {
+      const other = withProvenance(written, mediaType, plain);
+      assert.deepEqual(readProvenance(other), plain, name);
+      assert.deepEqual(withProvenance(other, mediaType, provenance), written, name);
+    }));
+
+  it('is taken out again without a trace of it, and the word for what made the picture stays', () => {
+    for (const { name, mediaType, bytes } of all)
+      for (const kept of [{}, { sourceType: 'compositeWithTrainedAlgorithmicMedia' } as const]) {
+        const left = withoutProvenance(withFacts(bytes, mediaType, { provenance, ...kept }));
+        const marked = withFacts(bytes, mediaType, kept);
+        assert.equal(readSourceType(left), readSourceType(marked), name);
+        const text = Buffer.from(left).toString('latin1');
+        assert.doesNotMatch(text, /lighthouse|picture-pro-3|2026-11|<limn:|abababab/, name);
+        if (kept.sourceType) assert.deepEqual(left, marked, name);
+      }
+  });
+
+  it('has nothing to be taken out where there is none, and stays in a signed or a damaged file', () => {
+    for (const { name, bytes } of all) assert.ok(withoutProvenance(bytes) === bytes, name);
+    const text = new Uint8Array([1, 2, 3]);
+    assert.ok(withoutProvenance(text) === text);
+  });
+
+  it('keeps every character that XML can hold, and drops the others', () => {
+    const prompt = 'a\0b\u0007c\ud83dd\ufffee\u007ff\u{1f600}';
+    const read = all.map((sample) => readProvenance(withPrompt(sample, prompt)));
+    assert.deepEqual([...new Set(read.map((one) => one?.prompt))], ['abcde\u007ff\u{1f600}']);
+  });
+
+  it('is not to be had from a file that has none', () => {
+    for (const { name, bytes } of all) assert.equal(readProvenance(bytes), undefined, name);
+  });
+
+  it('leaves formats that carry none as they are, and files of another format than said', () => {
+    const { bytes } = all[0] ?? { bytes: new Uint8Array() };
+    for (const mediaType of ['image/bmp', 'image/gif', 'image/avif', 'image/jpeg', 'image/webp'] as const)
+      assert.ok(withProvenance(bytes, mediaType, provenance) === bytes, mediaType);
+  });
+
+  it('holds the longest prompt whole, or in JPEG its first 64 KB and says that it is cut', () => {
+    const longest = '漢'.repeat(32_000);
+    for (const sample of all) {
+      const { prompt = '', promptIsCut } = readProvenance(withPrompt(sample, longest)) ?? {};
+      if (sample.mediaType !== 'image/jpeg') assert.equal(prompt, longest, sample.name);
+      else assert.ok(promptIsCut && prompt.length > 21_000 && prompt === `${longest.slice(0, prompt.length - 1)}…`);
+    }
+  });
+
+  it('needs no cutting in JPEG as long as the prompt is plain English', () => {
+    const longest = 'a'.repeat(32_000);
+    for (const sample of all) assert.equal(readProvenance(withPrompt(sample, longest))?.prompt, longest, sample.name);
+  });
+
+  it('keeps all that stands behind the end of a picture, and leaves an AVIF as it is, whose end is that of the file', () =>
+    each(({ name, mediaType, bytes }, written) => {
+      if (mediaType === 'image/avif') written = bytes;
+      const longer = withProvenance(new Uint8Array([...bytes, 1, 2, 3]), mediaType, provenance);
+      assert.deepEqual(longer, new Uint8Array([...written, 1, 2, 3]), name);
+    }));
+
+  it('stands in a JPEG behind the segments that must come first', () => {
+    const { bytes } = all.find(({ mediaType }) => mediaType === 'image/jpeg') ?? { bytes: new Uint8Array() };
+    const exif = [0xff, 0xe1, 0, 8, ...Buffer.from('Exif\0\0', 'latin1')];
+    const before = Buffer.from([...bytes.subarray(0, 20), ...exif, ...bytes.subarray(20)]);
+    const after = Buffer.from(withProvenance(before, 'image/jpeg', provenance));
+    const at = after.indexOf('http://ns.adobe.com/xap/1.0/', 0, 'latin1') - 4;
+    assert.equal(at, 20 + exif.length);
+    assert.deepEqual(after.subarray(0, at), before.subarray(0, at));
+  });
+
+  it('leaves a JPEG as it is whose further pictures it would move from where the file says they are', () => {
+    const { bytes } = all.find(({ mediaType }) => mediaType === 'image/jpeg') ?? { bytes: new Uint8Array() };
+    const list = [0xff, 0xe2, 0, 12, ...Buffer.from('MPF\0II*\0', 'latin1'), 0, 0];
+    const written = withProvenance(bytes, 'image/jpeg', plain);
+    const at = Buffer.from(written).indexOf('http://ns.adobe.com/xap/1.0/', 0, 'latin1') - 4;
+    const withList = (place: number) =>
+      Uint8Array.from([...written.subarray(0, place), ...list, ...written.subarray(place)]);
+    const [behind, before] = [withList(at), withList(at + 2 + Buffer.from(written).readUInt16BE(at + 2))];
+    assert.ok(withProvenance(behind, 'image/jpeg', provenance) === behind);
+    assert.ok(withoutProvenance(behind) === behind);
+    assert.deepEqual(readProvenance(withProvenance(before, 'image/jpeg', provenance)), provenance);
+  });
+
+  it('is written into a file cut off anywhere only where the rest is still readable', () =>
+    each(({ name, mediaType }, written) => {
+      for (let length = 0; length < written.length; length++) {
+        const part = written.subarray(0, length);
+        const changed = withProvenance(part, mediaType, plain);
+        assert.ok(changed === part || readProvenance(changed)?.prompt === plain.prompt, `${name}, ${length} bytes`);
+      }
+    }));
+
+  it('never fails on damaged bytes, and takes no time over them', () =>
+    each(({ mediaType }, written) =>
+      fc.assert(
+        fc.property(damage(written), (bytes) => {
+          readProvenance(bytes);
+          assert.ok(withProvenance(bytes, mediaType, provenance).length >= bytes.length - written.length);
+        }),
+      ),
+    ));
+
+  it('survives any prompt and any facts', () =>
+    each(({ name, bytes, mediaType }) => {
+      const text = fc.string({ unit: 'binary' });
+      const facts = fc.record({ prompt: text, model: text, aspectRatio: text, size: text, createdAt: fc.double() });
+      fc.assert(
+        fc.property(facts, (given) => {
+          const prompt = readProvenance(withProvenance(bytes, mediaType, given))?.prompt ?? '';
+          assert.equal(prompt, asXmlHolds(given.prompt), name);
+        }),
+      );
+    }));
+});
+
+function withPrompt({ bytes, mediaType }: Sample, prompt: string): Uint8Array {
+  return withProvenance(bytes, mediaType, { ...provenance, prompt });
+}
+
+/** The bytes with a few others among them, most of them near the beginning, where the lengths stand. */
+function damage(bytes: Uint8Array): fc.Arbitrary<Uint8Array> {
+  const place = fc.oneof(fc.nat(100), fc.nat(bytes.length - 1));
+  const change = fc.tuple(place, fc.oneof(fc.constantFrom(0, 0xff), fc.nat(255)));
+  return fc.array(change, { minLength: 1, maxLength: 8 }).map((changes) => {
+    const damaged = bytes.slice();
+    for (const [at, byte] of changes) damaged[at] = byte;
+    return damaged;
+  });
+}
+
+function asXmlHolds(text: string): string {
+  return [...text].filter((character) => isXml(character.codePointAt(0) ?? 0)).join('');
+}
+
+/** https://www.w3.org/TR/xml/#charsets */
+function isXml(code: number): boolean {
+  if (code < 0x20) return code === 9 || code === 10 || code === 13;
+  return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff);
+}

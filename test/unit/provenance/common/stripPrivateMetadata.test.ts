@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { joinBytes } from '../../../../src/base/common/bytes.ts';
+import { readProvenance, readSourceType, withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
+import { handedOn } from '../../../../src/provenance/common/stripPrivateMetadata.ts';
+import { provenance, type Sample, samples } from '../../imageFiles/common/pictures.ts';
+import { chunk, signed } from '../../imageFiles/common/signed.ts';
+import { noted, secret } from '../../imageFiles/common/withMetadata.ts';
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp'];
+const made = 'trainedAlgorithmicMedia';
+
+describe('A picture of the person that is handed on', () => {
+  let all: readonly Sample[];
+  before(async () => {
+    all = (await samples()).filter(({ mediaType }) => kinds.includes(mediaType));
+  });
+
+  it('says nothing of place, time and person, signed or not', () => {
+    for (const sample of all) {
+      const photo = noted(sample);
+      assert.ok(!Buffer.from(handedOn(photo)).includes(secret), sample.name);
+      assert.ok(!Buffer.from(handedOn(noted({ ...sample, bytes: signed(sample) }))).includes(secret), sample.name);
+      assert.equal(handedOn(sample.bytes), sample.bytes, sample.name);
+    }
+  });
+
+  it('still says that a model made it, and not its prompt', () => {
+    for (const { bytes, mediaType, name } of all) {
+      const own = withFacts(bytes, mediaType, { provenance, sourceType: made });
+      const given = handedOn(own);
+      assert.equal(readSourceType(given), made, name);
+      assert.equal(readProvenance(given), undefined, name);
+    }
+  });
+
+  it("stays as it is where a manifest says that it is a model's own, not where that changed a photo", () => {
+    const [png] = all.filter(({ mediaType }) => mediaType === 'image/png');
+    assert.ok(png);
+    const says = (type: string) => {
+      const manifest = chunk('caBX', Buffer.from(`http://cv.iptc.org/newscodes/digitalsourcetype/${type}`));
+      return joinBytes([png.bytes.subarray(0, 33), manifest, png.bytes.subarray(33)]);
+    };
+    const own = says(made);
+    assert.equal(handedOn(own), own);
+    assert.deepEqual(handedOn(says('compositeWithTrainedAlgorithmicMedia')), png.bytes);
+  });
+});

@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict';
+import { type Notice, Notices, type Told } from '../../../../src/base/host/notifications.ts';
+import { PromptsInFiles } from '../../../../src/provenance/host/promptPrivacyNotice.ts';
+import { fileUri } from './fileUri.ts';
+
+const elsewhere = { severity: 'info', text: 'Files carry prompts.', buttons: ['Keep', 'Turn Off'] } as const;
+const first = { sessionId: 's', behind: ['t1', 't2'], files: ['file:///a.png'] };
+const { files: _, ...from } = first;
+
+/** A workspace, and the windows on it one after another. */
+class Desk {
+  readonly kept = new Map<string, unknown>();
+  readonly carrying = new Set(['file:///a.png', 'file:///b.png']);
+  readonly watched = new Set<{ readonly files: readonly string[]; readonly gone: () => void }>();
+  readonly toasts: string[] = [];
+  readonly left: unknown[] = [];
+  turnedOff = 0;
+  inSight: string | undefined = 's';
+  answer: string | undefined;
+  notices = new Notices(async () => undefined);
+
+  window(): PromptsInFiles {
+    const shown = () => this.inSight;
+    this.notices = new Notices(async ({ text }: Told) => {
+      this.toasts.push(text);
+      return this.answer;
+    });
+    this.notices.shownBy({
+      noticesChanged: () => undefined,
+      shows: (id) => id === shown(),
+      get sessionInSight() {
+        return shown();
+      },
+    });
+    return new PromptsInFiles({
+      notices: this.notices,
+      memory: {
+        get: (key: string) => this.kept.get(key) as never,
+        update: async (key, value) => void (value === undefined ? this.kept.delete(key) : this.kept.set(key, value)),
+      },
+      carries: async (file) => this.carrying.has(file),
+      watchGone: (files, gone) => {
+        const watching = { files, gone };
+        this.watched.add(watching);
+        return { dispose: () => this.watched.delete(watching) };
+      },
+      words: { below: (files) => `${files} below`, leaveOut: 'Leave Them Out', elsewhere, turnOff: 'Turn Off' },
+      turnOff: async () => void this.turnedOff++,
+      leaveOut: async (files) => void this.left.push(files),
+    });
+  }
+
+  /** Somebody else deletes a file. */
+  delete(file: string): Promise<void> {
+    this.carrying.delete(file);
+    for (const { files, gone } of [...this.watched]) if (files.includes(file)) gone();
+    return settled();
+  }
+
+  get standing(): readonly Notice[] {
+    return this.notices.of('s');
+  }
+
+  press(at?: number): void {
+    this.notices.answer(this.standing[0]?.id ?? '', at);
+  }
+}
+
+/** Lets what waits for nothing but its turn go on. */
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('That prompts travel in files', () => {
+  let desk: Desk;
+  beforeEach(() => {
+    desk = new Desk();
+  });
+
+  it('is said below the first that is put somewhere from the panel, and once in a workspace', async () => {
+    const window = desk.window();
+    window.wrote(fileUri('/a.png'));
+    void window.landed(from);
+    await settled();
+    const [notice] = desk.standing;
+    assert.deepEqual([notice?.text, notice?.place, notice?.behind], ['1 below', 'turn', ['t1', 't2']]);
+    desk.press();
+    window.wrote(fileUri('/b.png'));
+    await window.landed(from);
+    const later = desk.window();
+    later.wrote(fileUri('/b.png'));
+    await later.landed(from);
+    await later.goOn();
+    assert.deepEqual([desk.standing, desk.toasts, desk.left], [[], [], []]);
+  });
+
+  it('stands until it is answered: what is sent next leaves it, and so does the end of the window', async () => {
+    const window = desk.window();
+    window.wrote(fileUri('/a.png'));
+    void window.landed(from);
+    await settled();
+    desk.notices.leave('s');
+    assert.equal(desk.standing.length, 1);
+    const later = desk.window();
+    void later.goOn();
+    await settled();
+    assert.equal(desk.standing.length, 1);
+    desk.press(0);
+    await settled();
+    assert.deepEqual([desk.left, desk.standing], [[first], []]);
+    void desk.window().goOn();
+    await settled();
+    assert.equal(desk.standing.length, 0, 'it was answered');
+  });
+
+  it('is said of all that land at once, and of none that was taken away again', async () => {
+    const window = desk.window();
+    window.wrote(fileUri('/gone.png'));
+    await window.landed(from);
+    assert.deepEqual(desk.standing, []);
+    for (const name of ['/a.png', '/b.png', '/gone.png']) window.wrote(fileUri(name));
+    void window.landed(from);
+    await settled();
+    assert.deepEqual(
+      desk.standing.map(({ text }) => text),
+      ['2 below'],
+    );
+  });
+
+  it('goes with the files that somebody deletes, also while no window is open', async () => {
+    const window = desk.window();
+    for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
+    void window.landed(from);
+    await settled();
+    await desk.delete('file:///a.png');
+    assert.deepEqual(
+      desk.standing.map(({ text }) => text),
+      ['1 below'],
+    );
+    await desk.delete('file:///b.png');
+    assert.deepEqual([desk.standing, [...desk.kept], desk.watched.size], [[], [], 0]);
+    desk.kept.set('limn.embedPrompt.open', first);
+    await desk.window().goOn();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
+  });
+
+  it('goes with the files that are taken back, and is said again of the next', async () => {
+    const window = desk.window();
+    const land = (name: string) => {
+      window.wrote(fileUri(name));
+      void window.landed(from);
+      return settled();
+    };
+    await land('/a.png');
+    await window.tookBack();
+    assert.equal(desk.standing.length, 1, 'what was taken back was something else');
+    desk.carrying.delete('file:///a.png');
+    await window.tookBack();
+    await settled();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
+    await land('/b.png');
+    assert.deepEqual([desk.standing.length, desk.left], [1, []]);
+    desk.press(0);
+    await settled();
+    assert.deepEqual(desk.left, [{ ...first, files: ['file:///b.png'] }]);
+  });
+
+  it('goes on of the files that are left, and in a later window as well', async () => {
+    const window = desk.window();
+    for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
+    void window.landed(from);
+    await settled();
+    desk.carrying.delete('file:///a.png');
+    void window.tookBack();
+    await settled();
+    assert.deepEqual(
+      desk.standing.map(({ text }) => text),
+      ['1 below'],
+    );
+    const later = desk.window();
+    void later.goOn();
+    await settled();
+    assert.equal(desk.standing.length, 1);
+    desk.carrying.delete('file:///b.png');
+    await later.tookBack();
+    assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
+  });
+
+  it('is not said again where it was answered before', async () => {
+    const window = desk.window();
+    window.wrote(fileUri('/a.png'));
+    void window.landed(from);
+    await settled();
+    desk.press();
+    await settled();
+    desk.carrying.delete('file:///a.png');
+    await window.tookBack();
+    window.wrote(fileUri('/b.png'));
+    await window.landed(from);
+    assert.deepEqual([desk.standing, desk.toasts], [[], []]);
+  });
+
+  it('is said elsewhere where the panel of its session is not in sight, and turned off there', async () => {
+    desk.inSight = undefined;
+    desk.answer = 'Turn Off';
+    const window = desk.window();
+    window.wrote(fileUri('/a.png'));
+    await window.landed(from);
+    assert.deepEqual([desk.toasts, desk.turnedOff], [[elsewhere.text], 1]);
+    await window.tellOnce();
+    assert.equal(desk.toasts.length, 1);
+  });
+
+  it('covers no message box that is in sight, also where what was written is in no panel', async () => {
+    void desk.window().tellOnce();
+    await settled();
+    assert.deepEqual(
+      [desk.standing.map(({ text, place }) => [text, place]), desk.toasts],
+      [[[elsewhere.text, 'box']], []],
+    );
+  });
+});

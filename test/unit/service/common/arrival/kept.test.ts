@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { Failure } from '../../../../../src/service/common/failureReport.ts';
+import type { ReplyRemark } from '../../../../../src/service/common/serviceTypes.ts';
+import { events, type Script } from '../../../../service/scripted.ts';
+import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../samples.ts';
+import { type Asked, failureOf, startAsking } from '../testClient.ts';
+import { drawnLarge } from './large.ts';
+
+const json = JSON.stringify;
+const png = pngBytes();
+const dataUri = `data:image/png;base64,${png.toString('base64')}`;
+const image = { type: 'image_url', image_url: { url: dataUri } };
+const error = (code: number) => ({ error: { message: 'Provider disconnected', code } });
+
+const kindsOf = (remarks: readonly ReplyRemark[] = []) => remarks.map(({ kind }) => kind);
+
+describe('what a chat brought before it broke off is kept', () => {
+  let asked: Asked;
+  beforeEach(async () => {
+    asked = await startAsking();
+  });
+  afterEach(() => asked.close());
+
+  const brought: Readonly<Record<string, object>> = {
+    'an image of the delta': { images: [image] },
+    'an image in Markdown': { content: `![a](${dataUri})` },
+    'an image in a part': { content: [image] },
+  };
+  const ends: Readonly<Record<string, (body: string) => Script>> = {
+    'a reset': (body) => ({ body, after: 'cut' }),
+    'an error event': (body) => ({ body: body + events(error(503)) }),
+    'an error event of its own name': (body) => ({ body: `${body}event: error\ndata: {"message":"gone"}\n\n` }),
+    'no end mark': (body) => ({ body }),
+  };
+  for (const [what, delta] of Object.entries(brought))
+    for (const [end, script] of Object.entries(ends))
+      it(`${what}, then ${end}: the image, and nothing is asked again`, async () => {
+        asked.server.next(script(events(chunk({ content: 'Here: ' }), chunk(delta))));
+        const failure = await failureOf(asked, asked.chat({ waits: true }));
+        const { partials, server } = asked;
+        assert.deepEqual(Buffer.from(partials[0]?.pictures?.[0]?.bytes ?? []), png);
+        assert.equal(partials[0]?.text, 'Here: ');
+        assert.deepEqual([server.requests.length, failure.facts.billed, failure.facts.retry], [1, 'maybe', 'button']);
+      });
+
+  it('an image, then Stop', async () => {
+    const stop = new AbortController();
+    asked.server.next(async (response) => {
+      response.write(events(chunk({ content: 'Hi' }), chunk({ images: [image] })));
+    });
+    const chat = asked.chat({ signal: stop.signal, onPiece: () => setImmediate(() => stop.abort()) });
+    await assert.rejects(chat, { name: 'AbortError' });
+    assert.equal(asked.partials[0]?.pictures?.length, 1);
+  });
+
+  it('an image, then silence: the failure says so', async () => {
+    asked.server.next({ body: events(chunk({ images: [image] })), after: 'stayOpen' });
+    const failure = await failureOf(asked, asked.chat({ limits: { gap: 0.05 } }));
+    assert.deepEqual([failure.kind, asked.partials[0]?.pictures?.length], ['silent', 1]);
+  });
+
+  it('a link, a call of a tool, thoughts and sources', async () => {
+    const call = { index: 0, id: 't', function: { name: 'draw', arguments: '{}' } };
+    const parts = [
+      { images: ['https://img.example/a.png'] },
+      { tool_calls: [call] },
+      { reasoning_content: 'hm' },
+      { annotations: [{ url_citation: { url: 'https://a.example' } }] },
+    ];
+    asked.server.next({ body: events(...parts.map((part) => chunk(part))), after: 'cut' });
+    await failureOf(asked, asked.chat());
+    const [partial] = asked.partials;
+    assert.deepEqual(
+      [partial?.links?.length, partial?.toolCalls, partial?.reasoning, partial?.sources?.length],
+      [1, ['draw'], 'hm', 1],
+    );
+  });
+
+  it('is told of once, and of nothing where nothing came', async () => {
+    asked.server.next({ body: events(chunk({ role: 'assistant', content: '' })), after: 'cut' });
+    await failureOf(asked, asked.chat());
+    assert.deepEqual(asked.partials, []);
+  });
+});
+
+describe('a chat is never sent again by itself once anything of its answer came', () => {
+  let asked: Asked;
+  beforeEach(async () => {
+    asked = await startAsking();
+  });
+  afterEach(() => asked.close());
+
+  const call = { index: 0, id: 't', function: { name: 'draw', arguments: '{}' } };
+  const begun: Readonly<Record<string, string>> = {
+    'an image': events(chunk({ images: [image] })),
+    'a call of a tool': events(chunk({ tool_calls: [call] })),
+    'a thought': events(chunk({ reasoning_content: 'hm' })),
+    'an empty delta': events(chunk({ role: 'assistant', content: '' })),
+    'a link': events(chunk({ images: ['https://img.example/a.png'] })),
+    'a source': events(chunk({ citations: ['https://a.example'] })),
+    'a comment': ': PING\n\n',
+    'an empty event': 'data:\n\n',
+    'a ping': 'event: ping\ndata: {"type":"ping"}\n\n',
+  };
+  for (const [what, body] of Object.entries(begun))
+    for (const code of [500, 503])
+      it(`${what}, then an error ${code}`, async () => {
+        for (let times = 0; times < 3; times += 1) asked.server.next({ body: body + events(error(code)) });
+        const { facts } = await failureOf(asked, asked.chat({ waits: true }));
+        assert.deepEqual([asked.server.requests.length, facts.billed, facts.retry], [1, 'maybe', 'button']);
+      });
+
+  it('blanks that kept the connection alive, then an error', async () => {
+    for (let times = 0; times < 3; times += 1) asked.server.next({ body: `\n \n \n${json(error(503))}` });
+    await failureOf(asked, asked.chat({ waits: true }));
+    assert.equal(asked.server.requests.length, 1);
+  });
+
+  it('words that came with a status of failure', async () => {
+    const body = json({ ...completion({ content: 'Half of it' }), ...error(503) });
+    for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
+    const { kind, facts } = await failureOf(asked, asked.chat({ waits: true }));
+    assert.deepEqual([kind, facts.billed, asked.server.requests.length], ['overloaded', 'maybe', 1]);
+    assert.equal(asked.partials[0]?.text, 'Half of it');
+  });
+
+  it('words of an image answer that came with a status of failure', async () => {
+    const body = json({ ...candidate([{ text: 'I begin.' }], { finishReason: null }), ...error(503) });
+    for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
+    const { kind, facts } = await failureOf(asked, asked.image({ waits: true }));
+    assert.deepEqual([kind, facts.billed, asked.server.requests.length], ['overloaded', 'maybe', 1]);
+    assert.equal(asked.partials[0]?.text, 'I begin.');
+  });
+
+  it('an error alone may be sent again as before', async () => {
+    for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body: json(error(503)) });
+    await failureOf(asked, asked.chat({ waits: true }));
+    assert.equal(asked.server.requests.length, 3);
+  });
+});
+
+describe('what an image request brought before it broke off', () => {
+  let asked: Asked;
+  beforeEach(async () => {
+    asked = await startAsking();
+  });
+  afterEach(() => asked.close());
+
+  const drawn = json(candidate([inline(png)], { finishReason: null }));
+
+  it('is shown with a note where the connection broke behind an image', async () => {
+    for (const body of [events(drawn), `[${drawn},`, drawn.slice(0, -2)]) {
+      asked.server.next({ body, after: 'cut' });
+      const { pictures, remarks } = await asked.image();
+      assert.deepEqual([pictures.length, kindsOf(remarks)], [1, ['brokenOff']], body.slice(0, 20));
+    }
+  });
+
+  it('is shown without one where the reason for its end came', async () => {
+    asked.server.next({ body: events(json(candidate([inline(png)]))), after: 'cut' });
+    assert.equal((await asked.image()).remarks, undefined);
+  });
+
+  it('is shown with the error that came behind it, which says enough', async () => {
+    asked.server.next({ body: events(drawn, error(503)) });
+    assert.deepEqual(kindsOf((await asked.image()).remarks), ['error']);
+  });
+
+  it('is kept where the user stops it', async () => {
+    const stop = new AbortController();
+    asked.server.next({ body: events(drawn), after: 'stayOpen' });
+    const image = asked.image({ signal: stop.signal });
+    await asked.server.arrived();
+    setTimeout(() => stop.abort(), 150);
+    await assert.rejects(image, { name: 'AbortError' });
+    assert.equal(asked.partials[0]?.pictures?.length, 1);
+  });
+
+  it('is there at once where it is whole JSON without a reason, though the connection stays open', async () => {
+    const started = performance.now();
+    for (const body of [drawn, json({ data: [{ b64_json: png.toString('base64') }] })]) {
+      asked.server.next({ body, after: 'stayOpen' });
+      assert.equal((await asked.image()).pictures.length, 1);
+    }
+    assert.ok(performance.now() - started < 10_000);
+  });
+
+  it('is there though it is stopped, where it is whole JSON', async () => {
+    const stop = new AbortController();
+    asked.server.next({ body: drawn, after: 'stayOpen' });
+    const image = asked.image({ signal: stop.signal });
+    await asked.server.arrived();
+    setTimeout(() => stop.abort(), 150);
+    assert.equal((await image).pictures.length, 1);
+  });
+
+  it('may take its whole time behind a thought or a first byte', async () => {
+    const limits = { firstByte: 15, gap: 0.05 };
+    for (const first of [events(json(candidate([{ text: 'hm', thought: true }], { finishReason: null }))), '{']) {
+      asked.server.next((response) => {
+        response.write(first);
+        const rest = first === '{' ? drawn.slice(1) : events(drawn);
+        setTimeout(() => response.end(rest), 300);
+      });
+      assert.equal((await asked.image({ limits })).pictures.length, 1);
+    }
+  });
+
+  it('is read to its end where each of two images has a reason', async () => {
+    asked.server.next((response) => {
+      response.write(events(json(candidate([inline(png)]))));
+      setTimeout(() => response.end(events(json(candidate([inline(jpegBytes(), 'image/jpeg')])))), 4_000);
+    });
+    const { pictures, earlier } = await asked.image();
+    assert.deepEqual(
+      [...earlier, ...pictures].map(({ mediaType }) => mediaType),
+      ['image/png', 'image/jpeg'],
+    );
+  });
+
+  it('is kept up to the largest size that is read', async () => {
+    assert.deepEqual(await drawnLarge(5, 21_000_000), { kept: 5, remarks: undefined });
+    const { kept, remarks } = await drawnLarge(4, 45_000_000);
+    assert.deepEqual([kept, kindsOf(remarks)], [3, ['unreadable', 'brokenOff']]);
+  }).timeout(90_000);
+});
+
+describe('an answer of a chat beside an error', () => {
+  let asked: Asked;
+  before(async () => {
+    asked = await startAsking();
+  });
+  after(() => asked.close());
+
+  const beside = { error: { message: 'Quota nearly used up', code: 429 } };
+  const forms: Readonly<Record<string, object>> = {
+    'content in parts': completion({ content: [{ type: 'text', text: 'Hi' }] }),
+    'an image': completion({ content: '', images: [image] }),
+    'reasoning alone': completion({ content: '', reasoning_content: 'hm' }),
+    'text in place of the message': { choices: [{ text: 'Hi' }] },
+    'a call of a tool': completion({
+      content: null,
+      tool_calls: [{ id: 't', function: { name: 'x', arguments: '{}' } }],
+    }),
+  };
+  for (const [what, body] of Object.entries(forms))
+    it(`is shown with it: ${what}`, async () => {
+      asked.server.next({ body: json({ ...body, ...beside }) });
+      const { text, reasoning, pictures, toolCalls, remarks } = await asked.chat({ stream: false });
+      assert.ok(text || reasoning || pictures.length + toolCalls.length > 0);
+      assert.deepEqual(remarks, [{ kind: 'error', words: 'Quota nearly used up' }]);
+    });
+
+  it('in a stream keeps the content that came in the same event', async () => {
+    asked.server.next({ body: events({ ...chunk({ content: 'Half' }), ...beside }) });
+    await assert.rejects(asked.chat(), (failed) => failed instanceof Failure && failed.kind === 'rateLimited');
+    assert.equal(asked.partials[0]?.text, 'Half');
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { ImageReply } from '../../../../src/service/common/serviceTypes.ts';
+import { events } from '../../../service/scripted.ts';
+import { gifBytes, inline, jpegBytes, pngBytes, webpBytes } from './samples.ts';
+import { type Asked, startAsking } from './testClient.ts';
+
+const pictures = [pngBytes(), pngBytes(8, 8, 30), jpegBytes(), gifBytes, webpBytes];
+
+/** A part with a picture, in either spelling, with whatever else a service may put beside it. */
+const picturePart = fc
+  .record({
+    bytes: fc.constantFrom(...pictures),
+    name: fc.constantFrom('inlineData', 'inline_data'),
+    beside: fc.dictionary(fc.string(), fc.jsonValue()),
+    inside: fc.dictionary(fc.string(), fc.jsonValue()),
+    signature: fc.option(fc.base64String({ maxLength: 9_000 }), { nil: undefined }),
+  })
+  .map(({ bytes, name, beside, inside, signature }) => ({
+    ...named(beside),
+    [name]: { ...inside, data: Buffer.from(bytes).toString('base64') },
+    ...(signature && { thoughtSignature: signature, thought_signature: signature }),
+  }));
+
+/** Fields that say of a part that it is another one are left to the parts that are. */
+function named(beside: object): object {
+  const { inlineData: _, inline_data: __, ...rest } = { inlineData: 0, inline_data: 0, ...beside };
+  return rest;
+}
+
+const unreadable = [pngBytes().subarray(0, -9), Buffer.from('hello there')];
+
+const otherPart = fc.oneof(
+  fc.constantFrom(...unreadable.map((bytes) => inline(bytes))),
+  fc.jsonValue(),
+  fc.record({ text: fc.string({ unit: 'binary' }), thought: fc.boolean() }),
+  fc.record({ text: fc.constantFrom('a'.repeat(9_000), `sha256:${'0'.repeat(64)}`), thoughtSignature: fc.string() }),
+);
+
+const content = fc
+  .tuple(fc.dictionary(fc.string(), fc.jsonValue()), picturePart, fc.array(fc.oneof(picturePart, otherPart)))
+  .map(([more, first, rest]) => ({ ...more, role: 'model', parts: [first, ...rest] }));
+
+/** As it crosses the wire: what JSON cannot say, such as the sign of zero, is not asked for. */
+function asJson(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+describe('Whatever turn a service sends', () => {
+  let asked: Asked;
+  before(async () => {
+    asked = await startAsking();
+  });
+  after(() => asked.close());
+
+  async function drawn(body: string): Promise<ImageReply> {
+    asked.server.next({ body });
+    const reply = await asked.image();
+    await asked.server.arrived();
+    return reply;
+  }
+
+  async function sentBack(reply: ImageReply): Promise<unknown> {
+    const files = [...reply.pictures, ...reply.earlier].map(({ bytes }) => Buffer.from(bytes));
+    const hashed = await Promise.all(files.map(async (bytes) => [await hashOf(bytes), bytes] as const));
+    const byHash = new Map<string, Uint8Array>(hashed);
+    const earlier = (reply.echoes ?? []).map((echo) => ({ prompt: 'before', attachments: [], echo }));
+    asked.server.next({ body: JSON.stringify({ candidates: [{ content: { parts: [inline(pngBytes())] } }] }) });
+    await asked.image({ earlier, pictureBytes: async (hash) => byHash.get(hash) });
+    return JSON.parse((await asked.server.arrived()).body).contents[1];
+  }
+
+  it('goes back exactly as it came, with all its pictures', () =>
+    fc.assert(
+      fc.asyncProperty(content, fc.boolean(), async (turn, streams) => {
+        const body = JSON.stringify({ candidates: [{ content: turn, finishReason: 'STOP' }] });
+        const reply = await drawn(streams ? events(body) : body);
+        assert.equal(reply.echoes?.length, 1);
+        assert.deepEqual(await sentBack(reply), asJson(turn));
+      }),
+      { numRuns: 150 },
+    ));
+});
+
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes))).toString('hex');
+}

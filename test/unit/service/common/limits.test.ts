@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { fetchTransport } from '../../../../src/service/common/fetchTransport.ts';
+import type { Transport } from '../../../../src/service/common/transport.ts';
+import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
+import { events } from '../../../service/scripted.ts';
+import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
+import { type Asked, failureOf, startAsking } from './testClient.ts';
+
+const short = 0.05;
+const transports: readonly (readonly [name: string, transport: Transport])[] = [
+  ['node', nodeTransport],
+  ['fetch', fetchTransport],
+];
+
+for (const [name, transport] of transports) {
+  describe(`a request over ${name}`, () => {
+    let asked: Asked;
+    before(async () => {
+      asked = await startAsking(transport);
+    });
+    after(() => asked.close());
+
+    it('frees the socket when it is stopped before an answer', async () => {
+      const control = new AbortController();
+      asked.server.next(() => undefined);
+      const chat = asked.chat({ signal: control.signal });
+      const { closed } = await asked.server.arrived();
+      control.abort(new Error('stopped by the person'));
+      await assert.rejects(chat, { message: 'stopped by the person' });
+      await closed;
+      assert.equal(asked.lines.at(-1)?.outcome, 'stopped');
+    });
+
+    it('frees the socket when it is stopped in mid-answer', async () => {
+      const control = new AbortController();
+      asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
+      const chat = asked.chat({ signal: control.signal, onPiece: () => control.abort() });
+      const { closed } = await asked.server.arrived();
+      await assert.rejects(chat, { name: 'AbortError' });
+      await closed;
+    });
+
+    it('sends nothing when it is stopped beforehand', async () => {
+      const sent = asked.server.requests.length;
+      await assert.rejects(asked.chat({ signal: AbortSignal.abort() }), { name: 'AbortError' });
+      assert.equal(asked.server.requests.length, sent);
+    });
+
+    it('ends as silent when no byte of a chat comes in time', async () => {
+      asked.server.next(() => undefined);
+      const failure = await failureOf(asked, asked.chat({ limits: { firstByte: short } }));
+      const { billed, retry, seconds } = failure.facts;
+      assert.deepEqual([failure.kind, billed, retry, seconds], ['silent', 'maybe', 'button', short]);
+      await (await asked.server.arrived()).closed;
+    });
+
+    it('ends at its deadline when no byte of a picture comes in time, headers or not', async () => {
+      for (const reply of [() => undefined, { after: 'stayOpen' } as const]) {
+        asked.server.next(reply);
+        const failure = await failureOf(asked, asked.image({ limits: { firstByte: 0.2 } }));
+        assert.deepEqual([failure.kind, failure.facts.seconds], ['deadline', 0.2]);
+      }
+    });
+
+    it('ends as silent when an answer falls silent', async () => {
+      asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
+      const failure = await failureOf(asked, asked.chat({ limits: { gap: short } }));
+      assert.deepEqual([failure.kind, failure.facts.seconds], ['silent', short]);
+      assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'first' }]);
+    });
+
+    it('waits for a picture as long as ever when a blank or a comment came at once', async () => {
+      const body = JSON.stringify(candidate([inline(pngBytes())]));
+      for (const [blank, rest] of [
+        ['\n', body],
+        [': PING\n\n', events(body)],
+      ] as const) {
+        asked.server.next((response) => {
+          response.write(blank);
+          setTimeout(() => response.end(rest), 5_000 * short);
+        });
+        assert.equal((await asked.image({ limits: { gap: short } })).pictures.length, 1);
+      }
+    });
+
+    it('uses a complete picture although the connection stays open', async () => {
+      const inUnknownForm = { image: { b64_json: pngBytes().toString('base64') } };
+      for (const part of [inline(pngBytes()), inUnknownForm]) {
+        asked.server.next({ body: JSON.stringify(candidate([part])), after: 'stayOpen' });
+        const { pictures } = await asked.image();
+        assert.equal(pictures.length, 1);
+      }
+    });
+
+    it('uses a finished stream although the connection stays open', async () => {
+      asked.server.next({ body: events(chunk({ content: 'Hi' }, 'stop'), '[DONE]'), after: 'stayOpen' });
+      assert.equal((await asked.chat()).text, 'Hi');
+      asked.server.next({ body: events(chunk({ content: 'Hi' }, 'stop')), after: 'stayOpen' });
+      assert.equal((await asked.chat({ limits: { gap: short } })).text, 'Hi');
+    });
+
+    it('tells a connection lost before the answer from an answer cut short', async () => {
+      asked.server.next((response) => void response.destroy());
+      assert.equal((await failureOf(asked, asked.image())).kind, 'connectionLost');
+      asked.server.next({ body: '{"candidates":[{"con', after: 'cut' });
+      const cut = await failureOf(asked, asked.image());
+      assert.deepEqual([cut.kind, cut.facts.billed, cut.facts.retry], ['answerBroken', 'maybe', 'button']);
+      asked.server.next({ headers: { 'content-length': '0' } });
+      assert.equal((await failureOf(asked, asked.image())).kind, 'answerEmpty');
+    });
+
+    it('keeps what a cut stream brought', async () => {
+      asked.server.next({ body: events(chunk({ content: 'Half' })), after: 'cut' });
+      const failure = await failureOf(asked, asked.chat());
+      assert.equal(failure.kind, 'answerBroken');
+      assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'Half' }]);
+    });
+
+    it('does not follow a redirect', async () => {
+      asked.server.next({ status: 307, headers: { location: '/v2' }, body: 'moved' });
+      const sent = asked.server.requests.length;
+      assert.equal((await failureOf(asked, asked.chat())).kind, 'redirected');
+      assert.equal(asked.server.requests.length, sent + 1);
+    });
+
+    it('unpacks gzip that nobody asked for', async () => {
+      const { gzipSync } = await import('node:zlib');
+      asked.server.next({ body: gzipSync(JSON.stringify(completion({ content: 'packed' }))) });
+      assert.equal((await asked.chat()).text, 'packed');
+    });
+  });
+
+  describe(`a service that cannot be reached over ${name}`, () => {
+    // `fetch` does not tell how much of a request it sent.
+    const costs = transport === fetchTransport;
+    it(`is refused at a port where nothing listens, and ${costs ? 'nobody knows whether' : 'nothing'} was billed`, async () => {
+      const asked = await startAsking(transport);
+      await asked.close();
+      const { kind, facts } = await failureOf(asked, asked.chat());
+      const known = costs ? ['maybe', 'button'] : ['no', 'auto'];
+      assert.deepEqual([kind, facts.billed, facts.retry], ['connectionRefused', ...known]);
+    });
+  });
+}
+
+describe('a connection that never stands', () => {
+  it('ends after the connect limit, and nothing was billed', async () => {
+    const never: Transport = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const asked = await startAsking(never);
+    const failure = await failureOf(asked, asked.chat({ limits: { connect: short } }));
+    const { billed, retry, seconds } = failure.facts;
+    assert.deepEqual([failure.kind, billed, retry, seconds], ['connectTimeout', 'no', 'auto', short]);
+    await asked.close();
+  });
+
+  it('over TLS counts as such until the handshake is done', async () => {
+    const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(mute, 'listening');
+    const address = mute.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    let sent = false;
+    const control = new AbortController();
+    const request = { url: `https://127.0.0.1:${port}/`, headers: {}, body: new Uint8Array(), signal: control.signal };
+    const onSent = () => {
+      sent = true;
+    };
+    const sending = nodeTransport({ ...request, onSent });
+    const [socket] = await once(mute, 'connection');
+    await once(socket, 'data');
+    control.abort();
+    await assert.rejects(sending, { name: 'AbortError' });
+    assert.equal(sent, false);
+    mute.close();
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { fetchTransport } from '../../../../src/service/common/fetchTransport.ts';
+import type { Transport } from '../../../../src/service/common/transport.ts';
+import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
+import { events } from '../../../service/scripted.ts';
+import { chunk, completion } from './samples.ts';
+import { type Asked, startAsking } from './testClient.ts';
+
+const transports: Readonly<Record<string, Transport>> = { node: nodeTransport, fetch: fetchTransport };
+
+for (const [name, transport] of Object.entries(transports)) {
+  describe(`Stop over ${name} frees the socket before the next request can arrive`, () => {
+    let asked: Asked;
+    let stop: AbortController;
+    beforeEach(async () => {
+      asked = await startAsking(transport);
+      stop = new AbortController();
+    });
+    afterEach(() => asked.close());
+
+    it('while no answer has come', async () => {
+      asked.server.next(() => stop.abort());
+      assert.deepEqual(await orderAfter(asked.chat({ signal: stop.signal })), ['closed', 'next request']);
+    });
+
+    it('in mid-answer', async () => {
+      asked.server.next({ body: events(chunk({ content: 'Half' })), after: 'stayOpen' });
+      const chat = asked.chat({ signal: stop.signal, onPiece: () => stop.abort() });
+      assert.deepEqual(await orderAfter(chat), ['closed', 'next request']);
+    });
+
+    /** What the service sees, in order, when the person stops this request and then asks something else at once. */
+    async function orderAfter(stopped: Promise<unknown>): Promise<readonly string[]> {
+      const order: string[] = [];
+      const { closed } = await asked.server.arrived();
+      void closed.then(() => order.push('closed'));
+      await assert.rejects(stopped, { name: 'AbortError' });
+      asked.server.next((response) => {
+        order.push('next request');
+        response.end(JSON.stringify(completion({ content: 'Hello' })));
+      });
+      await asked.chat();
+      await closed;
+      return order;
+    }
+  });
+}

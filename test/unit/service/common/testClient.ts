@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { createService, type Service } from '../../../../src/service/common/createService.ts';
+import { Failure } from '../../../../src/service/common/failureReport.ts';
+import { present } from '../../../../src/service/common/fields.ts';
+import type {
+  CallOptions,
+  ChatPiece,
+  ChatReply,
+  ChatRequest,
+  ImageReply,
+  ImageRequest,
+  RequestLine,
+  TimeLimits,
+} from '../../../../src/service/common/serviceTypes.ts';
+import type { Transport } from '../../../../src/service/common/transport.ts';
+import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+
+/** No text of a failure or of the log may hold it. */
+export const sentinelKey = 'sk-sentinel-4f9a1c77e0d2';
+
+const plain: ImageRequest = { model: 'picture-1', prompt: 'a lighthouse', aspectRatio: '', size: '' };
+
+export interface AskOptions {
+  readonly signal?: AbortSignal;
+  readonly limits?: Partial<TimeLimits>;
+  /** A wait for another try is waited for, as where the user sees it; without it each ends at once with the failure it waits for. */
+  readonly waits?: boolean;
+  /** Another server than the scripted one. */
+  readonly baseUrl?: string;
+}
+
+/** The service client before a scripted server, with everything it said on the way. */
+export interface Asked {
+  readonly server: ScriptedServer;
+  readonly lines: readonly RequestLine[];
+  readonly pieces: readonly ChatPiece[];
+  /** What came of answers that did not come to their end. */
+  readonly partials: readonly Partial<ChatReply & ImageReply>[];
+  /** Bodies in which nothing could be read. */
+  readonly unread: readonly Uint8Array[];
+  image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
+  chat(
+    options?: AskOptions & Partial<ChatRequest> & { readonly content?: string; readonly onPiece?: () => void },
+  ): Promise<ChatReply>;
+  close(): Promise<void>;
+}
+
+export async function startAsking(transport: Transport = nodeTransport): Promise<Asked> {
+  const server = await startScripted();
+  const lines: RequestLine[] = [];
+  const pieces: ChatPiece[] = [];
+  const partials: Partial<ChatReply & ImageReply>[] = [];
+  const unread: Uint8Array[] = [];
+  const onUnread = (body: Uint8Array) => void unread.push(body);
+  const onPartial = (reply: ChatReply | ImageReply) => void partials.push(reply);
+  const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
+  const call = ({ signal, limits, baseUrl = server.url, waits }: AskOptions = {}) => {
+    const wait = new AbortController();
+    return {
+      connection: { baseUrl, key: sentinelKey },
+      signal: AbortSignal.any([wait.signal, ...(signal ? [signal] : [])]),
+      limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
+      onWait: () => (waits ? undefined : wait.abort()),
+      onPartial,
+      onUnread,
+    } satisfies CallOptions & { readonly onPartial: unknown };
+  };
+  return {
+    server,
+    lines,
+    pieces,
+    partials,
+    unread,
+    image: ({ signal, limits, baseUrl, waits, ...request } = {}) =>
+      service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl, waits }))),
+    chat: ({ signal, limits, baseUrl, waits, content = 'hello', onPiece, ...given } = {}) => {
+      pieces.length = 0;
+      const usual = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream: true };
+      const listener = (piece: ChatPiece) => {
+        pieces.push(piece);
+        onPiece?.();
+      };
+      return service.chat({ ...usual, ...given }, listener, call(present({ signal, limits, baseUrl, waits })));
+    },
+    close: () => server.close(),
+  };
+}
+
+/** The failure a request ended with; its texts and those of the log are free of the key. */
+export async function failureOf(asked: Asked, request: Promise<unknown>): Promise<Failure> {
+  const failure = await request.then(
+    () => assert.fail('the request should have failed'),
+    (error: unknown) => error,
+  );
+  assert.ok(failure instanceof Failure, `${String(failure)} should be a Failure`);
+  const said = JSON.stringify([failure.report, failure.message, failure.stack, String(failure.cause), asked.lines]);
+  assert.ok(!said.includes(sentinelKey), 'no text of a failure holds the key');
+  return failure;
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import type { TakesAlong } from '../../../../src/product/common/modes.ts';
+import { askOf, draftOf } from '../../../../src/sessions/common/draft.ts';
+import { type Ask, addTurn, askOfTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import { options, pictureOf } from './pictures.ts';
+
+const quote = quoteOf('A passage.');
+const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const shared = { prompt: '', options, quote, attachments };
+
+/** Everything a turn of each kind can ask with: the compiler names here, too, what was forgotten. */
+type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
+const chat: Whole<'prompts' | 'from' | 'look'> = {
+  ...shared,
+  mode: 'chat',
+  prompt: 'Shorten: A passage.',
+  holdsPassage: true,
+  changesPassage: true,
+  context: [quoteOf('Beside it.')],
+  passages: [quote, quoteOf('Another passage.')],
+  illustrates: { pictures: 5 },
+};
+const image: Whole<'passages' | 'context' | 'holdsPassage' | 'changesPassage' | 'illustrates'> = {
+  ...shared,
+  mode: 'image',
+  prompts: [
+    { id: 'a', text: 'a boat', quote },
+    { id: 'b', text: 'a pier', aspectRatio: '1:1' },
+  ],
+  from: 'p1',
+  look: { name: 'Flat', uri: '', style: 'flat', characters: [] },
+};
+const asks: readonly Ask[] = [chat, image];
+
+describe('What is asked', () => {
+  for (const ask of asks) {
+    it(`comes back whole from a turn (${ask.mode})`, () => {
+      const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
+      const [turn] = addTurn(empty, ask, { now: 2, id: 't' }).turns;
+      assert.deepEqual(turn && askOfTurn(turn), ask);
+    });
+
+    it(`comes back whole from the message box (${ask.mode})`, () => assert.deepEqual(askOf(draftOf(ask)), ask));
+
+    it(`is no part of what a turn came to (${ask.mode})`, () => {
+      const turn = { ...ask, id: 't', createdAt: 1, results: [], shown: 0, summary: 'So far.', picked: 'p' };
+      assert.deepEqual(askOfTurn(turn), ask);
+    });
+  }
+
+  it('does not compile where a kind does not tell of a field whether it goes along', () => {
+    // @ts-expect-error: `from` is forgotten.
+    const forgotten: TakesAlong = { quote: true, passages: true, context: true, attachments: true, prompts: true };
+    assert.ok(!('from' in forgotten));
+  });
+});
+
+function quoteOf(text: string): Quote {
+  return { id: text, uri: 'file:///a.md', fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1, text };
+}

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { conversation } from '../../../../src/sessions/common/buildMessages.ts';
+import {
+  addResult,
+  addTurn,
+  newSession,
+  showVersion,
+  startedResult,
+} from '../../../../src/sessions/common/editSession.ts';
+import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/sessions/common/editTurns.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+
+const options = { aspectRatio: '', size: '' };
+const quote: Quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 3,
+  lastLine: 5,
+  text: 'The ```lamp``` had not gone out.',
+};
+
+function sessionWith(...turns: { prompt: string; answer?: string; mode?: 'chat' | 'image'; quote?: Quote }[]): Session {
+  let session = newSession({ now: 1, id: 's' }, { mode: 'chat', text: '', options });
+  for (const { prompt, answer, mode = 'chat', quote } of turns) {
+    const id = `t${session.turns.length}`;
+    session = addTurn(session, { mode, prompt, options, ...(quote && { quote }) }, { now: 1, id });
+    if (answer === undefined) continue;
+    session = addResult(session, id, startedResult('m', { now: 1, id: `r${id}` }));
+    session = changeResult(session, `r${id}`, (result) => ({
+      ...result,
+      state: 'done',
+      text: answer,
+      reasoning: 'hm',
+    }));
+  }
+  return session;
+}
+
+function messagesOf(session: Session, system = '') {
+  const last = session.turns.at(-1);
+  assert.ok(last);
+  return conversation(session, { turn: last, result: {} }, system);
+}
+
+describe('A conversation', () => {
+  it('begins with the system prompt where there is one', () => {
+    assert.deepEqual(messagesOf(sessionWith({ prompt: 'hi' }), 'Be brief.'), [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'hi' },
+    ]);
+  });
+
+  it('takes nothing along, and leaves nothing out, where a turn is of a kind that does not converse', () => {
+    const asked = sessionWith(
+      { prompt: 'a', answer: 'A' },
+      { prompt: 'b', answer: 'B' },
+      { prompt: 'c', mode: 'image' },
+    );
+    const session = withSince(asked, 't1', { since: 't1', summary: 'So far.' });
+    assert.deepEqual(messagesOf(session, 'Be brief.'), [
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'c' },
+    ]);
+  });
+
+  it('alternates questions and answers, without reasoning and without turns that have no answer', () => {
+    const session = sessionWith(
+      { prompt: 'a', answer: 'A' },
+      { prompt: 'b' },
+      { prompt: 'c', answer: ' ' },
+      { prompt: 'd' },
+    );
+    assert.deepEqual(
+      messagesOf(session).map((message) => message.content),
+      ['a', 'A', 'd'],
+    );
+  });
+
+  it('leaves pictures out', () => {
+    const session = sessionWith({ prompt: 'draw', answer: 'Here it is', mode: 'image' }, { prompt: 'hi' });
+    assert.deepEqual(
+      messagesOf(session).map((message) => message.content),
+      ['hi'],
+    );
+  });
+
+  it('quotes the passage with its file and lines, in a fence it cannot close', () => {
+    const [message] = messagesOf(sessionWith({ prompt: 'Explain this.', quote }));
+    assert.equal(
+      message?.content,
+      'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\nExplain this.',
+    );
+  });
+
+  it('does not quote a passage that the words were made from, as long as they hold it', () => {
+    const made = (prompt: string, part: Partial<Turn> = { holdsPassage: true }) => {
+      const session = sessionWith({ prompt, quote });
+      const turns = session.turns.map((turn) => ({ ...turn, ...part }));
+      return messagesOf({ ...session, turns })[0]?.content;
+    };
+    const words = 'Define: The ```lamp``` had not gone out.';
+    assert.equal(made(words), words);
+    assert.match(made('Define it.') ?? '', /^From `a\.md`, lines 3–5:/);
+    assert.match(
+      made(words, {}) ?? '',
+      /^From `a\.md`, lines 3–5:/,
+      'words that hold it by chance quote it all the same',
+    );
+  });
+
+  it('asks and answers in the words of the version that is shown', () => {
+    let session = withWords(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
+    assert.deepEqual(contentsOf(session), ['a', 'A', 'b']);
+    session = addResult(session, 't0', { ...startedResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
+    assert.deepEqual(contentsOf(session), ['other', 'O', 'b']);
+    assert.deepEqual(contentsOf(showVersion(session, 'new', -1)), ['a', 'A', 'b']);
+  });
+
+  it('goes on from the version that is shown of each of several answers', () => {
+    const passages = ['p', 'q'].map((id) => ({ ...quote, id, text: id }));
+    const version = (id: string, promptId: string, part: object = {}) => ({
+      ...startedResult('m', { now: 2, id }),
+      state: 'done' as const,
+      text: id,
+      promptId,
+      ...part,
+    });
+    const [first, ...later] = sessionWith({ prompt: 'a' }, { prompt: 'b' }).turns;
+    if (!first) return assert.fail();
+    let session: Session = { ...sessionWith(), turns: [{ ...first, passages, results: [] }, ...later] };
+    const shownAfter = (change: (before: Session) => Session) => {
+      session = change(session);
+      return messagesOf(session).flatMap(({ role, content }) => (role === 'assistant' ? [content] : []));
+    };
+    const add = (result: Result) => (before: Session) => addResult(before, 't0', result);
+    shownAfter(add(version('P', 'p')));
+    shownAfter(add(version('lost', 'p', { state: 'failed', text: '' })));
+    assert.deepEqual(shownAfter(add(version('Q', 'q'))), ['Q'], 'a failure is shown, and sent to nobody');
+    assert.deepEqual(shownAfter(add(version('P2', 'p'))), ['P2', 'Q']);
+    assert.equal(session.turns[0]?.results.length, 3, 'what came to nothing gives way to the same question’s alone');
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P2', -1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P', -1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'Q', 1)),
+      ['P', 'Q'],
+    );
+    assert.deepEqual(shownAfter(add(version('P3', 'p'))), ['P3', 'Q']);
+    shownAfter((before) => showVersion(before, 'P3', -1));
+    assert.deepEqual(
+      shownAfter((before) => showVersion(before, 'P2', 1)),
+      ['P3', 'Q'],
+    );
+    assert.equal(session.turns[0]?.shownAnswers, undefined);
+  });
+
+  it('begins where the person let it begin, also for later turns, with the summary in the system prompt', () => {
+    const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+    const cut = withSince(whole, 't1', { since: 't1', summary: 'They said a.' });
+    assert.deepEqual(
+      messagesOf(cut, 'Be brief.').map(({ content }) => content),
+      ['Be brief.\n\nSummary of the conversation so far:\n\nThey said a.', 'b', 'B', 'c'],
+    );
+    assert.deepEqual(contentsOf(withSince(whole, 't1', { since: 't1' })), ['b', 'B', 'c']);
+  });
+
+  it('is halved from its old end, and again', () => {
+    const whole = sessionWith(
+      { prompt: 'a', answer: 'A' },
+      { prompt: 'b', answer: 'B' },
+      { prompt: 'c', answer: 'C' },
+      { prompt: 'd' },
+    );
+    const half = (session: Session) => {
+      const found = olderHalf(session, lastOf(session));
+      return found && withSince(session, 't3', found);
+    };
+    const once = half(whole);
+    assert.deepEqual(once && contentsOf(once), ['c', 'C', 'd']);
+    const twice = once && half(once);
+    assert.deepEqual(twice && contentsOf(twice), ['d']);
+    assert.equal(twice && half(twice), undefined);
+  });
+
+  it('stays cut when the turn it begins with is deleted', () => {
+    const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+    assert.deepEqual(contentsOf(withoutTurn(withSince(whole, 't2', { since: 't1' }), 't1')), ['c']);
+  });
+
+  it('goes on with an answer that was cut off', () => {
+    const session = sessionWith({ prompt: 'a' });
+    const messages = conversation(session, { turn: lastOf(session), result: {}, begun: 'Half of' }, '');
+    assert.deepEqual(
+      messages.map(({ role }) => role),
+      ['user', 'assistant', 'user'],
+    );
+    assert.deepEqual(messages[1]?.content, 'Half of');
+  });
+
+  it('asks about each of several passages on its own, and remembers all of them later', () => {
+    const passages = [quote, { ...quote, id: 'q2', text: 'The stair.' }];
+    let session = addTurn(sessionWith(), { mode: 'chat', prompt: 'Shorten.', options, passages }, { now: 1, id: 't' });
+    const asked = conversation(session, { turn: lastOf(session), result: { promptId: 'q2' } }, '');
+    assert.equal(asked.length, 1);
+    assert.match(asked[0]?.content ?? '', /The stair\.[\s\S]*Shorten\.$/);
+    for (const { id } of passages) {
+      const result = { ...startedResult('m', { now: 1, id: `r${id}` }), promptId: id, text: `of ${id}` };
+      session = addResult(session, 't', result);
+    }
+    const later = addTurn(session, { mode: 'chat', prompt: 'More.', options }, { now: 1, id: 'u' });
+    assert.deepEqual(
+      messagesOf(later).map(({ role }) => role),
+      ['user', 'assistant', 'user', 'assistant', 'user'],
+    );
+  });
+});
+
+function lastOf({ turns }: Session): Turn {
+  const last = turns.at(-1);
+  assert.ok(last);
+  return last;
+}
+
+function contentsOf(session: Session): string[] {
+  return messagesOf(session).map(({ content }) => content);
+}
+
+describe('A turn that is deleted', () => {
+  const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
+  const ids = (session: Session) => session.turns.map(({ id }) => id);
+
+  it('comes back at its place, once, also where others are gone meanwhile', () => {
+    const turn = whole.turns[1];
+    assert.ok(turn);
+    const without = withoutTurn(whole, 't1');
+    assert.deepEqual(ids(without), ['t0', 't2']);
+    const back = withTurn(without, turn, 't2');
+    assert.deepEqual(ids(back), ['t0', 't1', 't2']);
+    assert.equal(withTurn(back, turn, 't2'), back);
+    assert.deepEqual(ids(withTurn(withoutTurn(without, 't2'), turn, 't2')), ['t0', 't1']);
+  });
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { compareWithAsked } from '../../../../src/sessions/common/compareOptions.ts';
+
+const rows: [string, string, number, number, string][] = [
+  ['16:9', '2K', 2752, 1536, 'asAsked'],
+  ['16:9', '4K', 1376, 768, 'smaller'],
+  ['16:9', '', 1376, 768, 'asAsked'],
+  ['16:9', '1K', 1024, 1024, 'otherShape'],
+  ['7:5', '2K', 1400, 1000, 'asAsked'],
+  ['', '2K', 1024, 1024, 'smaller'],
+  ['', '2K', 1376, 768, 'notAsked'],
+  ['', '', 1024, 1024, 'notAsked'],
+  ['nonsense', 'huge', 10, 10, 'notAsked'],
+];
+
+describe('Asked and got', () => {
+  for (const [aspectRatio, size, width, height, kind] of rows)
+    it(`asked ${aspectRatio || 'any shape'} ${size || 'any size'}, got ${width} × ${height}: ${kind}`, () =>
+      assert.equal(compareWithAsked({ aspectRatio, size }, { width, height }).kind, kind));
+
+  it('says which pixels the asked size has', () => {
+    const comparison = compareWithAsked({ aspectRatio: '16:9', size: '4K' }, { width: 1376, height: 768 });
+    assert.deepEqual(comparison, { kind: 'smaller', asked: { width: 5504, height: 3072 } });
+  });
+});

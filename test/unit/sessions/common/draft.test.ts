@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import {
+  askOf,
+  changeDraft,
+  draftOf,
+  isEmptyDraft,
+  materialLength,
+  requestsOf,
+  sentDraft,
+  withOrigin,
+  withTyped,
+} from '../../../../src/sessions/common/draft.ts';
+import { newSession } from '../../../../src/sessions/common/editSession.ts';
+import type { Draft } from '../../../../src/sessions/common/model/session.ts';
+import { options, pictureOf } from './pictures.ts';
+
+const quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const prompts = [
+  { id: 'a', text: 'a boat', quote },
+  { id: 'b', text: 'a pier' },
+  { id: 'c', text: 'a gull' },
+];
+const full: Draft = { mode: 'image', text: '', options, prompts, attachments, from: 'p1' };
+
+describe('A draft', () => {
+  it('takes over edits, removals and the order of prompts, each with its own passage', () => {
+    const typed = {
+      mode: 'image' as const,
+      text: '',
+      options,
+      prompts: [
+        { id: 'c', text: 'a tern' },
+        { id: 'a', text: 'a ship' },
+      ],
+    };
+    const draft = withTyped(full, typed);
+    assert.deepEqual(draft.prompts, [
+      { id: 'c', text: 'a tern' },
+      { id: 'a', text: 'a ship', quote },
+    ]);
+    assert.deepEqual([draft.attachments, draft.from], [attachments, 'p1']);
+  });
+
+  it('drops prompts that the host never gave, and all of them where the page has none', () => {
+    const typed = { mode: 'image' as const, text: 'x', options };
+    assert.equal(withTyped(full, { ...typed, prompts: [{ id: 'forged', text: 'x' }] }).prompts, undefined);
+    assert.equal(withTyped(full, typed).prompts, undefined);
+  });
+
+  it('keeps its prompts while a chat is written', () =>
+    assert.deepEqual(withTyped(full, { mode: 'chat', text: 'hi', options }).prompts, prompts));
+
+  it('asks for one picture of each prompt that says something', () => {
+    const ask = askOf({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
+    assert.deepEqual([ask.prompt, ask.prompts, ask.attachments, ask.from], ['', prompts, attachments, 'p1']);
+  });
+
+  it('asks plainly where one prompt is left, below its own passage', () => {
+    const ask = askOf({ ...full, prompts: [{ id: 'd', text: '' }, ...prompts.slice(0, 1)] });
+    assert.deepEqual([ask.prompt, ask.prompts, ask.quote], ['a boat', undefined, quote]);
+  });
+
+  it('asks with its text where no prompt says anything', () =>
+    assert.equal(askOf({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
+
+  it('of a chat asks with all that goes along with it, and keeps what only pictures use', () => {
+    const context = [{ ...quote, id: 'c', kind: 'file' as const }];
+    const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote, context };
+    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote, context, attachments });
+    assert.deepEqual(draftOf(askOf(chat), chat), chat);
+    assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
+  });
+
+  it('of pictures keeps what only a chat uses', () => {
+    const context = [{ ...quote, id: 'c', kind: 'file' as const }];
+    const draft: Draft = { mode: 'image', text: 'a boat', options, context };
+    assert.equal(askOf(draft).context, undefined);
+    assert.deepEqual(sentDraft(draft), { mode: 'image', text: '', options, context });
+    assert.deepEqual(draftOf(askOf(draft), draft), draft);
+  });
+
+  it('asks the same about each of several passages, plainly where one is left', () => {
+    const passages = [quote, { ...quote, id: 'q2' }];
+    const chat: Draft = { mode: 'chat', text: 'Shorten.', options, passages };
+    assert.deepEqual([askOf(chat).passages, requestsOf(askOf(chat))], [passages, 2]);
+    const one = askOf({ ...chat, passages: [quote] });
+    assert.deepEqual([one.quote, one.passages, requestsOf(one)], [quote, undefined, 1]);
+  });
+
+  it('is empty only where nothing would go along with what is typed', () => {
+    const empty: Draft = { mode: 'chat', text: ' ', options };
+    assert.equal(isEmptyDraft(empty), true);
+    for (const more of [{ text: 'x' }, { quote }, { context: [quote] }, { attachments }, { from: 'p' }])
+      assert.equal(isEmptyDraft({ ...empty, ...more }), false, Object.keys(more).join());
+  });
+
+  it('counts all that goes along with one request, of several passages the longest', () => {
+    const long = { ...quote, id: 'l', text: 'y'.repeat(50) };
+    const ask = { mode: 'chat' as const, prompt: 'abc', options, passages: [quote, long], context: [long] };
+    assert.equal(materialLength(ask), 103);
+  });
+
+  it('holds nothing but its options when its pictures were asked for', () =>
+    assert.deepEqual(sentDraft(full), { mode: 'image', text: '', options }));
+
+  it('keeps the time of the last typing whatever becomes of it, so that older typing never comes back', () => {
+    const typed = { ...full, typedAt: 7 };
+    const cleared = changeDraft(newSession({ now: 1, id: 's' }, typed), () => full);
+    assert.deepEqual([sentDraft(typed).typedAt, draftOf(askOf(full), typed).typedAt, cleared.draft.typedAt], [7, 7, 7]);
+    assert.equal(withTyped(typed, { mode: 'image', text: 'x', options, typedAt: 9 }).typedAt, 9);
+  });
+
+  it('comes back from what it asks as it was', () => assert.deepEqual(draftOf(askOf(full)), full));
+
+  it('sends a request for each picture of each prompt', () => {
+    assert.equal(requestsOf(askOf({ ...full, options: { ...options, count: 3 } })), 9);
+    assert.equal(requestsOf({ mode: 'image', prompt: 'x', options }), 1);
+    assert.equal(requestsOf({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
+  });
+
+  it('goes on from a picture as a draft of pictures, or begins anew', () => {
+    const chat: Draft = { mode: 'chat', text: 'violet sky', options };
+    assert.deepEqual(withOrigin(chat, 'p1'), { ...chat, mode: 'image', from: 'p1' });
+    assert.deepEqual(withOrigin(withOrigin(chat, 'p1'), undefined), { ...chat, mode: 'image' });
+  });
+});

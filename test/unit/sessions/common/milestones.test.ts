@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { reachedBy } from '../../../../src/sessions/common/milestones.ts';
+import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { drawn, result, turn } from '../../panel/host/view/viewFixtures.ts';
+
+const reached = (part: Partial<Turn>) => reachedBy(turn(part)).join();
+const look = { name: 'Flat', uri: '', style: '', characters: [] };
+const said = result('r', { text: 'Yes.' });
+
+describe('What a turn reaches of the walkthrough', () => {
+  it('is a picture once there is one, with a look where one went along', () => {
+    assert.equal(reached({ results: [drawn('p')] }), 'picture');
+    assert.equal(reached({ results: [drawn('p')], look }), 'picture,look');
+    assert.equal(reached({ results: [drawn('p')], prompts: [{ id: 'a', text: 'a', look }] }), 'picture,look');
+    assert.equal(reached({ results: [result('a', { state: 'failed' }), drawn('p')] }), 'picture');
+  });
+
+  it('is an answer once it is complete, or a plan', () => {
+    assert.equal(reached({ mode: 'chat', results: [said] }), 'answer');
+    assert.equal(reached({ mode: 'chat', results: [said], illustrates: {} }), 'plan');
+  });
+
+  it('is the agents’ alone where an agent asked', () => {
+    assert.equal(reached({ results: [drawn('p')], agent: { name: 'Claude Code' } }), 'agent');
+    assert.equal(reached({ results: [], agent: { name: 'Claude Code' } }), '');
+  });
+
+  it('is nothing while it runs, and nothing that failed, was stopped, was refused or came empty', () => {
+    for (const state of ['running', 'stopped', 'failed'] as const) {
+      assert.equal(reached({ results: [drawn('p', { state })] }), '', state);
+      assert.equal(reached({ mode: 'chat', results: [{ ...said, state }] }), '', state);
+    }
+    assert.equal(reached({ results: [drawn('p', { refused: true })] }), '');
+    assert.equal(reached({ results: [result('r', { text: 'No picture today.' })] }), '');
+    assert.equal(reached({ mode: 'chat', results: [result('r')] }), '');
+  });
+});

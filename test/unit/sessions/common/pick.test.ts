@@ -1,0 +1,302 @@
+import assert from 'node:assert/strict';
+import { changeDraft, eachAsked, withOrigin } from '../../../../src/sessions/common/draft.ts';
+import { addResult, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { quoteOf } from '../../../../src/sessions/common/model/quoteOf.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import { type Agent, promptOf, type Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { arrived, pick } from '../../../../src/sessions/common/pick.ts';
+import { addFurther, pickedPicture, withThumbnail } from '../../../../src/sessions/common/pictureTurn.ts';
+import { settle } from '../../../../src/sessions/common/recoverInterrupted.ts';
+import { attachmentOf, doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
+
+const quote = {
+  id: 'q',
+  uri: 'file:///a.md',
+  fileName: 'a.md',
+  languageId: 'markdown',
+  firstLine: 1,
+  lastLine: 1,
+  text: 'x',
+};
+
+function turnOf(session: Session, at = -1): Turn {
+  const turn = session.turns.at(at);
+  assert.ok(turn);
+  return turn;
+}
+
+const running = (id: string) => startedResult('m', { now: 1, id });
+
+describe('A turn of pictures', () => {
+  it('draws each prompt as often as asked, in order', () => {
+    const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
+    assert.deepEqual(
+      eachAsked({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map((prompt) => prompt?.id),
+      ['a', 'a', 'b', 'b'],
+    );
+    assert.deepEqual(eachAsked({ mode: 'image', prompt: 'a boat', options }), [undefined]);
+  });
+
+  it('knows the prompt and the passage of each of its results', () => {
+    const prompts = [
+      { id: 'a', text: 'a boat', quote },
+      { id: 'b', text: 'a pier' },
+    ];
+    const session = withTurn(emptySession(), 't', { prompts, prompt: '' }, [doneResult('1', { promptId: 'a' })]);
+    const turn = turnOf(session);
+    assert.deepEqual(
+      ['a', 'b', 'x'].map((promptId) => promptOf(turn, { promptId })),
+      ['a boat', 'a pier', ''],
+    );
+    assert.deepEqual(
+      [quoteOf(session, turn, { promptId: 'a' }), quoteOf(session, turn, { promptId: 'b' })],
+      [quote, undefined],
+    );
+  });
+
+  it('has the picture picked that its id names, else the first of the shown result', () => {
+    const two = doneResult('2', { pictures: [pictureOf('x'), pictureOf('y')] });
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), two, running('3')]);
+    assert.equal(pickedPicture(turnOf(session))?.id, 'p1');
+    assert.equal(pickedPicture(turnOf(pick(session, 't', 'y')))?.id, 'y');
+    assert.equal(pickedPicture(turnOf(pick(session, 't', '3'))), undefined);
+    assert.equal(pick(session, 't', 'unknown').turns[0]?.shown, 0);
+  });
+
+  it('gives one that came to nothing up for the next try, and keeps what is picked', () => {
+    const failed = { ...running('2'), state: 'failed' as const };
+    const session = pick(withTurn(emptySession(), 't', {}, [doneResult('1'), failed, doneResult('3')]), 't', 'p3');
+    const inPlace = turnOf(addFurther(session, '2', running('4')));
+    assert.deepEqual([inPlace.results.map(({ id }) => id), inPlace.shown, inPlace.picked], [['1', '4', '3'], 2, 'p3']);
+    const beside = turnOf(addFurther(session, '1', running('4')));
+    assert.deepEqual([beside.results.map(({ id }) => id), beside.shown], [['1', '4', '2', '3'], 3]);
+    const shown = turnOf(addFurther(pick(session, 't', '2'), '2', running('4')));
+    assert.equal(shown.results[shown.shown]?.id, '4');
+  });
+
+  it('keeps words that came instead of a picture when it is tried again', () => {
+    const words = doneResult('1', { state: 'failed', pictures: [], text: 'A keeper.' });
+    const session = withTurn(emptySession(), 't', {}, [words]);
+    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+  });
+
+  it('keeps a paid picture that could not be stored when it is tried again', () => {
+    const unsafe = doneResult('1', { state: 'failed' });
+    const session = withTurn(emptySession(), 't', {}, [unsafe]);
+    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+  });
+
+  it('keeps addresses of pictures, and drafts of one, that came of a failed one when it is tried again', () => {
+    for (const came of [{ links: ['https://a.example/1.png'] }, { earlier: [pictureOf('draft')] }]) {
+      const failed = doneResult('1', { state: 'failed', pictures: [], ...came });
+      const session = withTurn(emptySession(), 't', {}, [failed]);
+      assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+      assert.equal(turnOf(addResult(session, 't', running('2'))).results.length, 2);
+    }
+  });
+
+  it('notes a small copy on every picture with the same bytes', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const noted = withThumbnail(session, pictureOf('p1').hash);
+    assert.deepEqual(
+      turnOf(noted).results.map(({ pictures }) => pictures[0]?.thumbnail),
+      [true, undefined],
+    );
+  });
+});
+
+describe('A picture that arrives', () => {
+  const two = () => withTurn(emptySession(), 't', {}, [running('1'), running('2'), running('3')]);
+  const arrive = (session: Session, id: string) =>
+    arrived(
+      changeResult(session, id, () => doneResult(id)),
+      id,
+    );
+  const shownIn = (session: Session) => {
+    const turn = turnOf(session);
+    return [turn.results[turn.shown]?.id, turn.picked];
+  };
+
+  it('is picked where it is the first, and stays so whatever arrives later', () => {
+    const first = arrive(two(), '3');
+    assert.deepEqual(shownIn(first), ['3', 'p3']);
+    assert.deepEqual(shownIn(arrive(arrive(first, '1'), '2')), ['3', 'p3']);
+  });
+
+  it('is not picked where the person picked another one, or the place of one that has not come', () => {
+    assert.deepEqual(shownIn(arrive(pick(two(), 't', '2'), '1')), ['2', '2']);
+    assert.deepEqual(shownIn(arrive(pick(two(), 't', '1'), '3')), ['1', '1']);
+    assert.deepEqual(shownIn(arrive(pick(arrive(two(), '1'), 't', '2'), '3')), ['2', '2']);
+  });
+
+  it('is picked where the person picked its place', () => {
+    const session = arrive(pick(two(), 't', '2'), '1');
+    assert.deepEqual(shownIn(arrive(session, '2')), ['2', 'p2']);
+  });
+
+  it('is not picked beside one that was there when it was asked for, of which there is one alone', () => {
+    const further = addFurther(withTurn(emptySession(), 't', {}, [doneResult('1')]), '1', running('2'));
+    assert.deepEqual(shownIn(arrive(further, '2')), ['1', undefined]);
+  });
+
+  it('is picked in the place of one that failed while it was picked', () => {
+    const failed = changeResult(pick(two(), 't', '2'), '2', (result) => ({ ...result, state: 'failed' }));
+    const again = addFurther(failed, '2', running('4'));
+    assert.deepEqual(shownIn(again), ['4', '4']);
+    assert.deepEqual(shownIn(arrive(arrive(again, '1'), '4')), ['4', 'p4']);
+  });
+
+  it('is gone on from by an empty message box of pictures', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1')]);
+    const draftFrom = (changed: Partial<Session['draft']>) =>
+      pick({ ...session, draft: { ...session.draft, ...changed } }, 't', 'p1').draft.from;
+    assert.equal(draftFrom({}), 'p1');
+    assert.equal(draftFrom({ mode: 'chat' }), undefined);
+    assert.equal(draftFrom({ text: 'something new' }), undefined);
+    assert.equal(draftFrom({ prompts: [{ id: 'a', text: 'a' }] }), undefined);
+    assert.equal(draftFrom({ from: 'elsewhere' }), 'elsewhere');
+  });
+
+  it('is followed by the message box as long as the person lets it stand', () => {
+    const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const first = pick(session, 't', 'p1');
+    assert.equal(pick(first, 't', 'p2').draft.from, 'p2');
+    const { from: _, ...draft } = first.draft;
+    assert.equal(pick({ ...first, draft }, 't', 'p2').draft.from, undefined);
+  });
+
+  it('changes nothing of the message box where an agent asked, until the person has drawn what it was refused', () => {
+    const arrivedFor = (agent: Agent) => {
+      const asked = withTurn(emptySession(), 't', { agent }, [running('a')]);
+      return arrived(
+        changeResult(asked, 'a', () => doneResult('a')),
+        'a',
+      );
+    };
+    const byAgent = arrivedFor({ name: 'VS Code' });
+    assert.deepEqual([byAgent.draft.from, turnOf(byAgent).picked], [undefined, 'pa']);
+    assert.equal(arrivedFor({ name: 'VS Code', refused: { resultId: 'r', perDay: 2, since: 0 } }).draft.from, 'pa');
+  });
+
+  it('changes nothing of the message box in an older turn', () => {
+    const older = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
+    const session = withTurn(older, 'u', {}, [doneResult('3')]);
+    assert.equal(pick(session, 't', 'p2').draft.from, undefined);
+  });
+});
+
+describe('A change that brings no picture', () => {
+  const source = withTurn(emptySession(), 't', {}, [doneResult('1')]);
+  const asked = (results: readonly Result[], more: Partial<Turn> = {}) =>
+    withTurn(source, 'u', { from: 'p1', ...more }, results);
+  const ended = (session: Session, id: string, result: Partial<Result>) =>
+    arrived(
+      changeResult(session, id, (old) => ({ ...old, ...result })),
+      id,
+    );
+  const words: Partial<Result> = { state: 'done', text: 'Which sky?' };
+
+  it('leaves an empty message box with what was to be changed, be it answered in words, failed or stopped', () => {
+    for (const result of [words, { state: 'failed' }, { state: 'stopped' }] as const)
+      assert.equal(ended(asked([running('2')]), '2', result).draft.from, 'p1');
+  });
+
+  it('lets another source stand, and what was typed meanwhile, and a message box of another kind', () => {
+    const from = (draft: Partial<Session['draft']>) => {
+      const session = asked([running('2')]);
+      return ended({ ...session, draft: { ...session.draft, ...draft } }, '2', words).draft.from;
+    };
+    assert.deepEqual(
+      [from({ from: 'other' }), from({ text: 'a new thing' }), from({ mode: 'chat' })],
+      ['other', undefined, undefined],
+    );
+  });
+
+  it('leaves it with what was sent along, but what the person has put there stays alone', () => {
+    const [sent, own] = [[attachmentOf('sent')], [attachmentOf('own')]];
+    const box = (attachments?: typeof sent) => {
+      const session = asked([running('2')], { attachments: sent });
+      const draft = { ...session.draft, ...(attachments && { attachments }) };
+      return ended({ ...session, draft }, '2', words).draft;
+    };
+    assert.deepEqual([box().from, box().attachments], ['p1', sent]);
+    assert.deepEqual([box(own).from, box(own).attachments], ['p1', own]);
+  });
+
+  it('is known once all of its pictures have ended', () => {
+    const first = ended(asked([running('2'), running('3')]), '2', words);
+    assert.equal(first.draft.from, undefined);
+    assert.equal(ended(first, '3', { state: 'failed' }).draft.from, 'p1');
+    assert.equal(ended(first, '3', doneResult('3')).draft.from, 'p3');
+  });
+
+  it('is gone on from where it is asked again and brings one', () => {
+    const again = addFurther(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
+    assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
+  });
+
+  it('lets the picture stand that was to be changed where the person has chosen it again meanwhile', () => {
+    const chosen = (session: Session) => changeDraft(session, (draft) => withOrigin(draft, 'p1'));
+    const waiting = chosen(asked([running('2')]));
+    assert.equal(ended(waiting, '2', doneResult('2')).draft.from, 'p1');
+    const again = addFurther(ended(asked([running('2')]), '2', words), '2', running('4'));
+    assert.equal(ended(chosen(again), '4', doneResult('4')).draft.from, 'p1');
+  });
+
+  it('has what was sent along leave the message box once it brings one, and nothing else', () => {
+    const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
+    const first = withTurn(emptySession(), 't', { attachments: [sent] }, [running('1')]);
+    const failed = ended(first, '1', { state: 'failed' });
+    assert.deepEqual(failed.draft.attachments, [sent]);
+    const again = (attachments: readonly (typeof sent)[]) => {
+      const more = addFurther({ ...failed, draft: { ...failed.draft, attachments } }, '1', running('2'));
+      return ended(more, '2', doneResult('2')).draft;
+    };
+    assert.deepEqual([again([sent]).from, again([sent]).attachments], ['p2', undefined]);
+    assert.deepEqual([again([sent, own]).from, again([sent, own]).attachments], ['p2', [own]]);
+  });
+
+  it('keeps the picture that is there where only a further one failed', () => {
+    const both = asked([doneResult('2'), running('3')]);
+    const followed = pick(both, 'u', 'p2');
+    assert.equal(ended(followed, '3', words).draft.from, 'p2');
+    assert.equal(ended(both, '3', words).draft.from, undefined);
+  });
+
+  it('changes nothing in an older turn, of an agent, or where the source is gone', () => {
+    const from = (session: Session) => ended(session, '2', words).draft.from;
+    assert.deepEqual(
+      [
+        from(withTurn(asked([running('2')]), 'v', {}, [running('5')])),
+        from(asked([running('2')], { agent: { name: 'VS Code' } })),
+        from(asked([running('2')], { from: 'gone' })),
+      ],
+      [undefined, undefined, undefined],
+    );
+  });
+
+  it('leaves it as well where its window closed meanwhile', () => {
+    const session = asked([running('2')]);
+    assert.equal(settle(session).draft.from, 'p1');
+    assert.equal(settle(session, () => true).draft.from, undefined);
+  });
+});
+
+describe('A session read from disk', () => {
+  it('shows what was not sent as stopped, and what was as interrupted', () => {
+    const session = withTurn(emptySession(), 't', {}, [
+      running('1'),
+      { ...running('2'), queued: true },
+      doneResult('3'),
+    ]);
+    assert.deepEqual(
+      turnOf(settle(session)).results.map(({ state, failure }) => [state, failure?.kind, failure?.billed]),
+      [
+        ['failed', 'interrupted', 'maybe'],
+        ['stopped', undefined, undefined],
+        ['done', undefined, undefined],
+      ],
+    );
+  });
+});

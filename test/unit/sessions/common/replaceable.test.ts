@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
+import { replaceableFile } from '../../../../src/sessions/common/replaceable.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
+
+describe('The file that a picture can take the place of', () => {
+  const hash = (letter: string) => letter.repeat(64);
+  const file = (name: string, pictureId?: string) => ({
+    uri: `file:///w/${name}`,
+    size: 9,
+    hash: hash('a'),
+    ...(pictureId !== undefined && { pictureId }),
+  });
+  const put = (name: string, pictureId: string, more: Partial<Insertion> = {}): { insertion: Insertion } => ({
+    insertion: { fileName: 'a.md', line: 1, pictureId, files: [file(name, pictureId)], made: [], ...more },
+  });
+  const of = (session: Session, id: string) => {
+    const placed = findPicture(session, id) ?? assert.fail();
+    return replaceableFile(session, placed)?.uri.slice('file:///w/'.length);
+  };
+  const drawn = (...results: Parameters<typeof withTurn>[3]) => withTurn(emptySession(), 'a', {}, results);
+
+  it('is the one of the picture that it was made from, be it some steps before', () => {
+    let session = drawn(doneResult('1', put('one.png', 'p1')));
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
+    session = withTurn(session, 'c', { from: 'p2' }, [doneResult('3')]);
+    assert.deepEqual([of(session, 'p2'), of(session, 'p3'), of(session, 'p1')], ['one.png', 'one.png', undefined]);
+  });
+
+  it('is the nearest of several, and what another drawing of the same words has first of all', () => {
+    let session = drawn(doneResult('1', put('one.png', 'p1')));
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('two.png', 'p2'))]);
+    session = withTurn(session, 'c', { from: 'p2' }, [doneResult('3', put('three.png', 'p3')), doneResult('4')]);
+    assert.deepEqual([of(session, 'p4'), of(session, 'p3')], ['three.png', 'two.png']);
+  });
+
+  it('is none of a drawing of other words', () => {
+    const prompts = [
+      { id: 'x', text: 'x' },
+      { id: 'y', text: 'y' },
+    ];
+    const results = [doneResult('1', { promptId: 'x', ...put('one.png', 'p1') }), doneResult('2', { promptId: 'y' })];
+    assert.equal(of(withTurn(emptySession(), 'a', { prompts }, results), 'p2'), undefined);
+  });
+
+  it('is the file that the person began with', () => {
+    const attachments = [
+      { id: '1', name: 'sketch', picture: pictureOf('sketch') },
+      { id: '2', name: 'boat.png', picture: pictureOf('boat'), file: file('boat.png') },
+    ];
+    let session = withTurn(emptySession(), 'a', { attachments }, [doneResult('1')]);
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
+    assert.deepEqual([of(session, 'p1'), of(session, 'p2')], ['boat.png', 'boat.png']);
+  });
+
+  it('is its own of several that were inserted at once', () => {
+    const together = { id: 't', pictures: 2, documents: 1, firstLine: 1, lastLine: 3, folder: '' };
+    const files = [file('one.png', 'p1'), file('one.limn.md'), file('two.png', 'q')];
+    const both = {
+      pictures: [pictureOf('p1'), pictureOf('q')],
+      insertion: { fileName: 'a.md', line: 1, together, files },
+    };
+    let session = drawn(doneResult('1', both));
+    session = withTurn(session, 'b', { from: 'q' }, [doneResult('2')]);
+    assert.equal(of(session, 'p2'), 'two.png');
+  });
+
+  it('is known by all that the session wrote and read there', () => {
+    let session = drawn(doneResult('1', put('one.png', 'p1')));
+    const again = { ...file('one.png', 'p2'), hash: hash('b') };
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('', 'p2', { files: [again] }))]);
+    session = withTurn(session, 'c', { from: 'p1' }, [doneResult('3')]);
+    const placed = findPicture(session, 'p3') ?? assert.fail();
+    assert.deepEqual(
+      replaceableFile(session, placed)?.known.map((known) => known.hash),
+      [hash('a'), hash('b')],
+    );
+  });
+
+  it('is of an older Limn the only one that was written, and ends where a session goes round in a circle', () => {
+    const old = {
+      insertion: { fileName: 'a.md', line: 1, pictureId: 'p1', files: [{ uri: 'file:///w/old.png', size: 3 }] },
+    };
+    let session = drawn(doneResult('1', old));
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
+    assert.equal(of(session, 'p2'), 'old.png');
+    let round = withTurn(emptySession(), 'a', { from: 'p2' }, [doneResult('1')]);
+    round = withTurn(round, 'b', { from: 'p1' }, [doneResult('2')]);
+    assert.equal(of(round, 'p1'), undefined);
+  });
+});

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import type { ImageReply } from '../../../../src/service/common/serviceTypes.ts';
+import { pictureResult, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import { isIllustrated, partsOf, partsWith, wordsWith } from '../../../../src/sessions/common/resultParts.ts';
+import { doneResult, pictureOf } from './pictures.ts';
+
+const words = (text: string, candidate = 0) => ({ kind: 'words' as const, text, candidate });
+const pictures = ['a', 'b'].map((id) => pictureOf(id));
+const link = 'https://pictures.example/c.png';
+
+describe('The parts of an image result', () => {
+  it('keep the order of the reply they came in', () => {
+    const parts = [words('One'), shown(0), words('Two'), shown(1)];
+    const result = replied({ parts });
+    assert.deepEqual(said(result), ['One', 'a', 'Two', 'b']);
+  });
+
+  it('name a link by its picture once that is loaded', () => {
+    const parts = [words('Here'), { kind: 'link' as const, link, candidate: 0 }];
+    const result = replied({ parts, links: [link] }, []);
+    assert.deepEqual(said(result), ['Here', link]);
+    assert.deepEqual(said({ ...result, pictures: [pictureOf('c', { link })] }), ['Here', 'c']);
+  });
+
+  it('of a result from before they were kept are its pictures, then its words and links', () => {
+    const result = doneResult('r', { pictures, text: 'Words.', links: [link] });
+    assert.deepEqual(said(result), ['a', 'b', 'Words.', link]);
+  });
+
+  it('hold every picture, named or not', () => {
+    assert.deepEqual(said(replied({ parts: [words('One'), shown(0)] })), ['One', 'a', 'b']);
+  });
+
+  it('belong to the candidate of a picture', () => {
+    const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
+    assert.deepEqual(named(partsWith(result, 'b')), ['Two', 'b']);
+  });
+});
+
+describe('The words with a picture', () => {
+  it('are those before and after it, up to the pictures next to it', () => {
+    const result = replied({ parts: [words('One'), shown(0), words('Two'), shown(1), words('End')] });
+    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One\n\nTwo', 'Two\n\nEnd']);
+  });
+
+  it('are none of another candidate', () => {
+    const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
+    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One', 'Two']);
+  });
+});
+
+describe('An illustrated text', () => {
+  it('has words between two pictures', () => {
+    assert.equal(isIllustrated(replied({ parts: [shown(0), words('Then'), shown(1)] })), true);
+  });
+
+  it('is not one picture with words, nor pictures of several candidates', () => {
+    assert.equal(
+      isIllustrated(replied({ parts: [words('Here'), shown(0), words('There')] }, pictures.slice(0, 1))),
+      false,
+    );
+    const candidates = [shown(0), words('One'), words('Two', 1), { ...shown(1), candidate: 1 }];
+    assert.equal(isIllustrated(replied({ parts: candidates })), false);
+  });
+});
+
+function shown(index: number) {
+  return { kind: 'picture' as const, index, candidate: 0 };
+}
+
+function replied(reply: Partial<ImageReply>, kept = pictures): Result {
+  const whole = { pictures: [], earlier: [], text: '', parts: [], links: [], ...reply };
+  return pictureResult(startedResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, earlier: [] });
+}
+
+function said(result: Result): readonly string[] {
+  return named(partsOf(result));
+}
+
+function named(parts: ReturnType<typeof partsOf>): readonly string[] {
+  return parts.map((part) => {
+    if (part.kind === 'words') return part.text;
+    return part.kind === 'picture' ? part.picture.id : part.link;
+  });
+}

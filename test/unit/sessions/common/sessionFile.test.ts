@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { imported } from '../../../../src/sessions/common/importSession.ts';
+import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
+import { homeOf } from '../../../../src/sessions/common/model/quoteOf.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { quotesIn } from '../../../../src/sessions/common/quotes.ts';
+import {
+  allPictures,
+  NewerSession,
+  readSessionFile,
+  sessionFile,
+} from '../../../../src/sessions/common/sessionFile.ts';
+import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
+
+const reference = { id: 'ref', name: 'a.png', picture: pictureOf('ref') };
+const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { attachments: [reference] }, [
+  doneResult('r1', { echo: true, earlier: [pictureOf('draft')] }),
+  doneResult('r2', { pictures: [pictureOf('pr1', { thumbnail: true })] }),
+]);
+
+describe('A session as a file', () => {
+  it('comes back as it was', () => assert.deepEqual(readSessionFile(sessionFile(session)), session));
+
+  it('comes back however long it has become, since nothing bounds a conversation', () => {
+    const [turn] = session.turns;
+    const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}`, results: [] }));
+    assert.equal(readSessionFile(sessionFile({ ...session, turns } as Session))?.turns.length, 2_500);
+  });
+
+  it('does not tell in which workspace it was begun', () =>
+    assert.doesNotMatch(sessionFile({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
+
+  it('of the version before is read', () => {
+    const names = [
+      ['"attachments"', '"references"'],
+      ['"insertion"', '"landing"'],
+      ['"earlier"', '"drafts"'],
+    ] as const;
+    const text = names.reduce((before, [now, then]) => before.replaceAll(now, then), sessionFile(session));
+    const former = text.replace(/"version": 2/g, '"version": 1');
+    assert.match(former, /"drafts"/);
+    assert.deepEqual(readSessionFile(former), session);
+  });
+
+  it('is refused when it is something else, damaged, or of another version', () => {
+    const { version: _, ...unversioned } = session;
+    for (const text of [
+      '',
+      '{}',
+      '[]',
+      'null',
+      sessionFile(session).slice(0, -20),
+      JSON.stringify(session),
+      JSON.stringify({ format: 'limn-session', version: 0, session }),
+      JSON.stringify({ format: 'other-session', version: 3, session }),
+      JSON.stringify({ format: 'limn-session', version: 2, session: unversioned }),
+    ])
+      assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
+  });
+
+  it('of a later Limn is told apart', () => {
+    const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
+    assert.throws(() => readSessionFile(newer), NewerSession);
+  });
+
+  it('is refused when its ids could lead elsewhere on the disk', () => {
+    const [turn] = session.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    const climbing = '../../elsewhere';
+    for (const hostile of [
+      { ...session, id: climbing },
+      { ...session, turns: [{ ...turn, id: climbing }] },
+      { ...session, turns: [{ ...turn, results: [{ ...result, id: climbing }] }] },
+    ])
+      assert.equal(readSessionFile(sessionFile(hostile)), undefined);
+  });
+
+  it('is refused when two of its turns or results go by one id, of which only one would be kept', () => {
+    const [turn] = session.turns;
+    assert.ok(turn);
+    const twice = [
+      [turn, { ...turn, results: [] }],
+      [turn, { ...turn, id: 't2' }],
+    ];
+    for (const turns of twice) assert.equal(readSessionFile(sessionFile({ ...session, turns })), undefined);
+  });
+
+  it('is refused when it tells of a time that no calendar has, which could not be shown', () => {
+    const [turn] = session.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    const inNanoseconds = 1_700_000_000_000_000_000;
+    for (const far of [
+      { ...session, createdAt: inNanoseconds },
+      { ...session, turns: [{ ...turn, createdAt: inNanoseconds }] },
+      { ...session, turns: [{ ...turn, results: [{ ...result, startedAt: inNanoseconds }] }] },
+    ])
+      assert.equal(readSessionFile(sessionFile(far)), undefined);
+  });
+
+  it('names every picture once: results, drafts and those sent along', () => {
+    assert.deepEqual(
+      allPictures(session).map(({ id }) => id),
+      ['pr1', 'draft', 'ref'],
+    );
+  });
+});
+
+describe('An imported session', () => {
+  const arrived = imported(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
+    id: 'new',
+    now: 99,
+    homes: new Map(),
+  });
+
+  it('counts as changed now, under the id it is given', () =>
+    assert.deepEqual([arrived.id, arrived.changedAt], ['new', 99]));
+
+  it('has no small copies and none of the service’s own turns, which stayed behind', () => {
+    const results = arrived.turns.flatMap((turn) => turn.results);
+    assert.ok(results.every(({ echo }) => echo === undefined));
+    assert.ok(results.every(({ pictures }) => pictures.every(({ thumbnail }) => thumbnail === undefined)));
+  });
+
+  it('has nothing that runs', () => assert.equal(arrived.turns.at(-1)?.results[0]?.failure?.kind, 'interrupted'));
+
+  it('keeps all else', () => assert.deepEqual(arrived.turns[0]?.options, options));
+});
+
+describe('What an imported session aims at', () => {
+  const place = { languageId: 'markdown', firstLine: 3, lastLine: 3, text: 'boat' };
+  const at = (id: string, path: string): Quote => ({ id, uri: `file://${path}`, fileName: `${id}.md`, ...place });
+  const [home, elsewhere] = [at('home', '/w/home.md'), at('elsewhere', '/etc/passwd')];
+  const insertion = { fileName: 'home.md', line: 3 };
+  const base = withTurn(emptySession(), 't', { mode: 'chat', quote: elsewhere, context: [home, elsewhere] }, [
+    doneResult('r', { insertion, pictures: [] }),
+  ]);
+  const prompts = [{ id: 'p', text: 'x', quote: elsewhere }];
+  const before = withTurn(
+    { ...base, workspace: 'file:///w', draft: { ...base.draft, quote: elsewhere, passages: [elsewhere, home] } },
+    't2',
+    { prompts },
+    [],
+  );
+  const homes = new Map([[home, { ...home, fileName: 'docs/home.md' }]]);
+  const arrived = imported(before, { id: 'new', now: 99, homes });
+
+  it('counts only where it is a file of the workspace here, by the name it has here', () => {
+    const quotes = quotesIn(arrived);
+    assert.deepEqual(
+      quotes.map(({ id, uri, fileName }) => [id, uri, fileName]),
+      [
+        ['elsewhere', '', 'elsewhere.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['home', 'file:///w/home.md', 'docs/home.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['home', 'file:///w/home.md', 'docs/home.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+        ['elsewhere', '', 'elsewhere.md'],
+      ],
+    );
+    assert.ok(quotes.every(({ text }) => text === 'boat'));
+  });
+
+  it('is no place to put anything, where it has no home', () => {
+    const [turn] = arrived.turns;
+    const [result] = turn?.results ?? [];
+    assert.ok(turn && result);
+    assert.equal(homeOf(arrived, turn, result), undefined);
+  });
+
+  it('was not reached from here: nothing counts as inserted, and no workspace as its own', () =>
+    assert.deepEqual([arrived.turns[0]?.results[0]?.insertion, arrived.workspace], [undefined, undefined]));
+});

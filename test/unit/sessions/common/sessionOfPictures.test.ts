@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
+import { type FromSession, sessionOfPictures } from '../../../../src/sessions/common/sessionOfPictures.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
+
+describe('Pictures as a session of their own', () => {
+  const first = doneResult('r1', { pictures: [pictureOf('p1')] });
+  const session = withTurn(emptySession(), 't1', {}, [first]);
+  /** A copy of a session keeps the ids of its turns, and goes its own way from there. */
+  const copy = withTurn({ ...emptySession(), id: 'copy' }, 't1', {}, [
+    first,
+    doneResult('r2', { pictures: [pictureOf('p2')] }),
+  ]);
+  const at = (of: Session, id: string): FromSession => {
+    const placed = findPicture(of, id) ?? assert.fail(id);
+    return { session: of, placed };
+  };
+  const idsOf = (made: Session | undefined) =>
+    made?.turns.map(({ results }) => results.map(({ pictures }) => pictures.map(({ id }) => id)));
+
+  it('are all there, also those of a copy that has more of a turn, and each once', () => {
+    const all = [at(session, 'p1'), at(copy, 'p1'), at(copy, 'p2')];
+    assert.deepEqual(idsOf(sessionOfPictures(all)), [[['p1'], ['p2']]]);
+  });
+
+  it('are without those beside them that were not chosen', () =>
+    assert.deepEqual(idsOf(sessionOfPictures([at(copy, 'p2')])), [[['p2']]]));
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { titleFacts, titleInAnswer } from '../../../../src/sessions/common/suggestedTitle.ts';
+import { quote, result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
+
+describe('The title in an answer', () => {
+  for (const [what, answer, title] of [
+    ['alone', 'The stair of the last keeper', 'The stair of the last keeper'],
+    ['in quotation marks', '“The stair of the last keeper”', 'The stair of the last keeper'],
+    ['behind a label', 'Title: The stair', 'The stair'],
+    ['behind a label in marks', '**Title:** "The stair"', 'The stair'],
+    ['as a heading', '# The *stair*', 'The stair'],
+    ['in a fence', '```\nThe stair\n```', 'The stair'],
+    ['after a line that leads to it', 'Here is a title:\n\nThe stair', 'The stair'],
+    ['with a label on its own line', 'Title:\n\n**The stair**', 'The stair'],
+    ['before an explanation', 'The stair\n\nIt is short, since the session is.', 'The stair'],
+    ['of several in a list', '1. The stair\n2. The keeper', 'The stair'],
+    ['with a full stop', 'The stair.', 'The stair'],
+    ['that goes on…', 'The stair…', 'The stair…'],
+    ['in another language', 'Titel: „Die Treppe“', 'Die Treppe'],
+    ['in a third language', '标题：《楼梯》', '《楼梯》'],
+    ['with a name in it', 'Rename snake_case names', 'Rename snake_case names'],
+    ['too long', `${'word '.repeat(40)}`, `${'word '.repeat(15).trim()} word…`],
+  ] as const)
+    it(`is read where it stands ${what}`, () => {
+      assert.equal(titleInAnswer(answer), title);
+    });
+
+  for (const [what, answer] of [
+    ['empty', ''],
+    ['blank', ' \n\n'],
+    ['an empty fence', '```\n```'],
+    ['a label alone', 'Title:'],
+    ['a refusal', 'I’m sorry, I cannot help with that.'],
+  ] as const)
+    it(`is none in an answer that is ${what}`, () => {
+      assert.equal(titleInAnswer(answer), undefined);
+    });
+});
+
+describe('What a title is asked for', () => {
+  it('is told by the passage, what was asked and what was answered, without an answer’s whole length', () => {
+    const answered = turn({
+      mode: 'chat',
+      prompt: 'Shorten.',
+      quote: quote('q'),
+      results: [result('r', { text: 'a'.repeat(9_000) })],
+    });
+    const facts = titleFacts(sessionOf([answered, turn({ id: 't2', prompt: 'a boat' })]));
+    assert.match(
+      facts,
+      /^It is about this passage:\nThe lamp\.\n\nAsked: Shorten\.\nAnswered: a{400}\n\nAsked: a boat$/,
+    );
+  });
+
+  it('stays small in a long session, which is also told by its end', () => {
+    const turns = Array.from({ length: 300 }, (_, at) => turn({ id: `t${at}`, prompt: `${at} ${'x'.repeat(2_000)}` }));
+    const facts = titleFacts(sessionOf(turns));
+    assert.match(facts, /Asked: 299 x/);
+    assert.ok(facts.length < 3_000);
+  });
+});

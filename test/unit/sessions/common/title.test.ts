@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { titleOfAsked, withAnswerTitle } from '../../../../src/sessions/common/answerTitle.ts';
+import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { listedTitle } from '../../../../src/sessions/common/listed.ts';
+import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { firstLineOf, titleOf, titleWithAnswer } from '../../../../src/sessions/common/title.ts';
+
+const passage = 'The lamp had not gone out in forty-one years. Not in the winter of the ice.';
+const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };
+const shorten = 'Shorten this text to about half. Keep what matters, its tone, language and formatting.';
+
+describe('A title', () => {
+  it('is the first line that says something', () => assert.equal(titleOf('\n  \n## The lamp\nmore'), 'The lamp'));
+  it('comes from the passage when nothing was typed', () => assert.equal(titleOf(' ', 'The keeper'), 'The keeper'));
+  it('ends at a word within 80 characters', () => {
+    const title = titleOf(`${'lamp '.repeat(30)}`);
+    assert.ok(title.length <= 81);
+    assert.match(title, /lamp…$/);
+  });
+  it('never cuts a character in two', () => assert.doesNotMatch(titleOf('🗼'.repeat(200)), /\p{Surrogate}/u));
+  it('is empty for nothing', () => assert.equal(titleOf(''), ''));
+
+  for (const [what, prompt, about, title] of [
+    [
+      'names what is asked and of which passage',
+      shorten,
+      passage,
+      'Shorten this text to about half: The lamp had not gone out in forty-one…',
+    ],
+    ['is the question where one is asked', 'What is she afraid of?', passage, 'What is she afraid of?'],
+    [
+      'says a prompt once that was made from the passage',
+      'The lamp had not gone out',
+      passage,
+      'The lamp had not gone out',
+    ],
+    ['leaves out the number of a list', 'Draw it', '1. Wide: a lighthouse\n2. Close', 'Draw it: Wide: a lighthouse'],
+    ['does so in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
+  ] as const)
+    it(what, () => {
+      assert.equal(titleOf(prompt, about), title);
+    });
+
+  it('takes the heading that the answer begins with', () => {
+    const answer = '\n# Storyboard: the *first* night\n\n1. Wide.';
+    assert.equal(titleWithAnswer('Turn this into a storyboard.', passage, answer), 'Storyboard: the first night');
+  });
+
+  it('says of which passage where that heading is a single word', () => {
+    assert.equal(
+      titleWithAnswer('make an outline', passage, '## Outline\n\n- a'),
+      'Outline: The lamp had not gone out in forty-one…',
+    );
+  });
+
+  it('stays what was asked where that heading is all there is', () => {
+    assert.equal(titleWithAnswer('make an outline', '', '## Outline\n\n- a'), 'make an outline');
+    assert.equal(
+      titleWithAnswer('shots, please', passage, '## Shot list'),
+      'Shot list: The lamp had not gone out in forty-one…',
+    );
+  });
+
+  it('stays as it was for an answer without a heading', () => {
+    assert.equal(titleWithAnswer(shorten, passage, 'The lamp never went out.'), titleOf(shorten, passage));
+  });
+
+  it('is cut for a line about what was asked elsewhere', () => {
+    assert.equal(firstLineOf('The lamp\nmore', passage), 'The lamp');
+  });
+});
+
+describe('A session', () => {
+  const asked = { mode: 'chat', prompt: 'Six shots, please.', options: { aspectRatio: '', size: '' } } as const;
+  const begun = (): Session => {
+    const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', asked.options));
+    return addTurn(empty, asked, { now: 1, id: 't' });
+  };
+  const answered = (session: Session, part: Partial<Result> = {}): Session => {
+    const text = '# The first night\n\n1. Wide.';
+    const result: Result = { ...startedResult('m', { now: 1, id: 'r' }), state: 'done', text, ...part };
+    const turns = session.turns.map((turn) => ({ ...turn, results: [result] }));
+    return withAnswerTitle({ ...session, turns }, result);
+  };
+
+  it('is named after a passage as it is read, and once where its prompt was made from it', () => {
+    const said = 'A storm broke over the [lighthouse](light.md) in **November**, and all went out.';
+    const read = 'A storm broke over the lighthouse in November, and all went out.';
+    const titled = (prompt: string, languageId: string) =>
+      titleOfAsked({ prompt, quote: { ...quote, text: said, languageId } });
+    assert.deepEqual(
+      [titled(read, 'markdown'), titled('Shorten it.', 'markdown'), titled('Shorten it.', 'plaintext')],
+      [read, 'Shorten it: A storm broke over the lighthouse in…', 'Shorten it: A storm broke over the…'],
+    );
+    const draft = { ...emptyDraft('chat', asked.options), quote: { ...quote, text: said, languageId: 'markdown' } };
+    assert.equal(listedTitle({ title: '', draft }), read);
+  });
+
+  it('is named after its first answer', () => {
+    assert.deepEqual([begun().title, answered(begun()).title], ['Six shots, please.', 'The first night']);
+  });
+
+  it('keeps the name that the person gave it', () => {
+    assert.equal(answered({ ...begun(), title: 'Mine' }).title, 'Mine');
+  });
+
+  it('keeps its name where the answer failed, or is not the first', () => {
+    assert.equal(answered(begun(), { state: 'failed' }).title, 'Six shots, please.');
+    const second = addTurn(begun(), { ...asked, prompt: 'More' }, { now: 2, id: 't2' });
+    const result: Result = { ...startedResult('m', { now: 1, id: 'r2' }), state: 'done', text: '# Other night' };
+    assert.equal(withAnswerTitle(second, result).title, 'Six shots, please.');
+  });
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { strToU8, zipSync } from 'fflate';
+import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { allPictures, NewerSession, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { TooLarge, unpackSession } from '../../../../src/sessions/common/unpackSession.ts';
+import { textFile, zipped } from '../../../../src/sessions/common/zip.ts';
+import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
+
+const session = withTurn(
+  emptySession(),
+  't1',
+  { attachments: [{ id: 'ref', name: 'a.png', picture: pictureOf('ref') }] },
+  [doneResult('r1', { earlier: [pictureOf('draft')] })],
+);
+const bytesOf = (hash: string) => new TextEncoder().encode(hash);
+
+/** Counts the pieces of work, which follow each other at once. */
+class Pieces {
+  count = 0;
+
+  async run<T>(piece: () => T): Promise<T> {
+    this.count += 1;
+    return piece();
+  }
+}
+
+function packed(of: Session, document = sessionFile(of)): Promise<Uint8Array> {
+  const pictures = allPictures(of).map(({ hash }) => ({
+    name: `pictures/${hash}.png`,
+    bytes: async () => bytesOf(hash),
+  }));
+  return zipped([textFile('a-day.md', '# A day'), textFile('session.json', document), ...pictures]);
+}
+
+async function picturesIn(zip: Uint8Array): Promise<readonly (Uint8Array | undefined)[]> {
+  const found = await unpackSession(zip, new Pieces());
+  assert.deepEqual(found?.session, session);
+  return Promise.all(allPictures(session).map((picture) => found?.picture(picture)));
+}
+
+/** As another program packs it, compressed. */
+function deflated(files: Readonly<Record<string, Uint8Array>>, document = sessionFile(session)): Uint8Array {
+  return zipSync({ 'session.json': strToU8(document), ...files }, { level: 6 });
+}
+
+describe('A session in a zip', () => {
+  it('comes back with its pictures', async () => {
+    assert.deepEqual(
+      await picturesIn(await packed(session)),
+      allPictures(session).map(({ hash }) => bytesOf(hash)),
+    );
+  });
+
+  it('comes back from a zip that another program compressed, and from one in the middle of other bytes', async () => {
+    const own = allPictures(session).map(({ hash }) => [hash, randomBytes(50_000)] as const);
+    const zip = deflated(
+      Object.fromEntries(own.map(([hash, bytes]) => [`pictures/${hash}.png`, new Uint8Array(bytes)])),
+    );
+    const within = new Uint8Array(zip.length + 20);
+    within.set(zip, 20);
+    for (const one of [zip, within.subarray(20)])
+      assert.deepEqual(
+        await picturesIn(one),
+        own.map(([, bytes]) => new Uint8Array(bytes)),
+      );
+  });
+
+  it('comes back without a picture whose file is gone, or is not as long as the zip says', async () => {
+    const [first] = allPictures(session);
+    const name = `pictures/${first?.hash}.png`;
+    const without = await zipped([textFile('session.json', sessionFile(session))]);
+    const zip = deflated({ [name]: new Uint8Array(5_000) });
+    const directory = Buffer.from(zip).lastIndexOf(name) - 46;
+    for (const size of [4_999, 5_001]) {
+      const lying = new Uint8Array(zip);
+      new DataView(lying.buffer).setUint32(directory + 24, size, true);
+      assert.deepEqual((await picturesIn(lying))[0], undefined);
+    }
+    assert.ok((await picturesIn(zip))[0]);
+    assert.deepEqual(await picturesIn(without), [undefined, undefined, undefined]);
+  });
+
+  it('gives no file that the session does not name', async () => {
+    const foreign = pictureOf('f');
+    const file = textFile(`pictures/${foreign.hash}.png`, 'x');
+    const found = await unpackSession(
+      await zipped([textFile('session.json', sessionFile(emptySession())), file]),
+      new Pieces(),
+    );
+    assert.equal(await found?.picture(foreign), undefined);
+  });
+
+  it('is refused when it is no zip, is cut off at any place, or holds no session', async () => {
+    const whole = await packed(session);
+    const read = (zip: Uint8Array) => unpackSession(zip, new Pieces());
+    for (let length = 0; length < whole.length; length += 97)
+      assert.equal(await read(whole.subarray(0, length)), undefined);
+    assert.equal(await read(await zipped([textFile('a.txt', 'a')])), undefined);
+    assert.equal(await read(await packed(session, '{}')), undefined);
+  });
+
+  it('of a later Limn is told apart', async () => {
+    const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
+    await assert.rejects(unpackSession(await packed(session, newer), new Pieces()), NewerSession);
+  });
+
+  it('unpacks a picture once, however many names it goes by, and when it is asked for, in short pieces', async () => {
+    const [first] = allPictures(session);
+    const large = new Uint8Array(16_000_000);
+    /** The pieces of work before the picture is asked for, and those of the picture. */
+    const worked = async (names: number) => {
+      const all = Array.from({ length: names }, (_, at) => [`pictures/${first?.hash}.x${at}`, large] as const);
+      const pieces = new Pieces();
+      const found = await unpackSession(deflated(Object.fromEntries(all)), pieces);
+      const before = pieces.count;
+      assert.equal(first && (await found?.picture(first))?.length, large.length);
+      return [before, pieces.count - before] as const;
+    };
+    const [before, ofPicture] = await worked(1);
+    assert.ok(before < ofPicture && ofPicture >= 4, `${before} pieces before, ${ofPicture} of the picture`);
+    assert.deepEqual(await worked(5), [before, ofPicture]);
+  });
+
+  it('is refused before it is unpacked when it would grow to more than a session of its size can be', async () => {
+    const many = Array.from({ length: 20 }, (_, at) => pictureOf(`p${at}`));
+    const made = withTurn(emptySession(), 't', {}, [doneResult('r', { pictures: many })]);
+    const zip = await packed(made);
+    const sizes = new Uint8Array(zip);
+    for (const { hash } of many) {
+      const directory = Buffer.from(sizes).lastIndexOf(`pictures/${hash}.png`) - 46;
+      new DataView(sizes.buffer).setUint32(directory + 24, 90_000_000, true);
+    }
+    await assert.rejects(unpackSession(sizes, new Pieces()), TooLarge);
+    const document = deflated({}, `${sessionFile(session)}${' '.repeat(70_000_000)}`);
+    await assert.rejects(unpackSession(document, new Pieces()), TooLarge);
+  });
+});

@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
+import { limits } from '../../../../src/product/common/limits.ts';
+import { changeDraft, draftOf, sentDraft, withTyped } from '../../../../src/sessions/common/draft.ts';
+import type { Draft } from '../../../../src/sessions/common/model/session.ts';
+import type { PictureOptions } from '../../../../src/sessions/common/model/turnRequest.ts';
+import { Attachments } from '../../../../src/sessions/host/attachments.ts';
+import { UsualOptions } from '../../../../src/sessions/host/defaultOptions.ts';
+import { Replies } from '../../../../src/sessions/host/replies.ts';
+import { Sessions } from '../../../../src/sessions/host/sessions.ts';
+import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { candidate, gifBytes, jpegBytes, pngBytes, turnedJpeg, webpBytes } from '../../service/common/samples.ts';
+import { MemoryFolder } from './memory.ts';
+import { drawnAnswer, present, studio } from './pictureHarness.ts';
+
+describe('Pictures sent along', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  function desk() {
+    const parts = studio(server);
+    const refused: unknown[] = [];
+    const scaled: string[] = [];
+    const attachments = new Attachments({
+      sessions: parts.sessions,
+      pictures: parts.pictures,
+      readPicture,
+      refuse: (...why) => void refused.push(why),
+      scaleDown: (_session, { name }) => void scaled.push(name),
+      onDraft: () => undefined,
+    });
+    return { ...parts, attachments, refused, scaled };
+  }
+
+  it('are kept by what their bytes say, with what they were before', async () => {
+    const { attachments, draft, id, folders } = desk();
+    await attachments.add(id, { name: 'a.txt', bytes: pngBytes(), scaledFrom: { width: 400, height: 300 } });
+    const [reference] = draft().attachments ?? [];
+    assert.deepEqual(
+      [reference?.name, reference?.picture.mediaType, reference?.scaledFrom?.width],
+      ['a.txt', 'image/png', 400],
+    );
+    assert.equal(folders.pictures.files.size, 1);
+  });
+
+  it('go with the prompt of the next picture, in their order', async () => {
+    const { attachments, draft, id, ask } = desk();
+    await attachments.add(id, { name: 'a', bytes: pngBytes() });
+    await attachments.add(id, { name: 'b', bytes: gifBytes });
+    server.next({ body: drawnAnswer(1) });
+    await ask({ attachments: present(draft().attachments) });
+    const { contents } = JSON.parse(present(server.requests[0]).body);
+    const types = contents[0].parts.map((part: { inlineData?: { mimeType: string } }) => part.inlineData?.mimeType);
+    assert.deepEqual([contents.length, types], [1, [undefined, 'image/png', 'image/gif']]);
+  });
+
+  it('wait for the next prompt where only words came, and leave once a picture comes', async () => {
+    const { attachments, draft, id, ask, picture, sessions } = desk();
+    await attachments.add(id, { name: 'a', bytes: pngBytes() });
+    const { attachments: added = [] } = draft();
+    const send = async (body: string) => {
+      const asked = present(draft().attachments);
+      sessions.change(id, (session) => ({ ...session, draft: sentDraft(session.draft) }));
+      server.next({ body });
+      await ask({ attachments: asked });
+    };
+    await send(JSON.stringify(candidate([{ text: 'Which sky?' }])));
+    assert.deepEqual(draft().attachments, added);
+    await send(drawnAnswer(1));
+    assert.deepEqual([draft().from, draft().attachments], [picture().id, undefined]);
+  });
+
+  it('are refused with a reason when they are no pictures, too many or too large', async () => {
+    const { attachments, refused, draft, id } = desk();
+    await attachments.add(id, { name: 'a.png', bytes: new TextEncoder().encode('no picture') });
+    await attachments.add(id, {
+      name: 'large',
+      bytes: Buffer.concat([pngBytes(), Buffer.alloc(limits.attachmentBytes)]),
+    });
+    for (let at = 0; at <= limits.attachments; at++)
+      await attachments.add(id, { name: `${at}`, bytes: pngBytes(4, 3, at) });
+    assert.deepEqual(refused, [
+      ['noPicture', 'a.png'],
+      ['tooLarge', 'large'],
+      ['tooMany', '10'],
+    ]);
+    assert.equal(draft().attachments?.length, limits.attachments);
+  });
+
+  it('are scaled down by the page when their file is too large', async () => {
+    const { attachments, scaled, refused, draft, id } = desk();
+    await attachments.addFile(id, {
+      name: 'large.gif',
+      bytes: Buffer.concat([gifBytes, Buffer.alloc(limits.attachmentBytes)]),
+    });
+    await attachments.addFile(id, { name: 'small.gif', bytes: gifBytes });
+    await attachments.addFile(id, { name: 'a.md', bytes: Buffer.alloc(limits.attachmentBytes + 1) });
+    assert.deepEqual([scaled, refused], [['large.gif'], [['noPicture', 'a.md']]]);
+    assert.deepEqual(
+      draft().attachments?.map(({ name }) => name),
+      ['small.gif'],
+    );
+  });
+
+  it('are drawn upright by the page when their camera says that they are turned, and are still of their file', async () => {
+    const { attachments, scaled, draft, id } = desk();
+    const readFrom = { uri: 'file:///a.jpg', size: 1, hash: 'a'.repeat(64) };
+    await attachments.addFile(id, { name: 'upright.jpg', bytes: turnedJpeg(jpegBytes(), 1) });
+    await attachments.addFile(id, { name: 'a.jpg', bytes: turnedJpeg(jpegBytes(), 6), readFrom });
+    assert.deepEqual(scaled, ['a.jpg']);
+    await attachments.add(id, { name: 'a.jpg', bytes: jpegBytes(8, 16) });
+    await attachments.add(id, { name: 'a.jpg', bytes: jpegBytes(8, 16) });
+    assert.deepEqual(
+      draft().attachments?.map(({ file }) => file),
+      [undefined, readFrom, undefined],
+    );
+  });
+
+  it('can be taken away again', async () => {
+    const { attachments, draft, id } = desk();
+    await attachments.add(id, { name: 'a', bytes: pngBytes() });
+    attachments.remove(id, 'unknown');
+    assert.equal(draft().attachments?.length, 1);
+    attachments.remove(id, present(draft().attachments?.[0]).id);
+    assert.equal(draft().attachments, undefined);
+  });
+});
+
+describe('A small copy of a picture', () => {
+  const picture = { id: 'p', hash: 'a'.repeat(64), mediaType: 'image/png' as const, width: 4, height: 3, size: 9 };
+
+  it('is kept beside it when it is WebP', async () => {
+    const folder = new MemoryFolder();
+    assert.equal(await new Thumbnails(folder).keep(picture, webpBytes), true);
+    assert.deepEqual([...folder.files.keys()], [`${picture.hash}.webp`]);
+  });
+
+  it('is refused when it is anything else, and when the disk is full', async () => {
+    const folder = new MemoryFolder();
+    assert.equal(await new Thumbnails(folder).keep(picture, pngBytes()), false);
+    folder.refuse = new Error('no space left on device');
+    assert.equal(await new Thumbnails(folder).keep(picture, webpBytes), false);
+    assert.equal(folder.files.size, 0);
+  });
+});
+
+describe('The service’s own turns', () => {
+  it('come back as they were kept, and a damaged file counts as none', async () => {
+    const folder = new MemoryFolder();
+    const replies = new Replies(folder);
+    const echoes = [{ role: 'model', parts: [{ text: 'Here.', thoughtSignature: 'x' }] }];
+    assert.equal(await replies.keep('r', echoes), true);
+    assert.deepEqual(await replies.read('r'), echoes);
+    folder.files.set('r.json', new TextEncoder().encode('[{"role":'));
+    assert.deepEqual([await replies.read('r'), await replies.read('other')], [[], []]);
+  });
+});
+
+describe('Options for pictures', () => {
+  function desk(draft: Partial<Draft> = {}) {
+    const set = { aspectRatio: '3:2', size: '2K', count: 2 };
+    const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
+    const usual = new UsualOptions({ sessions, readSettings: () => set });
+    const { id } = sessions.create('image', usual.get());
+    const now = () => present(sessions.get(id)).draft;
+    const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));
+    change((old) => ({ ...old, ...draft }));
+    /** As the page posts them: all that it shows. */
+    const show = (part: Partial<PictureOptions>) => {
+      const options = { ...now().options, ...part };
+      change((old) => withTyped(old, { mode: 'image', text: '', options }, usual.get()));
+    };
+    return { set, usual, id, now, change, show, sessions };
+  }
+
+  it('are those of the settings, also when these change, however often the box that shows them was posted', () => {
+    const { set, usual, id, now, show } = desk();
+    show({});
+    Object.assign(set, { aspectRatio: '16:9', count: 1 });
+    assert.deepEqual([usual.follow(id), now().options], [true, { aspectRatio: '16:9', size: '2K' }]);
+    assert.equal(usual.follow(id), false);
+  });
+
+  it('that were chosen count for their session alone, until the person chooses what the settings say', () => {
+    const { set, usual, id, now, show, sessions } = desk();
+    show({ aspectRatio: '1:1', count: 4 });
+    set.aspectRatio = '16:9';
+    set.size = '4K';
+    usual.follow(id);
+    assert.deepEqual(now().options, { aspectRatio: '1:1', size: '4K', count: 4 });
+    assert.deepEqual(sessions.create('image', usual.get()).draft.options, {
+      aspectRatio: '16:9',
+      size: '4K',
+      count: 2,
+    });
+    show({ aspectRatio: '16:9' });
+    set.aspectRatio = '3:2';
+    usual.follow(id);
+    assert.deepEqual([now().options.aspectRatio, now().chosen], ['3:2', ['count']]);
+  });
+
+  it('stay chosen when the message is sent, and with the options of another picture', () => {
+    const { set, usual, id, now, show, change } = desk();
+    show({ count: 4 });
+    change(sentDraft);
+    change((old) =>
+      draftOf({ mode: 'image', prompt: 'again', options: { aspectRatio: '1:1', size: '2K', count: 4 } }, old),
+    );
+    Object.assign(set, { aspectRatio: '16:9', size: '4K', count: 1 });
+    usual.follow(id);
+    assert.deepEqual([now().options, now().text], [{ aspectRatio: '1:1', size: '4K', count: 4 }, 'again']);
+  });
+
+  it('that no box could hold are not taken from the settings', () => {
+    const { set, usual } = desk();
+    Object.assign(set, { aspectRatio: '1'.repeat(1_001), size: 'huge', count: 2.5 });
+    assert.deepEqual(usual.get(), { aspectRatio: '', size: '', count: 2 });
+  });
+
+  it('of an older Limn are kept where something was done with them, and follow the settings where nothing was', () => {
+    const used = desk({ text: 'a boat' });
+    const unused = desk();
+    for (const { id, sessions } of [used, unused])
+      sessions.change(id, ({ draft: { chosen: _, ...draft }, ...session }) => ({ ...session, draft }));
+    for (const { set, usual, id } of [used, unused]) {
+      set.aspectRatio = '16:9';
+      usual.follow(id);
+    }
+    assert.deepEqual(
+      [used, unused].map(({ now }) => now().options.aspectRatio),
+      ['3:2', '16:9'],
+    );
+  });
+});

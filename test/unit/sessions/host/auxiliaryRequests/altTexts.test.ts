@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { limits } from '../../../../../src/product/common/limits.ts';
+import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
+import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { AltTexts } from '../../../../../src/sessions/host/auxiliaryRequests/altTexts.ts';
+import { SideQuestions } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { Thumbnails } from '../../../../../src/sessions/host/thumbnailStore.ts';
+import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
+import { completion, pngBytes, webpBytes } from '../../../service/common/samples.ts';
+import { MemoryFolder } from '../memory.ts';
+import { drawnAnswer, present, studio } from '../pictureHarness.ts';
+
+const url = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
+const noPictures = JSON.stringify({ error: { message: 'image_url is not supported' } });
+
+describe('An alternative text', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  async function desk({ agrees = true, review = (text: string): string | undefined => text } = {}) {
+    const parts = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await parts.ask({ prompt: 'a lighthouse' });
+    const told: FailureReport[] = [];
+    const offered: string[] = [];
+    const reviewed: (readonly [string, boolean])[] = [];
+    const abort = new AbortController();
+    const tell = (report: FailureReport) => void told.push(report);
+    const thumbnails = new Thumbnails(new MemoryFolder());
+    const altTexts = new AltTexts({
+      sideQuestions: new SideQuestions({
+        stillReady: async (ready) => ready,
+        inFlight: parts.inFlight,
+        service: parts.service,
+        settings: () => parts.settings,
+        withProgress: (run) => run(abort.signal),
+        tell,
+      }),
+      sessions: parts.sessions,
+      pictures: parts.pictures,
+      thumbnails,
+      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
+      offerPromptAlone: async (model) => {
+        offered.push(model);
+        return agrees;
+      },
+      review: async (text, { isSeen }) => {
+        reviewed.push([text, isSeen]);
+        return review(text);
+      },
+      tell,
+    });
+    const suggest = ({ turn = {}, picture = {} }: { turn?: Partial<Turn>; picture?: Partial<Picture> } = {}) =>
+      altTexts.suggest(parts.id, {
+        turn: { ...parts.turn(), ...turn },
+        result: parts.result(),
+        picture: { ...parts.picture(), ...picture },
+      });
+    return {
+      told,
+      offered,
+      reviewed,
+      abort,
+      thumbnails,
+      suggest,
+      picture: parts.picture(),
+      others: () => parts.sessions.get(parts.id)?.others,
+    };
+  }
+
+  const answers = (content: string) => server.next({ body: JSON.stringify(completion({ content })) });
+
+  /** What the person's side said in a request for a text, the first request having drawn the picture. */
+  const asked = (at = 1) => JSON.parse(present(server.requests[at]).body).messages[1].content;
+  const words = (at = 1): string => asked(at)[0].text;
+
+  it('is asked of the chat model in one plain request, and shown before it is used', async () => {
+    const { suggest, reviewed, others } = await desk({ review: () => 'A lighthouse, dark.' });
+    answers('"A lighthouse\nat dusk"');
+    assert.equal(await suggest(), 'A lighthouse, dark.');
+    assert.deepEqual(reviewed, [['A lighthouse at dusk', true]]);
+    assert.equal(JSON.parse(present(server.requests[1]).body).stream, undefined);
+    assert.match(words(), /a lighthouse/);
+    assert.deepEqual(others(), { requests: 1, tokens: 12 });
+  });
+
+  it('is asked for once, however often the button is pressed', async () => {
+    const { suggest, others } = await desk();
+    for (const text of ['A lighthouse', 'Another']) answers(text);
+    assert.deepEqual(await Promise.all([suggest(), suggest()]), ['A lighthouse', undefined]);
+    assert.deepEqual([server.requests.length, others()?.requests], [2, 1]);
+    assert.equal(await suggest(), 'Another');
+  });
+
+  it('is asked for with the small copy of the picture', async () => {
+    const { suggest, thumbnails, picture } = await desk();
+    await thumbnails.keep(picture, webpBytes);
+    answers('A lighthouse');
+    await suggest();
+    assert.deepEqual(asked().slice(1), [{ type: 'image_url', image_url: { url: url('image/webp', webpBytes) } }]);
+  });
+
+  it('is asked for with the picture itself where it has no small copy', async () => {
+    const { suggest } = await desk();
+    answers('A lighthouse');
+    await suggest();
+    assert.deepEqual(asked().slice(1), [
+      { type: 'image_url', image_url: { url: url('image/png', pngBytes(4, 3, 1)) } },
+    ]);
+  });
+
+  const unsent: readonly (readonly [string, Partial<Picture>])[] = [
+    ['is too large', { size: limits.attachmentBytes + 1 }],
+    ['has a format that services do not know', { mediaType: 'image/bmp' }],
+    ['is gone from the disk', { hash: 'f'.repeat(64) }],
+  ];
+  for (const [why, picture] of unsent)
+    it(`is asked for by the prompt alone where the picture ${why}, and that is said`, async () => {
+      const { suggest, reviewed, offered } = await desk();
+      answers('A lighthouse');
+      await suggest({ picture });
+      assert.match(asked(), /a lighthouse/);
+      assert.deepEqual([reviewed, offered], [[['A lighthouse', false]], []]);
+    });
+
+  it('is asked for by the prompt alone where the model takes no pictures, once the person wants that', async () => {
+    const { suggest, reviewed, offered, told, others } = await desk();
+    server.next({ status: 400, body: noPictures });
+    answers('A lighthouse');
+    assert.equal(await suggest(), 'A lighthouse');
+    assert.match(asked(2), /a lighthouse/);
+    assert.deepEqual([offered, told, reviewed], [['chat-1'], [], [['A lighthouse', false]]]);
+    assert.deepEqual(others(), { requests: 2, tokens: 12 });
+  });
+
+  it('is not asked for again where the model takes no pictures and the person leaves it at that', async () => {
+    const { suggest, offered, reviewed, others } = await desk({ agrees: false });
+    server.next({ status: 400, body: noPictures });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual([server.requests.length, offered, reviewed], [2, ['chat-1'], []]);
+    assert.deepEqual(others(), { requests: 1, tokens: 0 });
+  });
+
+  it('is of a changed picture as it looks now', async () => {
+    const { suggest } = await desk();
+    answers('A lighthouse');
+    await suggest();
+    answers('A lighthouse');
+    await suggest({ turn: { from: 'p0', prompt: 'make the sky violet' } });
+    assert.doesNotMatch(words(), /earlier picture/);
+    assert.match(words(2), /changed from an earlier picture[\s\S]*as it looks now[\s\S]*make the sky violet/);
+  });
+
+  it('is asked for with the words that came with the picture, and the present text', async () => {
+    const { suggest } = await desk();
+    answers('A lighthouse');
+    await suggest({ picture: { alt: 'A tower' } });
+    assert.match(words(), /came with the picture:\n\nHere\.[\s\S]*present alternative text: A tower/);
+  });
+
+  it('stays as it was when the person leaves', async () => {
+    const { suggest } = await desk({ review: () => undefined });
+    answers('A lighthouse');
+    assert.equal(await suggest(), undefined);
+  });
+
+  it('that cannot be had is told, and the request counted', async () => {
+    const { suggest, told, others, offered } = await desk();
+    server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual([told.map(({ kind }) => kind), others()?.requests, offered], [['keyRejected'], 1, []]);
+  });
+
+  it('can be stopped on the way without a word', async () => {
+    const { suggest, told, abort } = await desk();
+    await server.arrived();
+    server.next(() => undefined);
+    const suggested = suggest();
+    await server.arrived();
+    abort.abort();
+    assert.equal(await suggested, undefined);
+    assert.deepEqual(told, []);
+  });
+});

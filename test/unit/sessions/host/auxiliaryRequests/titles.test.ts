@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
+import { SideQuestions } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { Titles } from '../../../../../src/sessions/host/auxiliaryRequests/titles.ts';
+import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
+import { completion } from '../../../service/common/samples.ts';
+import { drawnAnswer, studio } from '../pictureHarness.ts';
+
+const answer = (content: string) => JSON.stringify(completion({ content }));
+
+describe('A title that a chat model is asked for', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  async function desk({ agrees = true, onConfirm = (_known: { key: string }): unknown => undefined } = {}) {
+    const parts = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await parts.ask({ prompt: 'a lighthouse' });
+    const told: FailureReport[] = [];
+    const confirmed: string[] = [];
+    const tell = (report: FailureReport) => void told.push(report);
+    const titles = new Titles({
+      sideQuestions: new SideQuestions({
+        stillReady: parts.stillReady,
+        inFlight: parts.inFlight,
+        service: parts.service,
+        settings: () => parts.settings,
+        withProgress: (run) => run(new AbortController().signal),
+        tell,
+      }),
+      sessions: parts.sessions,
+      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
+      confirm: async (model) => {
+        confirmed.push(model);
+        onConfirm(parts.known);
+        return agrees;
+      },
+      tell,
+    });
+    const session = () => {
+      const found = parts.sessions.get(parts.id);
+      assert.ok(found);
+      return found;
+    };
+    return { told, confirmed, session, suggest: () => titles.suggest(session()), drawn: server.requests.length };
+  }
+
+  it('costs one small request, said before, is counted in its session, and leaves the title to the person', async () => {
+    const { suggest, session, confirmed, drawn } = await desk();
+    const before = session().title;
+    server.next({ body: answer('**Title:** "A light on the rock"') });
+    assert.equal(await suggest(), 'A light on the rock');
+    assert.deepEqual(confirmed, ['chat-1']);
+    assert.equal(server.requests.length, drawn + 1);
+    assert.match(JSON.stringify(server.requests.at(-1)), /Asked: a lighthouse/);
+    assert.equal(session().others?.requests, 1);
+    assert.equal(session().title, before);
+  });
+
+  it('is not asked for a second time where the first may have been billed', async () => {
+    const { suggest, told, drawn } = await desk();
+    server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
+    server.next({ body: answer('A light on the rock') });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual(
+      told.map(({ kind, billed }) => [kind, billed]),
+      [['serviceFault', 'maybe']],
+    );
+    assert.equal(server.requests.length, drawn + 1);
+  });
+
+  it('sends nothing where the person does not want it', async () => {
+    const { suggest, session, drawn } = await desk({ agrees: false });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual([server.requests.length, session().others], [drawn, undefined]);
+  });
+
+  it('sends nothing with a key that was removed while the person was asked', async () => {
+    const { suggest, told, drawn } = await desk({ onConfirm: (known) => Object.assign(known, { key: '' }) });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual(
+      [told.map(({ kind, billed }) => [kind, billed]), server.requests.length],
+      [[['keyMissing', 'no']], drawn],
+    );
+  });
+
+  it('is asked for once, however often it is wanted meanwhile', async () => {
+    const { suggest, drawn } = await desk();
+    server.next({ body: answer('A light') });
+    assert.deepEqual(await Promise.all([suggest(), suggest()]), ['A light', undefined]);
+    assert.equal(server.requests.length, drawn + 1);
+  });
+
+  for (const [what, said] of [
+    ['empty', answer('')],
+    ['a refusal', answer('I am sorry, I cannot help with that.')],
+  ] as const)
+    it(`is told to be missing where the answer is ${what}, and counted all the same`, async () => {
+      const { suggest, told, session } = await desk();
+      server.next({ body: said });
+      assert.equal(await suggest(), undefined);
+      assert.deepEqual([told.map(({ kind }) => kind), session().others?.requests], [['answerEmpty'], 1]);
+    });
+
+  it('is told why it did not come, and is not asked for again by itself', async () => {
+    const { suggest, told, drawn } = await desk();
+    server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
+    assert.equal(await suggest(), undefined);
+    assert.deepEqual([told.length, server.requests.length], [1, drawn + 1]);
+  });
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { withoutTurn } from '../../../../src/sessions/common/editTurns.ts';
+import type { Attachment } from '../../../../src/sessions/common/model/picture.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { candidate, inline, jpegBytes, pngBytes } from '../../service/common/samples.ts';
+import { attachmentOf } from '../common/pictures.ts';
+import { drawnAnswer, present, studio } from './pictureHarness.ts';
+
+const refusal = JSON.stringify({ error: { message: 'Image part is missing a thought_signature', code: 400 } });
+
+interface Part {
+  readonly text?: string;
+  readonly inlineData?: { readonly mimeType: string; readonly data: string };
+  readonly thoughtSignature?: string;
+}
+
+interface Content {
+  readonly role: string;
+  readonly parts: readonly Part[];
+}
+
+describe('A picture that is continued', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+  });
+  afterEach(() => server.close());
+
+  const contents = (at = -1): readonly Content[] => JSON.parse(present(server.requests.at(at)).body).contents;
+  const shape = (at = -1) =>
+    contents(at).map(({ role, parts }) => [role, ...parts.map(({ text }) => text ?? 'picture')].join(' '));
+  const dataOf = (shade: number) => pngBytes(4, 3, shade).toString('base64');
+
+  it('goes with the whole conversation, the service’s own turn exactly as it came', async () => {
+    const { ask, picture, result, folders } = studio(server);
+    const part = { thoughtSignature: 'c2ln', alien: { deep: [1, null] } };
+    server.next({ body: drawnAnswer(1, part) });
+    await ask({ prompt: 'a boat' });
+    assert.equal(result().echo, true);
+    const kept = new TextDecoder().decode(present(folders.replies.files.get(`${result().id}.json`)));
+    assert.ok(kept.includes(`sha256:${picture().hash}`) && !kept.includes(dataOf(1)), kept);
+    server.next({ body: drawnAnswer(2) });
+    await ask({ prompt: 'violet sky', from: picture().id });
+    assert.deepEqual(shape(), ['user a boat', 'model Here. picture', 'user violet sky']);
+    assert.deepEqual(contents()[1]?.parts[1], { ...inline(pngBytes(4, 3, 1)), ...part });
+    assert.equal(result().continued, 'conversation');
+  });
+
+  it('goes on from any earlier one, as far back as it was made from others', async () => {
+    const { ask, picture } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'one' });
+    const first = picture().id;
+    server.next({ body: drawnAnswer(2) });
+    await ask({ prompt: 'two', from: first });
+    const second = picture().id;
+    server.next({ body: drawnAnswer(3) });
+    await ask({ prompt: 'three', from: second });
+    assert.deepEqual(shape(), ['user one', 'model Here. picture', 'user two', 'model Here. picture', 'user three']);
+    server.next({ body: drawnAnswer(4) });
+    await ask({ prompt: 'other', from: first });
+    assert.deepEqual(shape(), ['user one', 'model Here. picture', 'user other']);
+  });
+
+  it('repeats the prompt that drew it, and the pictures that went along', async () => {
+    const { ask, pictures, turn } = studio(server);
+    const bytes = jpegBytes();
+    const kept = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
+    const attachments: Attachment[] = [{ id: 'r', picture: kept.picture, name: 'a.jpg' }];
+    server.next({ body: drawnAnswer(1) });
+    server.next({ body: drawnAnswer(2) });
+    const prompts = ['a boat', 'a pier'].map((text) => ({ id: text, text }));
+    await ask({ prompt: '', prompts, attachments });
+    const pier = present(turn().results[1]?.pictures[0]);
+    server.next({ body: drawnAnswer(3) });
+    await ask({ prompt: 'violet sky', from: pier.id });
+    assert.deepEqual(shape(), ['user a pier picture', 'model Here. picture', 'user violet sky']);
+    assert.deepEqual(contents()[0]?.parts[1], inline(bytes, 'image/jpeg'));
+  });
+
+  it('goes as a picture of one new turn where the service’s own turn is not at hand', async () => {
+    const { ask, picture, result, folders } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'a boat' });
+    folders.replies.files.clear();
+    server.next({ body: drawnAnswer(2) });
+    await ask({ prompt: 'violet sky', from: picture().id });
+    assert.deepEqual(shape(), ['user violet sky picture']);
+    assert.equal(contents()[0]?.parts[1]?.inlineData?.data, dataOf(1));
+    assert.equal(result().continued, 'picture');
+  });
+
+  it('goes once more, with the picture alone, when the service refuses the conversation', async () => {
+    const { ask, picture, result, requests, id } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'a boat' });
+    server.next({ status: 400, body: refusal });
+    server.next({ body: drawnAnswer(2) });
+    await ask({ prompt: 'violet sky', from: picture().id });
+    assert.deepEqual([shape(1).length, shape(2)], [3, ['user violet sky picture']]);
+    assert.deepEqual([result().state, result().continued, server.requests.length], ['done', 'picture', 3]);
+    const shown = present(await requests.read({ sessionId: id, resultId: result().id }));
+    assert.equal(JSON.parse(shown).contents.length, 1);
+  });
+
+  it('begins its further conversation where it began itself, with the picture that stood for it', async () => {
+    const { ask, picture } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'a boat' });
+    server.next({ status: 400, body: refusal });
+    server.next({ body: drawnAnswer(2) });
+    await ask({ prompt: 'violet sky', from: picture().id });
+    server.next({ body: drawnAnswer(3) });
+    await ask({ prompt: 'a gull', from: picture().id });
+    assert.deepEqual(shape(), ['user violet sky picture', 'model Here. picture', 'user a gull']);
+    assert.equal(contents()[0]?.parts[1]?.inlineData?.data, dataOf(1));
+  });
+
+  it('is tried once more only where surely nothing was billed, and never twice', async () => {
+    const { ask, picture, result } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'a boat' });
+    const from = picture().id;
+    server.next({ status: 400, body: JSON.stringify({ error: { message: 'Bad prompt', code: 400 } }) });
+    await ask({ prompt: 'violet sky', from });
+    assert.deepEqual([result().state, server.requests.length], ['failed', 2]);
+    server.next({ status: 400, body: refusal });
+    server.next({ status: 400, body: refusal });
+    await ask({ prompt: 'violet sky', from });
+    assert.deepEqual([result().failure?.kind, server.requests.length], ['historyRejected', 4]);
+  });
+
+  it('is there though the disk does not take the service’s own turn', async () => {
+    const { ask, result, folders } = studio(server);
+    folders.replies.refuse = new Error('no space left on device');
+    server.next({ body: drawnAnswer(1) });
+    await ask({});
+    assert.deepEqual([result().state, result().echo, result().pictures.length], ['done', undefined, 1]);
+  });
+
+  it('costs nothing when its turn was deleted', async () => {
+    const { ask, picture, result, sessions, id, turn } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({});
+    const from = picture().id;
+    sessions.change(id, (session) => withoutTurn(session, turn().id));
+    await ask({ prompt: 'violet sky', from });
+    assert.deepEqual([result().failure?.kind, result().failure?.billed], ['pictureLost', 'no']);
+    assert.equal(server.requests.length, 1);
+  });
+
+  it('costs nothing when its bytes are gone', async () => {
+    const { ask, picture, result, folders } = studio(server);
+    server.next({ body: drawnAnswer(1) });
+    await ask({});
+    folders.pictures.files.clear();
+    await ask({ from: picture().id });
+    assert.deepEqual([result().state, result().failure?.billed, server.requests.length], ['failed', 'no', 1]);
+  });
+
+  it('is sent without what a camera says of it, as a picture to draw from and to talk about', async () => {
+    const { ask, pictures } = studio(server);
+    const photo = jpegBytes();
+    const bytes = Buffer.concat([
+      photo.subarray(0, 2),
+      Buffer.from('\xff\xe1\0\x12Exif\0\0GPS 48.8 N', 'latin1'),
+      photo.subarray(2),
+    ]);
+    const { picture } = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
+    for (const mode of ['image', 'chat'] as const) {
+      await ask({ mode, attachments: [{ id: 'r', picture, name: 'a.jpg' }] });
+      const { body } = present(server.requests.at(-1));
+      assert.ok(body.includes(photo.toString('base64')) && !body.includes(bytes.toString('base64').slice(0, 40)), mode);
+    }
+  });
+
+  it('costs nothing when the disk does not give a picture that goes along', async () => {
+    const { ask, result, folders } = studio(server);
+    folders.pictures.read = () => Promise.reject(new Error('EIO: i/o error'));
+    for (const mode of ['chat', 'image'] as const) {
+      await ask({ mode, attachments: [attachmentOf('a')] });
+      assert.deepEqual([result().failure?.kind, result().failure?.billed], ['pictureLost', 'no']);
+    }
+    assert.equal(server.requests.length, 0);
+  });
+
+  it('goes with the candidate that holds it and no other', async () => {
+    const { ask, turn } = studio(server);
+    const two = [1, 2].map((shade, index) => ({
+      content: { role: 'model', parts: [{ text: `${shade}` }, inline(pngBytes(4, 3, shade))] },
+      index,
+    }));
+    server.next({ body: JSON.stringify({ ...candidate([]), candidates: two }) });
+    await ask({ prompt: 'a boat' });
+    const second = present(turn().results[0]?.pictures[1]);
+    server.next({ body: drawnAnswer(3) });
+    await ask({ prompt: 'violet sky', from: second.id });
+    assert.deepEqual(shape(), ['user a boat', 'model 2 picture', 'user violet sky']);
+  });
+});

@@ -1,0 +1,77 @@
+import { deepEqual } from 'node:assert/strict';
+import type { ChatPiece } from '../../../../../src/service/common/serviceTypes.ts';
+import { Pieces } from '../../../../../src/sessions/host/jobs/deltaBuffer.ts';
+
+const text = (words: string) => ({ kind: 'text', text: words }) as const;
+const reasoning = (words: string) => ({ kind: 'reasoning', text: words }) as const;
+
+/** What is handed on of pieces that come at one moment, each time, the last by a flush. */
+function handedOn(...pieces: readonly ChatPiece[]): readonly (readonly ChatPiece[])[] {
+  const all: (readonly ChatPiece[])[] = [];
+  const gathering = new Pieces(
+    (joined) => all.push(joined),
+    () => 0,
+  );
+  for (const piece of pieces) gathering.add(piece);
+  gathering.flush();
+  return all;
+}
+
+/** Milliseconds between two hand-ons of a text that has come so far, at so many characters a millisecond, a piece each ten. */
+function longestGap(rate: number, before: number): number {
+  const [every, count] = [10, 200];
+  let [time, last, longest] = [0, 0, 0];
+  const gathering = new Pieces(
+    () => {
+      if (last > 0) longest = Math.max(longest, time - last);
+      last = time;
+    },
+    () => time,
+  );
+  gathering.add(text('x'.repeat(before)));
+  for (let piece = 0; piece < count; piece += 1) {
+    time += every;
+    gathering.add(text('x'.repeat(rate * every)));
+  }
+  gathering.flush();
+  return longest;
+}
+
+describe('Gathering', () => {
+  it('hands the first piece on at once and joins those that follow', () => {
+    deepEqual(handedOn(text('a'), text('b'), text('c')), [[text('a')], [text('bc')]]);
+  });
+
+  it('joins neighbours of one kind, in their order', () => {
+    deepEqual(handedOn(reasoning('a'), reasoning('b'), reasoning('c'), text('d'), text('e'), reasoning('f')), [
+      [reasoning('a')],
+      [reasoning('bc'), text('de'), reasoning('f')],
+    ]);
+  });
+
+  it('hands on nothing where nothing came', () => {
+    deepEqual(handedOn(), []);
+  });
+
+  it('hands a long text on less often the faster it comes', () => {
+    deepEqual(
+      [0.1, 0.5, 1, 4].map((rate) => longestGap(rate, 60_000)),
+      [120, 200, 300, 600],
+    );
+  });
+
+  it('hands on what is held when its time has come', async () => {
+    const all: (readonly ChatPiece[])[] = [];
+    await new Promise<void>((done) => {
+      const gathering = new Pieces(
+        (joined) => {
+          all.push(joined);
+          if (all.length === 2) done();
+        },
+        () => 0,
+      );
+      for (const words of ['a', 'b', 'c']) gathering.add(text(words));
+    });
+    deepEqual(all, [[text('a')], [text('bc')]]);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import type { Told } from '../../../../src/base/host/notifications.ts';
+import { tellStorageProblem } from '../../../../src/sessions/host/notifyStorageError.ts';
+import { DamagedFile } from '../../../../src/sessions/host/store/fileFormat.ts';
+import { english } from '../../strings/english.ts';
+
+/** What was told and done, where the person presses that button. */
+async function told(error: unknown, ids: readonly string[], button?: string) {
+  const did: (Told | string)[] = [];
+  await tellStorageProblem(error, {
+    l10n: english.l10n,
+    teller: {
+      tell: async (what) => {
+        did.push(what);
+        return button;
+      },
+    },
+    unwritten: () => ids,
+    whenWritten: () => new AbortController().signal,
+    writeAgain: async () => void did.push('again'),
+    exportSession: (id) => did.push(`export ${id}`),
+  });
+  return did;
+}
+
+describe('A session that the disk refused', () => {
+  const readOnly = new Error('EROFS: read-only file system');
+
+  it('can be written again, or kept elsewhere', async () => {
+    const [first, ...others] = await told(readOnly, ['s', 't']);
+    assert.deepEqual(first && typeof first !== 'string' && first.buttons, ['Try Again', 'Export Session…']);
+    assert.deepEqual(others, []);
+    assert.deepEqual((await told(readOnly, ['s', 't'], 'Try Again')).slice(1), ['again']);
+    assert.deepEqual((await told(readOnly, ['s', 't'], 'Export Session…')).slice(1), ['export s']);
+  });
+
+  it('has no such buttons where all is written, as with a damaged file', async () => {
+    const [only] = await told(new DamagedFile('s/1.json'), []);
+    assert.ok(only && typeof only !== 'string' && only.buttons === undefined);
+  });
+});

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { Announcer, type SessionViewer } from '../../../../src/sessions/host/sessionEvents.ts';
+
+function viewer(told: unknown[]): SessionViewer {
+  const tell =
+    (what: string) =>
+    (...said: readonly unknown[]) =>
+      void told.push([what, ...said]);
+  return {
+    turnChanged: tell('turn'),
+    turnsChanged: tell('turns'),
+    draftChanged: tell('draft'),
+    pieceArrived: tell('piece'),
+    scaleDown: tell('scale'),
+  };
+}
+
+describe('What becomes of a session', () => {
+  it('is told to all who show sessions, in order, until they leave', () => {
+    const announcer = new Announcer();
+    const [one, other] = [[] as unknown[], [] as unknown[]];
+    const leaving = announcer.tell(viewer(one));
+    announcer.tell(viewer(other));
+    const [place, piece] = [{ sessionId: 's', resultId: 'r' }, { kind: 'text', text: 'Hi', offset: 0 } as const];
+    announcer.draftChanged('s', 'message');
+    announcer.turnChanged('s', 't');
+    announcer.pieceArrived(place, piece);
+    leaving.dispose();
+    announcer.turnsChanged('s');
+    const first = [
+      ['draft', 's', 'message'],
+      ['turn', 's', 't'],
+      ['piece', place, piece],
+    ];
+    assert.deepEqual([one, other], [first, [...first, ['turns', 's']]]);
+  });
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { storageProblem } from '../../../../src/sessions/host/storageProblem.ts';
+import { DamagedFile, NewerFile } from '../../../../src/sessions/host/store/fileFormat.ts';
+import { english } from '../../strings/english.ts';
+
+const said = (error: unknown) => storageProblem(english.l10n, error);
+const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
+
+describe('What is said when a session could not be kept or read', () => {
+  it('names a full disk and a folder that takes nothing, by the words of Node and of the editor', () => {
+    for (const error of [new Error('ENOSPC: no space left on device, write'), coded('No room', 'EDQUOT')])
+      assert.match(said(error), /^The disk is full: .* make room, and the next change writes it\.$/);
+    for (const error of [
+      new Error("EROFS: read-only file system, open '/x'"),
+      coded('Unable to write', 'NoPermissions'),
+      coded('Unable to create folder', 'FileNotADirectory'),
+    ])
+      assert.match(said(error), /^Limn cannot write to its folder: .* lost when this window closes\.$/);
+  });
+
+  it('says where a damaged file is now, and that a newer one was left alone', () => {
+    assert.match(said(new DamagedFile('s/1.json')), /the file was set aside as s\/1\.json\.damaged\.$/);
+    assert.match(said(new NewerFile('s/1.json')), /Update Limn to open it\.$/);
+  });
+
+  it('gives the reason as it came where it is none of these', () => {
+    assert.equal(said(coded('odd', 'Unavailable')), 'Limn could not read or write a session: odd (Unavailable)');
+    assert.equal(said('odd'), 'Limn could not read or write a session: odd');
+  });
+});

@@ -1,0 +1,32 @@
+import { deepEqual, ok } from 'node:assert/strict';
+import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
+import { searchText } from '../../../../../src/sessions/common/searchText.ts';
+import { gatheredFrom } from '../../../../../src/sessions/host/store/collectWords.ts';
+import { emptySession } from '../../common/pictures.ts';
+
+const options = { aspectRatio: '', size: '' };
+const words = (own: string) => Array.from({ length: 12_000 }, (_, at) => `${own}${at}`).join(' ');
+
+describe('Gathering the words of sessions', () => {
+  it('lets others run in between, and gives what one session’s words are', async () => {
+    const empty = emptySession();
+    const sessions = ['ox', 'hen'].map((own, at) =>
+      [0, 1, 2].reduce(
+        (session, turn) =>
+          addTurn(session, { mode: 'chat', prompt: words(`${own}${turn}`), options }, { now: at, id: `${turn}` }),
+        empty,
+      ),
+    );
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    });
+    const gathered = await gatheredFrom(sessions);
+    clearInterval(timer);
+    deepEqual(
+      gathered.map(({ words }) => words.split(' ').toSorted()),
+      sessions.map((session) => searchText(session).split(' ').toSorted()),
+    );
+    ok(turns > 0, `${turns}`);
+  });
+});

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
+import { Replies } from '../../../../../src/sessions/host/replies.ts';
+import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
+import { type Files, WholeFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
+import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
+import { FolderBelow } from '../../../../../src/sessions/host/store/folderBelow.ts';
+import { Retention } from '../../../../../src/sessions/host/store/retention.ts';
+import { StoredHistory } from '../../../../../src/sessions/host/store/storedHistory.ts';
+import { Windows } from '../../../../../src/sessions/host/store/windowRegistry.ts';
+import { DiskFiles } from './diskFiles.ts';
+
+export interface DiskOptions {
+  readonly now?: () => number;
+  readonly workspace?: () => string | undefined;
+  readonly onlyOf?: () => string | undefined;
+  readonly isKept?: () => boolean;
+  /** The disk below a folder; missing = a real one that works. */
+  readonly disk?: (place: string) => Files;
+}
+
+/** A window's whole store on a real disk, as Limn puts it together. */
+export function openStore(place: string, options: DiskOptions = {}) {
+  const {
+    now = Date.now,
+    workspace,
+    onlyOf = () => undefined,
+    isKept = () => true,
+    disk = (below) => new DiskFiles(below),
+  } = options;
+  const diskFolder = (...names: readonly string[]) => new WholeFiles(disk(path.join(...names)));
+  const problems: unknown[] = [];
+  const onProblem = (problem: unknown) => void problems.push(problem);
+  const folder = diskFolder(place, 'sessions');
+  const folders = {
+    pictures: diskFolder(place, 'pictures'),
+    thumbnails: diskFolder(place, 'thumbnails'),
+    replies: diskFolder(place, 'replies'),
+    requests: diskFolder(place, 'requests'),
+  };
+  const claims = new Claims();
+  const windows = new Windows(diskFolder(place, 'windows'), now, claims);
+  const sessions = new Sessions({ folder, onProblem, windows, isKept, ...(workspace && { workspace }) });
+  const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
+  const stopped: string[] = [];
+  const parts = { ...folders, folder, sessions, deleted, windows, claims };
+  const retention = new Retention({ ...parts, isKept, since: Date.now(), now });
+  const history = new StoredHistory({ ...parts, retention, onlyOf, stop: (resultId) => void stopped.push(resultId) });
+  return {
+    ...parts,
+    history,
+    problems,
+    stopped,
+    retention,
+    kept: new Pictures(folders.pictures, (hash) => retention.expect(hash)),
+    told: new Replies(folders.replies, (resultId) => retention.expect(resultId)),
+    asked: new Requests(folders.requests),
+    /** As the next start does it. */
+    sweep: (since = Date.now()) => new Retention({ ...parts, isKept, since, now }).sweep(),
+    close: async () => {
+      await retention.leave();
+      sessions.dispose();
+    },
+  };
+}
+
+export type Store = ReturnType<typeof openStore>;

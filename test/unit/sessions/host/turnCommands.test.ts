@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
+import type { Mode } from '../../../../src/product/common/mode.ts';
+import { askOf, draftOf } from '../../../../src/sessions/common/draft.ts';
+import type { Ask } from '../../../../src/sessions/common/editSession.ts';
+import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
+import { Asking } from '../../../../src/sessions/host/turnCommands.ts';
+import { NewTurns } from '../../../../src/sessions/host/turnSender.ts';
+import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
+import { candidate, pngBytes } from '../../service/common/samples.ts';
+import { attachmentOf } from '../common/pictures.ts';
+import { gate } from './chatHarness.ts';
+import { drawnAnswer, noOptions, studio } from './pictureHarness.ts';
+
+const prompts = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
+
+/** Asking with the real jobs, and a person who answers `agrees`. */
+function desk(server: ScriptedServer) {
+  const parts = studio(server);
+  const seen = {
+    refused: [] as unknown[],
+    drafts: [] as string[],
+    models: [] as (string | undefined)[],
+  };
+  const newTurns = new NewTurns({
+    sessions: parts.sessions,
+    jobs: parts.jobs,
+    ensure: async (_mode: Mode, model?: string) => {
+      seen.models.push(model);
+      return { ...parts.ready, model: model ?? parts.ready.model };
+    },
+    present: async () => 'key',
+    inFlight: parts.inFlight,
+    attach: async () => 'noPicture',
+    reviewLook: async (ask) => ask,
+    pictureUri: pictureFile,
+  });
+  const asking = new Asking({
+    newTurns,
+    sessions: parts.sessions,
+    jobs: parts.jobs,
+    lookFor: async () => undefined,
+    refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
+    onDraft: (_session, change) => void seen.drafts.push(change),
+  });
+  const send = (asked: Partial<Ask>, sessionId = parts.id) => {
+    const whole = { mode: 'image' as const, prompt: 'a boat', options: noOptions, ...asked };
+    parts.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(whole, session.draft) }));
+    return asking.send(sessionId);
+  };
+  const ask = async (asked: Partial<Ask>) => {
+    await send(asked);
+    await parts.watch.until(() => !parts.sessions.get(parts.id)?.turns.some(isRunning));
+  };
+  return { ...parts, asking, send, askFor: ask, seen };
+}
+
+function isRunning({ results }: Turn): boolean {
+  return results.some(({ state }) => state === 'running');
+}
+
+describe('Asking', () => {
+  let server: ScriptedServer;
+  beforeEach(async () => {
+    server = await startScripted();
+    for (let times = 0; times < 9; times++) server.next({ body: drawnAnswer(times + 1) });
+  });
+  afterEach(() => server.close());
+
+  it('sends up to four requests without a question', async () => {
+    const { askFor, confirmed } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
+    assert.deepEqual([confirmed, server.requests.length], [[], 4]);
+  });
+
+  it('waits for what was handed over before, and leaves in the message box what was added since', async () => {
+    const { asking, id, sessions, draft, setDraft, pictures } = desk(server);
+    const received = readPicture(pngBytes());
+    assert.ok(typeof received !== 'string');
+    const { picture } = await pictures.keep(received);
+    const [first, later] = [attachmentOf('first'), attachmentOf('later')].map((one) => ({ ...one, picture }));
+    assert.ok(first && later);
+    setDraft({ text: 'a boat' });
+    const arriving = gate();
+    const sent = asking.send(id, arriving.opened);
+    setDraft({ text: 'typed since', attachments: [first] });
+    arriving.open();
+    await arriving.opened;
+    setDraft({ attachments: [first, later] });
+    await sent;
+    const [turn] = sessions.get(id)?.turns ?? [];
+    assert.deepEqual([turn?.prompt, turn?.attachments], ['a boat', [first]]);
+    assert.deepEqual([draft().text, draft().attachments], ['typed since', [later]]);
+  });
+
+  it('asks once before more, with their number, the model and the size', async () => {
+    const { askFor, confirmed } = desk(server);
+    await askFor({
+      prompt: '',
+      prompts: prompts(3),
+      options: { aspectRatio: '', size: '2K', count: 2, model: 'other' },
+    });
+    const [[{ requests, model, options }, others] = assert.fail('it was asked'), ...further] = confirmed;
+    assert.deepEqual([requests, model, options.size, others, further], [6, 'other', '2K', 0, []]);
+    assert.equal(server.requests.length, 6);
+    assert.match(server.requests[0]?.path ?? '', /other/);
+  });
+
+  it('counts what is on its way, however it was asked for, and what passes counts before the next is looked at', async () => {
+    const { send, id, ready, confirmed, person, jobs, sessions } = desk(server);
+    person.agrees = false;
+    const other = sessions.create('image', noOptions).id;
+    const ask = (sessionId: string) => send({}, sessionId);
+    await Promise.all([ask(id), ask(other), ask(id), ask(other), ask(id), ask(other)]);
+    assert.deepEqual(
+      confirmed.map(([{ requests, model }, others]) => [requests, model, others]),
+      [
+        [1, ready.model, 4],
+        [1, ready.model, 4],
+      ],
+    );
+    assert.deepEqual(
+      [id, other].map((one) => sessions.get(one)?.turns.length),
+      [2, 2],
+    );
+    jobs.dispose();
+  });
+
+  it('asks before a further picture, other words or a further version beside four on their way', async () => {
+    const { askFor, asking, confirmed, person, id, result, turn, ask, watch } = desk(server);
+    await askFor({});
+    const [old, first] = [turn().id, result(0).id];
+    person.agrees = false;
+    const four = ask({ prompt: 'a pier', options: { ...noOptions, count: 4 } });
+    await asking.again(id, first);
+    await asking.goOn(id, first);
+    await asking.reword(id, old, 'a ship');
+    assert.deepEqual(
+      confirmed.map(([{ requests }, others]) => [requests, others]),
+      [
+        [1, 4],
+        [1, 4],
+        [1, 4],
+      ],
+    );
+    await four;
+    await asking.again(id, first);
+    await watch.until(() => turn(0).results.length === 2);
+    assert.deepEqual([confirmed.length, turn(0).results.length], [3, 2]);
+  });
+
+  it('asks again once, however often it is pressed while the host is busy', async () => {
+    const { askFor, asking, id, result, turn, watch } = desk(server);
+    await askFor({});
+    const first = result(0).id;
+    await Promise.all([asking.again(id, first), asking.again(id, first), asking.again(id, first)]);
+    await watch.until(() => turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().results.length, server.requests.length], [2, 2]);
+  });
+
+  it('asks again once for what came to words alone, which stay beside what is asked', async () => {
+    const own = await startScripted();
+    own.next({ body: JSON.stringify(candidate([{ text: 'Which boat?' }])) });
+    for (const shade of [1, 2]) own.next({ body: drawnAnswer(shade) });
+    const { askFor, asking, id, result, turn, watch } = desk(own);
+    await askFor({});
+    const first = result(0).id;
+    await Promise.all([asking.again(id, first), asking.again(id, first)]);
+    await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
+    assert.deepEqual([turn().results.length, own.requests.length], [2, 2]);
+    await setImmediate();
+    await asking.again(id, first);
+    await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
+    assert.deepEqual([turn().results.length, own.requests.length], [3, 3]);
+    await own.close();
+  });
+
+  it('sends nothing when the person cancels, and keeps the draft', async () => {
+    const { askFor, seen, draft, sessions, id, person } = desk(server);
+    person.agrees = false;
+    await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
+    assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length, seen.drafts], [0, 0, ['back']]);
+    assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);
+  });
+
+  it('says of the prompt that is too long how long it is', async () => {
+    const { askFor, seen } = desk(server);
+    await askFor({ prompt: '', prompts: [...prompts(1), { id: 'long', text: 'x'.repeat(40_000) }] });
+    assert.deepEqual([seen.refused, server.requests.length], [[['tooLong', 'image', 40_000]], 0]);
+  });
+
+  it('sends nothing of more pictures than a turn can hold', async () => {
+    const { askFor, seen, confirmed } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(50), options: { ...noOptions, count: 8 } });
+    assert.deepEqual([seen.refused, confirmed, server.requests.length], [[['tooMany', 'image', 400]], [], 0]);
+  });
+
+  it('empties the message box, but leaves what only pictures use while a chat is sent', async () => {
+    const { askFor, draft, setDraft } = desk(server);
+    setDraft({ prompts: prompts(2), from: 'x', text: 'hi' });
+    await askFor(askOf({ ...draft(), mode: 'chat' }));
+    assert.deepEqual([draft().mode, draft().text, draft().prompts, draft().from], ['chat', '', prompts(2), 'x']);
+  });
+
+  it('asks with other words for a picture as a new turn, and leaves the message box and the pictures as they are', async () => {
+    const { askFor, asking, turn, id, watch, setDraft, draft, seen } = desk(server);
+    await askFor({ options: { aspectRatio: '16:9', size: '2K', count: 2 } });
+    const { id: old, options } = turn();
+    setDraft({ text: 'a mill' });
+    await asking.reword(id, old, 'a ship');
+    await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().prompt, turn().options, turn(0).results.length], ['a ship', options, 2]);
+    assert.deepEqual([server.requests.length, draft().text, seen.drafts], [4, 'a mill', ['sent']]);
+    assert.match(server.requests[2]?.body ?? '', /a ship/);
+  });
+
+  it('asks for a picture with no other words than those that fit', async () => {
+    const { askFor, asking, turn, id, sessions, seen } = desk(server);
+    await askFor({});
+    await asking.reword(id, turn().id, 'x'.repeat(40_000));
+    assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [1, 1]);
+    assert.deepEqual(seen.refused, [['tooLong', 'image', 40_000]]);
+  });
+
+  it('asks without ratio and size as a new turn with everything else, and leaves the message box as it is', async () => {
+    const { askFor, asking, turn, id, result, watch, setDraft, draft } = desk(server);
+    await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });
+    const old = turn().id;
+    setDraft({ text: 'a mill' });
+    await asking.withoutOptions(id, result(0).id);
+    await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([turn().options, turn().prompts], [{ aspectRatio: '', size: '', model: 'm2' }, prompts(2)]);
+    assert.equal(draft().text, 'a mill');
+  });
+
+  it('asks without ratio and size once, however often it is pressed', async () => {
+    const { askFor, asking, id, sessions, turn, result, watch } = desk(server);
+    await askFor({ options: { aspectRatio: '16:9', size: '2K' } });
+    const first = result(0).id;
+    await Promise.all([asking.withoutOptions(id, first), asking.withoutOptions(id, first)]);
+    await asking.withoutOptions(id, first);
+    await watch.until(() => turn().results.every(({ state }) => state === 'done'));
+    assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [2, 2]);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import type { Gone } from '../../../../src/sessions/host/history.ts';
+import { Housekeeping } from '../../../../src/sessionsView/host/historyCleanup.ts';
+import { KeptSessions } from './fakeHistory.ts';
+
+const aDay = 86_400_000;
+
+function house(gone: Partial<Gone> = {}) {
+  const history = new KeptSessions();
+  history.goneNow = { ...history.goneNow, ...gone };
+  const clock = { now: 100 * aDay };
+  const told: Gone[] = [];
+  const memory = new Map<string, number>();
+  const housekeeping = new Housekeeping({
+    history,
+    limits: () => ({ maxBytes: 500, maxAgeDays: 30 }),
+    memory: { get: (key) => memory.get(key), update: async (key, value) => void memory.set(key, value) },
+    now: () => clock.now,
+    tell: (one) => void told.push(one),
+  });
+  return { history, clock, told, housekeeping };
+}
+
+describe('Housekeeping', () => {
+  it('has what is over the limits deleted, and says so', async () => {
+    const gone = { pictures: 2, bytes: 200, sessions: 1 };
+    const { history, told, housekeeping } = house(gone);
+    await housekeeping.run();
+    assert.deepEqual([history.done, told], [['keep within 500 bytes, 30 days'], [gone]]);
+  });
+
+  it('is done once a day, also where the clock jumps back', async () => {
+    const { history, clock, housekeeping } = house();
+    await housekeeping.run();
+    for (const now of [100.9, 101.1, 50].map((days) => days * aDay)) {
+      clock.now = now;
+      await housekeeping.run();
+    }
+    assert.equal(history.done.length, 3);
+  });
+
+  it('says nothing when all is within the limits', async () => {
+    const { told, housekeeping } = house();
+    await housekeeping.run();
+    assert.deepEqual(told, []);
+  });
+
+  it('touches nothing while something runs, whose picture no session names yet', async () => {
+    const { history, housekeeping } = house();
+    history.atWork = 1;
+    await housekeeping.run();
+    assert.deepEqual(history.done, []);
+  });
+});

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { SessionActions } from '../../../../src/sessionsView/host/sessionActions.ts';
+import type { SessionScreen, TurnChoice } from '../../../../src/sessionsView/host/sessionScreen.ts';
+import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
+import { english } from '../../strings/english.ts';
+import { KeptSessions, summary } from './fakeHistory.ts';
+
+const session = withTurn(
+  withTurn({ ...emptySession(), title: 'A day' }, 't1', {}, [doneResult('r1')]),
+  't2',
+  {
+    mode: 'chat',
+    prompt: 'And then?',
+  },
+  [],
+);
+
+/** A person who answers what they are asked, and remembers what they were told. */
+class Person implements SessionScreen {
+  title: string | undefined;
+  suggested: string | undefined;
+  asked = 0;
+  turn: string | undefined;
+  takesBack = false;
+  agrees = true;
+  readonly told: string[] = [];
+  /** As they stood in the box. */
+  readonly titles: string[] = [];
+  offered: readonly TurnChoice[] = [];
+
+  async askTitle(current: string): Promise<string | undefined> {
+    this.titles.push(current);
+    return this.title;
+  }
+  async pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined> {
+    this.offered = turns;
+    return this.turn;
+  }
+  async offerUndo(sentence: string): Promise<boolean> {
+    this.told.push(sentence);
+    return this.takesBack;
+  }
+  async confirm(question: string): Promise<boolean> {
+    this.told.push(question);
+    return this.agrees;
+  }
+  tell(sentence: string): void {
+    this.told.push(sentence);
+  }
+}
+
+function desk(running: readonly string[] = []) {
+  const history = new KeptSessions(['s', 'other'].map((id) => summary(id, { isRunning: running.includes(id) })));
+  history.sessions.set('s', session);
+  const person = new Person();
+  const shown: string[] = [];
+  const actions = new SessionActions({
+    language: english,
+    history,
+    screen: person,
+    show: (id, where) => void shown.push(`${id} ${where}`),
+    suggestTitle: async () => {
+      person.asked++;
+      return person.suggested;
+    },
+    renamed: (id) => void shown.push(`title of ${id}`),
+    leave: (ids) => {
+      shown.push(`left ${ids.join(' ')}`);
+      return ids;
+    },
+    isAtWork: async (id) => running.includes(id),
+  });
+  return { history, person, shown, actions };
+}
+
+describe('What can be done with a session', () => {
+  it('is asked for by its id, or by its line in the view', async () => {
+    const { actions, shown } = desk();
+    await actions.open('s');
+    await actions.open({ kind: 'session', summary: summary('s') }, 'side');
+    assert.deepEqual(shown, ['s panel', 's side']);
+  });
+
+  it('says why nothing is done where a menu names no session', async () => {
+    const { actions, history, person, shown } = desk();
+    await actions.delete(undefined);
+    await actions.pin(undefined, true);
+    assert.deepEqual([history.done, shown], [[], []]);
+    assert.deepEqual(person.told, Array(2).fill('The list has just changed. Please choose again.'));
+  });
+
+  it('tells of a session that is gone', async () => {
+    const { actions, person } = desk();
+    await actions.open('gone');
+    assert.deepEqual(person.told, ['This session is gone, or its file cannot be read.']);
+  });
+
+  it('gives it another title, which its panel shows at once, but never an empty one', async () => {
+    const { actions, history, person, shown } = desk();
+    for (const title of [undefined, ' ', ' Night ']) {
+      person.title = title;
+      await actions.rename('s');
+    }
+    assert.deepEqual([history.done, shown], [['rename s Night'], ['title of s']]);
+  });
+
+  it('gets a suggested title only as the person lets it stand', async () => {
+    const { actions, history, person } = desk();
+    await actions.suggestTitle('s');
+    person.suggested = 'A light on the rock';
+    await actions.suggestTitle('s');
+    person.title = ' A light ';
+    await actions.suggestTitle('s');
+    assert.deepEqual([person.titles, history.done], [Array(2).fill('A light on the rock'), ['rename s A light']]);
+  });
+
+  it('asks for no title where nothing was sent yet', async () => {
+    const { actions, history, person } = desk();
+    history.sessions.set('s', emptySession());
+    await actions.suggestTitle('s');
+    assert.deepEqual([person.asked, person.told], [0, ['Nothing was sent in this session yet.']]);
+  });
+
+  it('calls it as the lists do, also before anything was sent', async () => {
+    const { actions, history, person } = desk();
+    const empty = emptySession();
+    history.sessions.set('s', { ...empty, draft: { ...empty.draft, text: 'Half a thought' } });
+    await actions.rename('s');
+    await actions.delete('s');
+    assert.deepEqual([person.titles, person.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
+  });
+
+  it('opens its copy, and its branch from the chosen turn', async () => {
+    const { actions, person, shown } = desk();
+    await actions.duplicate('s');
+    person.turn = 't1';
+    await actions.branch('s');
+    assert.deepEqual(
+      [shown, person.offered.map(({ id, icons, label }) => [id, ...icons, label])],
+      [
+        ['copy-of-s panel', 'branch-of-s-at-t1 panel'],
+        [
+          ['t1', 'file-media', '1. prompt of t1'],
+          ['t2', 'comment', '2. And then?'],
+        ],
+      ],
+    );
+  });
+
+  it('has no branch while nothing was sent in it', async () => {
+    const { actions, history, person } = desk();
+    history.sessions.set('s', emptySession());
+    await actions.branch('s');
+    assert.deepEqual([person.told, person.offered], [['Nothing was sent in this session yet.'], []]);
+  });
+
+  it('deletes it, takes the panel off it, and brings both back when the person wants it back', async () => {
+    const { actions, history, person, shown } = desk();
+    await actions.delete('s');
+    person.takesBack = true;
+    await actions.delete('s');
+    assert.deepEqual(history.done, ['delete s', 'forget s', 'delete s', 'restore s']);
+    assert.deepEqual([person.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
+  });
+
+  it('deletes none that is at work, one by one or with all others', async () => {
+    const { actions, history, person } = desk(['s']);
+    await actions.delete('s');
+    assert.deepEqual(person.told, ['“A day” is still at work. Stop it first.']);
+    await actions.deleteAll();
+    assert.deepEqual(history.done, ['delete other', 'forget other']);
+  });
+
+  it('leaves one that a request began for while the person was asked', async () => {
+    const { actions, history, person } = desk();
+    person.confirm = async () => {
+      history.newest = async () => [summary('s', { isRunning: true }), summary('other'), summary('new')];
+      return true;
+    };
+    await actions.deleteAll();
+    assert.deepEqual([history.done, person.told], [['delete other', 'forget other'], ['Sessions deleted: 1']]);
+  });
+
+  it('deletes all only when the person agrees', async () => {
+    const { actions, history, person } = desk();
+    person.agrees = false;
+    await actions.deleteAll();
+    person.agrees = true;
+    await actions.deleteAll();
+    assert.deepEqual(history.done, ['delete s other', 'forget s other']);
+    assert.equal(person.told[0], 'Delete all sessions (2)?');
+  });
+
+  it('says how many were deleted where the disk did not let all go, and fails with the reason', async () => {
+    const { actions, history, person } = desk();
+    const problem = new Error('ENOSPC');
+    history.delete = async ([first = '']) => ({
+      ids: [first],
+      problem,
+      undo: async () => undefined,
+      forget: () => undefined,
+    });
+    await assert.rejects(actions.deleteAll(), problem);
+    assert.deepEqual(person.told.slice(1), ['Sessions deleted: 1']);
+  });
+});

@@ -1,0 +1,34 @@
+import { SetUp, type Typable } from '../../../../src/setup/host/setUp.ts';
+import type { Person } from './fakeUser.ts';
+
+type Values = Record<Typable, string>;
+
+/** Settings and keys of a computer, in memory; `keepsKeys` false stands for one without a keyring. */
+export class Computer {
+  readonly settings: Values;
+  readonly stored = new Map<string, string>();
+  readonly inWindow = new Map<string, string>();
+  keepsKeys = true;
+
+  constructor(settings: Partial<Values> = {}, keys: Readonly<Record<string, string>> = {}) {
+    this.settings = { baseUrl: '', chatModel: '', imageModel: '', ...settings };
+    for (const [origin, key] of Object.entries(keys)) this.stored.set(origin, key);
+  }
+
+  setUp(boxes: Person): SetUp {
+    return new SetUp({
+      boxes,
+      keys: {
+        get: async (origin) => this.inWindow.get(origin) ?? this.stored.get(origin),
+        wasLost: async () => false,
+        set: async (origin, key) => this.keepsKeys && this.stored.set(origin, key) !== undefined,
+        setForWindow: (origin, key) => void this.inWindow.set(origin, key),
+        remove: async (origin) => void this.stored.delete(origin),
+      },
+      readSettings: () => this.settings,
+      writeSetting: async (name, value) => {
+        this.settings[name] = value;
+      },
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Typed } from '../../../../src/base/host/askText.ts';
+import type { AddressQuestion, Boxes, KeyQuestion, ModelQuestion, Models } from '../../../../src/setup/host/setupUI.ts';
+
+type Box = 'address' | 'key' | 'chat model' | 'image model';
+
+/** What was asked, as the person saw it. */
+export interface Asked {
+  readonly box: Box;
+  readonly question: AddressQuestion | KeyQuestion | ModelQuestion;
+}
+
+/** A person in front of the boxes: types what the script says, leaves where it says nothing, and remembers what they saw. */
+export class Person implements Boxes {
+  readonly asked: Asked[] = [];
+  readonly told: string[] = [];
+  /** Half-typed texts of boxes the person leaves. */
+  readonly leaves: Partial<Record<Box, string>> = {};
+  agrees = true;
+  wantsOtherModels = false;
+
+  constructor(readonly types: Partial<Record<Box, string>> = {}) {}
+
+  get boxes(): string {
+    return this.asked.map(({ box }) => box).join(', ');
+  }
+
+  question(box: Box): Asked['question'] | undefined {
+    return this.asked.findLast((asked) => asked.box === box)?.question;
+  }
+
+  askAddress(question: AddressQuestion): Promise<Typed> {
+    return this.answer('address', question);
+  }
+
+  askKey(question: KeyQuestion): Promise<Typed> {
+    return this.answer('key', question);
+  }
+
+  askModel(question: ModelQuestion): Promise<Typed> {
+    return this.answer(`${question.mode} model`, question);
+  }
+
+  async offerWindowOnly(host: string): Promise<boolean> {
+    this.told.push(`not kept: ${host}`);
+    return this.agrees;
+  }
+
+  async confirmRemoval(host: string): Promise<boolean> {
+    this.told.push(`remove? ${host}`);
+    return this.agrees;
+  }
+
+  tellReady(host: string): void {
+    this.told.push(`ready: ${host}`);
+  }
+
+  async tellModels({ imageModel, chatModel }: Models): Promise<boolean> {
+    this.told.push(`models: ${imageModel}, ${chatModel}`);
+    return this.wantsOtherModels;
+  }
+
+  tellKeySet(host: string): void {
+    this.told.push(`key set: ${host}`);
+  }
+
+  tellKeyRemoved(host: string): void {
+    this.told.push(`key removed: ${host}`);
+  }
+
+  tellNoKey(host: string): void {
+    this.told.push(`no key: ${host}`);
+  }
+
+  private async answer(box: Box, question: Asked['question']): Promise<Typed> {
+    this.asked.push({ box, question });
+    const text = this.types[box];
+    return { text: text ?? this.leaves[box] ?? '', accepted: text !== undefined };
+  }
+}

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { wordKeys } from '../../../src/panel/common/pageStrings.ts';
+import { pageWords } from '../../../src/panel/host/getPageStrings.ts';
+import { buttonWords } from '../../../src/panel/host/view/actionViews.ts';
+import { english } from './english.ts';
+
+describe('words of the page', () => {
+  const words = { ...pageWords(english.l10n), ...buttonWords(english.l10n) };
+
+  it('has a word for each key and none besides', () => {
+    assert.deepEqual(Object.keys(words).sort(), [...wordKeys].sort());
+    for (const key of wordKeys) assert.notEqual(words[key].trim(), '');
+  });
+
+  it('uses the public names of the panel', () => {
+    const { message, mode, chat, image, send, stop, insert, replace, newFile, copy, regenerate, saveAs } = words;
+    assert.deepEqual([message, mode, chat, image, send, stop], ['Message', 'Mode', 'Chat', 'Image', 'Send', 'Stop']);
+    assert.deepEqual([insert, replace, newFile], ['Insert', 'Replace Selection', 'New File']);
+    assert.deepEqual([copy, regenerate, saveAs], ['Copy', 'Regenerate', 'Save As…']);
+    assert.deepEqual([words.aspectRatio, words.size], ['Aspect ratio', 'Size']);
+  });
+
+  it('leaves places for the page to fill', () => {
+    assert.equal(words.versionOf, '{0} of {1}');
+    assert.match(words.tryAgainIn, /\{0\}/);
+  });
+});
