@@ -19,3 +19,8 @@ export function agentProduct(name: string): string {
   const small = name.toLowerCase().replaceAll(' ', '-');
   return products.find(([beginning]) => small.startsWith(beginning))?.[1] ?? name;
 }
+
+/** Whether both names are of one product: what was kept may bear the name that the agent's program gives itself. */
+export function sameProduct(one: string, other: string): boolean {
+  return agentProduct(one) === agentProduct(other);
+}

@@ -5,11 +5,14 @@ import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import { generateInput } from './toolSchemas.ts';
 
-/** What an agent asks for; paths are of the workspace. */
+const { prompt, ...more } = generateInput.entries;
+
+/** What an agent asks for; paths are of the workspace. Kept tickets are found by its text, so its order stays. */
 const AgentRequest = v.object({
-  ...generateInput.entries,
+  prompt,
   /** The picture to be changed. */
-  change: generateInput.entries.path,
+  change: more.path,
+  ...more,
 });
 export type AgentRequest = v.InferOutput<typeof AgentRequest>;
 

@@ -67,13 +67,9 @@ export class KeptTickets {
     if (ticket && !ticket.told) await this.write(id, { ...ticket, told: true });
   }
 
-  /** A ticket of that beginning of which no agent knows what came: also one that was lost with its window, which may be billed. */
-  async untold(beginning: string): Promise<string | undefined> {
-    for (const id of (await this.ids()).filter((one) => one.startsWith(beginning))) {
-      const ticket = await this.read(id);
-      if (ticket && !ticket.told) return id;
-    }
-    return undefined;
+  /** Those of which no agent knows what came: also what was lost with its window, which may be billed. */
+  async untold(): Promise<readonly (readonly [string, Ticket])[]> {
+    return (await this.all()).filter(([, { told }]) => !told);
   }
 
   /** By their ids, oldest first. */

@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
 import type { Windows } from '../../../sessions/host/store/windowRegistry.ts';
+import { sameProduct } from '../../common/agentNames.ts';
 import { readAgentRequest } from '../../common/agentRequest.ts';
 import type { AgentOutcome, AgentPictures, AgentTurn, Drawn } from '../agentPictures.ts';
 import { isUnsent } from '../billing.ts';
@@ -84,7 +85,7 @@ export class Tickets {
 
   /** The ticket of what is asked: a new one, or that of the same asked before by an agent that was never told what came of it. */
   begin(agent: BridgeAgent, input: unknown): Promise<string> {
-    const asked = JSON.stringify([agent, readAgentRequest(input)]);
+    const asked = textOf({ agent, input });
     const begun = this.begun.get(asked);
     return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
   }
@@ -140,7 +141,7 @@ export class Tickets {
 
   /** Its pictures, oldest first, and the tickets of those that are still drawn. */
   async list(agent: BridgeAgent): Promise<AgentsPictures> {
-    const isIts = (ticket: Ticket) => ticket.agent === agent.name && this.isOf(ticket, agent);
+    const isIts = (ticket: Ticket) => sameProduct(ticket.agent, agent.name) && this.isOf(ticket, agent);
     const its = (await this.options.kept.all()).filter(([, ticket]) => isIts(ticket));
     const drawing = await Promise.all(its.map(([, ticket]) => this.elsewhere.isDrawing(ticket)));
     const here = [...this.running].filter(([, { ticket }]) => isIts(ticket));
@@ -167,16 +168,23 @@ export class Tickets {
   }
 
   private async find(asked: string, by: Asked): Promise<string> {
-    const { kept, windows } = this.options;
-    const hash = (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
-    const left = await kept.untold(hash);
+    const { windows } = this.options;
+    const left = await this.untold(by);
     if (left) return left;
-    const id = `${hash}-${crypto.randomUUID().slice(0, 8)}`;
+    const id = `${await beginningOf(asked)}-${crypto.randomUUID().slice(0, 8)}`;
     const { name, folder } = by.agent;
     const ticket: Ticket = { agent: name, folder, at: Date.now(), told: false, window: windows.id };
     if (this.running.size >= mostRunning) this.refuse(id, busy(mostRunning));
     else this.run(id, ticket, by);
     return id;
+  }
+
+  /** The ticket of the same asked before, under whatever name its agent had then. */
+  private async untold({ agent, input }: Asked): Promise<string | undefined> {
+    const untold = (await this.options.kept.untold()).filter(([, ticket]) => sameProduct(ticket.agent, agent.name));
+    for (const [id, { agent: name }] of untold)
+      if (id.startsWith(await beginningOf(textOf({ agent: { ...agent, name }, input })))) return id;
+    return undefined;
   }
 
   /** Other windows see that it is drawn before they see its ticket. */
@@ -217,6 +225,16 @@ export class Tickets {
     if (this.refused.size > mostRunning && oldest !== undefined) this.refused.delete(oldest);
     return answer;
   }
+}
+
+/** What is asked, which tells tickets apart: it must stay as it is for those that are kept. */
+function textOf({ agent: { folder, at, name }, input }: Asked): string {
+  return JSON.stringify([{ folder, at, name }, readAgentRequest(input)]);
+}
+
+/** Of the ids of tickets for it. */
+async function beginningOf(asked: string): Promise<string> {
+  return (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
 }
 
 function placeOf({ sessionId, picture: { id }, file }: Drawn, pathOf: (file: Uri) => string): DrawnPicture {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { bridgeProtocol } from '../../../../src/agents/common/bounds.ts';
 import type { ListedImage } from '../../../../src/agents/host/bridge/sessionImages.ts';
+import { nodeDoor } from '../../../../src/agents/node/localServer.ts';
 import { callWindow } from '../../../../src/agents/node/windowCall.ts';
 import { FakeWindow, Place } from '../../../bridge/fakeWindow.ts';
 import { buildBridge, type Started, startBridge, textOf } from '../../../bridge/program.ts';
@@ -99,6 +101,30 @@ describe('The bridge to other agents', () => {
     for (const each of said) assert.match(textOf(await each), /Saved/);
     assert.equal(one.drawings.length, 1);
   });
+
+  for (const [tool, input, request] of [
+    ['generate_image', { prompt: 'A gull' }, { prompt: 'A gull' }],
+    ['edit_image', { path: 'a.png', change: 'Add a boat' }, { prompt: 'Add a boat', change: 'a.png' }],
+  ] as const)
+    it(`finds by ${tool} what was asked for before agents were known by their products, under the name of the program`, async () => {
+      await place.connect();
+      const one = await window();
+      const { workspace } = place;
+      const name = 'gemini-cli-mcp-client';
+      const asked = { ...request, aspectRatio: '', size: '', attachments: [], look: true, alt: '' };
+      const text = JSON.stringify([{ folder: workspace, at: workspace, name }, asked]);
+      const ticket = { agent: name, folder: workspace, at: Date.now(), told: false, window: 'another' };
+      const id = `${createHash('sha256').update(text).digest('hex').slice(0, 8)}-00000000`;
+      const keep = (more: object) =>
+        nodeDoor.writePrivate(path.join(place.bridge, 'tickets', `${id}.json`), JSON.stringify({ ...ticket, ...more }));
+      await keep({});
+      place.atWork.add('another');
+      const { call } = await agent(workspace, [], `${name}-limn`);
+      assert.match(textOf(await call('list_images')), new RegExp(`ticket "${id}"`));
+      await keep({ answer: { type: 'answer', text: 'Saved before.png.', isError: false } });
+      assert.equal(textOf(await call(tool, input)), 'Saved before.png.');
+      assert.equal(one.drawings.length, 0);
+    });
 
   it('edits a picture as the tool of the editor does', async () => {
     await place.connect();
