@@ -29,6 +29,10 @@ const kept: readonly { readonly what: string; readonly of: (text: string) => rea
   { what: 'other icons', of: (text) => text.match(/\$\([\w~-]+\)/g) ?? [] },
   { what: 'other links', of: (text) => text.match(/\]\([^)]*\)|command:[\w.-]+|https?:\/\/[\w./-]+/g) ?? [] },
   { what: 'other code', of: (text) => text.match(/`[^`]*`/g) ?? [] },
+  {
+    what: 'other words of programs',
+    of: (text) => text.match(/[a-zA-Z]+_\w+=?|--[a-z-]+|(?<![\w/.])\/[a-z]{4,}/g) ?? [],
+  },
   { what: 'other Markdown', of: marks },
   { what: 'other mnemonics', of: (text) => text.match(/&&/g) ?? [] },
   { what: 'other blanks at its ends', of: (text) => [text.match(/^\s*/)?.[0] ?? '', text.match(/\s*$/)?.[0] ?? ''] },

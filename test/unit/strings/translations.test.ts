@@ -34,6 +34,8 @@ describe('a check of translations', () => {
     faulty('other icons', '$(file) Files', '文件');
     faulty('other links', '[New](command:limn.newChat)', '[新建](command:limn.newImage)');
     faulty('other code', 'in `16:9`', '以 `9:16`');
+    for (const word of ['/permissions', 'MY_NAME=true', 'my_mode', '--skip-trust'])
+      faulty('other words of programs', `Run ${word}`, '运行');
     faulty('other mnemonics', '&&File', '文件');
     faulty('other blanks at its ends', 'Alt: ', '替代文本：');
     faulty('another end', 'Save As…', '另存为');

@@ -39,7 +39,10 @@ describe('The ways to tell an agent of the bridge', () => {
 
   it('mention what Codex and Gemini CLI have to be told beside', async () => {
     assert.match((await client('Codex')).note ?? '', /default_tools_approval_mode/);
-    assert.match((await client('Gemini CLI')).note ?? '', /trusts the folder/);
+    assert.match(
+      (await client('Gemini CLI')).note ?? '',
+      /trusts.*\/permissions trust.*GEMINI_CLI_TRUST_WORKSPACE=true/,
+    );
   });
 
   it('offer the instructions in files that the agent reads', async () => {

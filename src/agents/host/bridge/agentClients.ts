@@ -122,7 +122,9 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
     {
       ...usual,
       label: 'Gemini CLI',
-      note: l10n.t('Gemini CLI reads the file of a project, and starts what it names, where it trusts the folder.'),
+      note: l10n.t(
+        'Gemini CLI reads the file of the project, and starts Limn, only where it trusts the folder: run /permissions trust in Gemini CLI, or set GEMINI_CLI_TRUST_WORKSPACE=true. The option --skip-trust is not enough.',
+      ),
       commandLine: adding('gemini'),
       places: [project('.gemini/settings.json'), own('.gemini/settings.json')],
       instructions: [agentsSkill, 'GEMINI.md'],
