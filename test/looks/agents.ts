@@ -1,6 +1,9 @@
-/** How it looks when an agent has drawn, in the real window; see `panel.ts`. */
+/** How it looks when an agent is connected and has drawn, in the real window; see `panel.ts`. */
+import { strict as assert } from 'node:assert';
+import { files, readStrings } from '../l10n/languages.ts';
 import { pressInMessage } from '../ui/messages.ts';
 import { allowOwnChat, allowTool, answer, askOwnChat, toolCall } from '../ui/nativeChat.ts';
+import { modal, quickRow } from '../ui/window.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 import { chunk } from '../unit/service/common/samples.ts';
 import { lookAt } from './lookAt.ts';
@@ -45,3 +48,34 @@ describe('an agent that draws', () => {
     await keepForReadme(workbench(), 'agents', 'light');
   });
 });
+
+for (const locale of ['de', 'zh-cn'])
+  describe(`connecting another agent in ${locale}`, () => {
+    const workbench = withWorkbench({ locale });
+    const page = () => workbench().page;
+    const look = (state: string) => workbench().screenshot(`connect-${locale}-${state.replaceAll(' ', '-')}`);
+
+    it('shows which agents there are, the ways to tell each, and what is written where', async () => {
+      const words = await readStrings(files.sources(locale));
+      const titles = await readStrings(files.manifest(locale));
+      for (const [label, file] of [
+        ['Gemini CLI', '.gemini/settings.json'],
+        ['Codex', '.codex/config.toml'],
+        ['Continue', '.continue/mcpServers/limn.yaml'],
+      ] as const) {
+        await workbench().palette(`Limn: ${titles['command.connectAgent']}`);
+        await quickRow(page(), label).waitFor();
+        await look('agents');
+        await quickRow(page(), label).click();
+        const write = quickRow(page(), (words['Write to {0}'] ?? '').replace('{0}', file)).first();
+        await write.waitFor();
+        await look(`${label}-ways`);
+        await write.click();
+        await modal(page()).waitFor();
+        assert.doesNotMatch(await modal(page()).innerText(), /\n\s*\n\s*\n/);
+        await look(`${label}-question`);
+        await page().keyboard.press('Escape');
+        await modal(page()).waitFor({ state: 'hidden' });
+      }
+    });
+  });

@@ -154,7 +154,7 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${entryText(client, entry)}\n\n${together(l10n, opened(options), note)}`;
+  const detail = `${entryText(client, entry).trimEnd()}\n\n${together(l10n, opened(options), note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
   // Another program may have written there while the user was asked.
