@@ -79,7 +79,7 @@ export class FakeWindow {
   readonly drawings: Drawing[] = [];
   readonly pictures: ListedImage[] = [];
   token: string | undefined = 'a'.repeat(64);
-  /** Whether requests are sent at once, or wait for their turn. */
+  /** Whether requests are sent as soon as they are made, or wait in the queue. */
   sends = true;
   /** How many images are left today. */
   left = '';
@@ -157,6 +157,7 @@ export class FakeWindow {
 
   private tickets(): Tickets {
     const answers = new Map<AgentOutcome, BridgeAnswer>();
+    const sent = new Set<string>();
     const draw = (input: unknown, { agent, at, signal, onTurn }: Parameters<AgentPictures['draw']>[1]) =>
       new Promise<AgentOutcome>((resolve) => {
         const end = (answer: Partial<BridgeAnswer>) => {
@@ -164,11 +165,11 @@ export class FakeWindow {
           answers.set(outcome, { type: 'answer', text: 'Saved images/gull.png.', isError: false, ...answer });
           resolve(outcome);
         };
-        const drop = () => {
-          if (!this.sends) end({ isError: true, text: 'It was stopped before it was sent.' });
-        };
-        signal.addEventListener('abort', drop);
-        onTurn?.({ sessionId: 's1', turnId: 't1' });
+        const drop = () => end({ isError: true, text: 'It was stopped before it was sent.' });
+        const turnId = `t${this.drawings.length}`;
+        if (this.sends) sent.add(turnId);
+        else signal.addEventListener('abort', drop);
+        onTurn?.({ sessionId: 's1', turnId });
         this.drawings.push({ input, agent, at, signal, end });
         for (const arrive of this.arrived.splice(0)) arrive();
       });
@@ -184,7 +185,7 @@ export class FakeWindow {
       kept,
       pathOf: String,
       sameFolder: Object.is,
-      isSent: () => this.sends,
+      isSent: ({ turnId }) => sent.has(turnId),
       windows: this.windows(),
     });
   }
