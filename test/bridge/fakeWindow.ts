@@ -83,6 +83,7 @@ export class FakeWindow {
   sends = true;
   /** How many images are left today. */
   left = '';
+  private waits = 0;
   private readonly arrived: (() => void)[] = [];
   address = '';
   private close: () => Promise<void> = async () => undefined;
@@ -137,9 +138,29 @@ export class FakeWindow {
     return this.drawings[number - 1] as Drawing;
   }
 
+  /** Resolves when so many calls have begun to wait for an outcome. */
+  async waiting(number: number): Promise<void> {
+    while (this.waits < number) await new Promise<void>((resolve) => this.arrived.push(resolve));
+  }
+
+  private arrive(): void {
+    for (const resolve of this.arrived.splice(0)) resolve();
+  }
+
   private options(): ConnectionOptions {
+    const tickets = this.tickets();
     const calls = new AgentCalls({
-      tickets: this.tickets(),
+      tickets: {
+        begin: (by, input) => tickets.begin(by, input),
+        wait: (by, id, patience) => {
+          const came = tickets.wait(by, id, patience);
+          this.waits += 1;
+          this.arrive();
+          return came;
+        },
+        told: (id) => tickets.told(id),
+        list: (by) => tickets.list(by),
+      },
       leftText: async () => this.left,
       imagesOf: async () => this.pictures,
       bytesOf: async ({ file }) => readFile(file.fsPath).catch(() => undefined),
@@ -171,7 +192,7 @@ export class FakeWindow {
         else signal.addEventListener('abort', drop);
         onTurn?.({ sessionId: 's1', turnId });
         this.drawings.push({ input, agent, at, signal, end });
-        for (const arrive of this.arrived.splice(0)) arrive();
+        this.arrive();
       });
     const { isKept, disk } = this.more;
     const folder = Object.assign(diskFolder(this.place.bridge, 'tickets'), disk);

@@ -97,6 +97,7 @@ describe('The bridge to other agents', () => {
     const said = both.map(({ call }) => call('generate_image', { prompt: 'A gull' }));
     const { agent: name, end } = await one.drawing(1);
     assert.equal(name, 'Qwen Code');
+    await one.waiting(2);
     end({});
     for (const each of said) assert.match(textOf(await each), /Saved/);
     assert.equal(one.drawings.length, 1);
