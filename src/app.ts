@@ -1,11 +1,11 @@
 /** Creates the features in their order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
-import type { Door } from './agents/common/door.ts';
+import type { LocalServer } from './agents/common/door.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
-import { Notices } from './base/host/notifications.ts';
-import { toast } from './base/host/toast.ts';
-import { wordsLanguage } from './base/host/uiLocale.ts';
+import { Notifications } from './base/host/notifications.ts';
+import { showNotification } from './base/host/toast.ts';
+import { getUiLocale } from './base/host/uiLocale.ts';
 import { learnWorkspace } from './base/host/uriPaths.ts';
 import { createChatModels } from './chatModels/host/createChatModels.ts';
 import { createCommands } from './commands/host/createCommands.ts';
@@ -13,7 +13,7 @@ import { createCompare } from './compare/host/createCompare.ts';
 import { createContext } from './context/host/createContext.ts';
 import { createDocuments } from './documents/host/createDocuments.ts';
 import { createInDocument } from './editor/host/createEditor.ts';
-import { type MakeSmall, previewOf, type WholePicture } from './imageFiles/common/createPreview.ts';
+import { createPreview, type Downscale, type WholePicture } from './imageFiles/common/createPreview.ts';
 import { createInsertion } from './insertion/host/createInsertion.ts';
 import { createLooks } from './looks/host/createLooks.ts';
 import { createPanel } from './panel/host/createPanel.ts';
@@ -32,25 +32,25 @@ import { createSetUp } from './setup/host/createSetup.ts';
 import { createWalkthrough } from './walkthrough/host/createWalkthrough.ts';
 
 /** What differs between the two extension hosts. */
-interface Differing {
+interface PlatformServices {
   readonly transport: Transport;
   /** Web Crypto's where it is missing. */
   readonly sha256?: Sha256 | undefined;
   /** Loaded at first use. */
-  readonly preview: () => Promise<MakeSmall>;
+  readonly preview: () => Promise<Downscale>;
   /** Missing where other programs cannot reach the host. */
-  readonly door?: () => Promise<Door>;
+  readonly door?: () => Promise<LocalServer>;
 }
 
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: Differing) {
-  const language = { l10n: vscode.l10n, locale: wordsLanguage({ env: vscode.env, l10n: vscode.l10n }) };
+export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: PlatformServices) {
+  const language = { l10n: vscode.l10n, locale: getUiLocale({ env: vscode.env, l10n: vscode.l10n }) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const redactor = createRedactor();
   const log = createLog(channel, redactor.redact);
   const service = createService({ transport, sha256, log, redactor });
-  const notices = new Notices(toast);
+  const notices = new Notifications(showNotification);
   const base = { extension, language, log, service, notices };
 
   const setUp = createSetUp(base);
@@ -64,8 +64,8 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const makeSmall: MakeSmall = async (picture) => (await preview())(picture);
-  const small = (picture: WholePicture) => previewOf(picture, makeSmall);
+  const makeSmall: Downscale = async (picture) => (await preview())(picture);
+  const small = (picture: WholePicture) => createPreview(picture, makeSmall);
   const agents = createAgents({ ...base, ...looks, ...promptFiles, sessions, insertion, prepare, small, door });
   const panel = createPanel({
     ...base,

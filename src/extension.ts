@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Door } from './agents/common/door.ts';
+import type { LocalServer } from './agents/common/door.ts';
 import { isConnected } from './agents/host/bridge/connected.ts';
 import type { createLimn, Limn } from './app.ts';
 import type { Sha256 } from './base/common/bytes.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
-import { isDiscussionInSight } from './editor/host/discussed.ts';
-import type { MakeSmall } from './imageFiles/common/createPreview.ts';
+import { hasVisibleDiscussion } from './editor/host/discussed.ts';
+import type { Downscale } from './imageFiles/common/createPreview.ts';
 import {
   baseUrl,
   chatModel,
@@ -30,8 +30,8 @@ interface LazyParts {
   /** Web Crypto's where it is missing. */
   readonly sha256?: Sha256;
   /** Missing where other programs cannot reach the host. */
-  readonly door?: () => Promise<Door>;
-  readonly preview: () => Promise<MakeSmall>;
+  readonly door?: () => Promise<LocalServer>;
+  readonly preview: () => Promise<Downscale>;
 }
 
 /** Commands that are called as what they do in documents and their files. */
@@ -74,7 +74,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
   };
   void listenToAgents();
   const lookForMarks = async () => {
-    if (!loaded && (await isDiscussionInSight(context.globalStorageUri))) await limn();
+    if (!loaded && (await hasVisibleDiscussion(context.globalStorageUri))) await limn();
   };
   void lookForMarks();
   context.subscriptions.push(

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { settings as names } from '../src/product/common/names.ts';
 import { runChild, startChild } from './editor/child.ts';
-import { type FrontOptions, installInFront, startFront } from './editor/codeServer.ts';
+import { type FrontOptions, installInFront, startCodeServer } from './editor/codeServer.ts';
 import { findDesktop } from './editor/desktop.ts';
 import { installEditor } from './editor/install.ts';
 import { fetchLanguagePack, installLanguage } from './editor/language.ts';
@@ -44,7 +44,7 @@ async function startInBrowser(): Promise<void> {
   say('Installing Limn in VS Code …');
   await installInFront(editor, vsix, options);
   if (locale !== undefined) await installLanguage({ data, locale, pack: await fetchLanguagePack(locale, say) });
-  const { url } = await startFront(editor, options);
+  const { url } = await startCodeServer(editor, options);
   say(`\nVS Code with Limn is at\n\n  ${url}`);
   openUrl(url);
 }

@@ -24,7 +24,7 @@ export async function started(file: string, words: readonly string[]): Promise<r
 }
 
 /** Runs a built script for the one thing it sends. */
-export async function told(file: string, words: readonly string[]): Promise<unknown> {
+export async function runForMessage(file: string, words: readonly string[]): Promise<unknown> {
   const [child, message] = await started(file, words);
   child.kill();
   return message;

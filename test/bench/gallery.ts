@@ -5,7 +5,7 @@ import {
   type GalleryPicture,
   galleryBatch,
 } from '../../src/gallery/common/galleryMessages.ts';
-import { galleryWords } from '../../src/gallery/host/galleryWords.ts';
+import { getGalleryStrings } from '../../src/gallery/host/galleryWords.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
 import { openPanel } from '../ui/page/panelPage.ts';
@@ -104,7 +104,7 @@ function messagesOf(count: number): readonly GalleryHostMessage[] {
     const pictures = all.slice(at * galleryBatch, (at + 1) * galleryBatch);
     return { type: 'pictures', pictures, isFirst: at === 0, isLast: (at + 1) * galleryBatch >= count };
   });
-  return [{ type: 'words', words: galleryWords(english.l10n) }, ...batches];
+  return [{ type: 'words', words: getGalleryStrings(english.l10n) }, ...batches];
 }
 
 /** Each has an address of its own, so that none is there already. */

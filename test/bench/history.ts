@@ -42,7 +42,7 @@ async function fill(place: string, count: number): Promise<void> {
     for (let one = at; one < Math.min(count, at + atATime); one++) await store.sessions.add(sessionOf(one, count));
     await store.close();
   }
-  await openStore(place).sessions.lists.gather();
+  await openStore(place).sessions.lists.indexChanged();
   await mkdir(path.join(place, 'one'), { recursive: true });
   const all = Array.from({ length: count }, (_, at) => sessionOf(at, count));
   await writeFile(path.join(place, 'one', 'all.json'), JSON.stringify(all));

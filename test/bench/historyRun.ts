@@ -24,7 +24,7 @@ function limn(place: string): Steps {
   return {
     start: async () => {
       store = openStore(place);
-      await store.windows.look();
+      await store.windows.pollChanges();
     },
     'list 50': async () => check((await store.history.newest(50)).length === 50),
     'open the newest': async () => {

@@ -1,4 +1,4 @@
-import { startedResult } from '../../src/sessions/common/editSession.ts';
+import { createResult } from '../../src/sessions/common/editSession.ts';
 import { type Session, sessionVersion } from '../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../src/sessions/common/model/turn.ts';
 
@@ -41,7 +41,7 @@ export function sessionOf(at: number, count: number): Session {
 
 /** A turn of 5 KB. */
 export function turnOf(id: string, seed: number, more = ''): Turn {
-  const result = { ...startedResult('chat-1', { now: begin, id: `r-${id}` }), state: 'done' as const, duration: 1 };
+  const result = { ...createResult('chat-1', { now: begin, id: `r-${id}` }), state: 'done' as const, duration: 1 };
   const text = `${prose(seed, 4_200)}${more}`;
   return {
     id,

@@ -31,7 +31,7 @@ const readers: Readonly<Record<(typeof contestants)[number], (url: string) => Pr
       {
         connection: { baseUrl: url, key: 'any' },
         signal: new AbortController().signal,
-        limits: { connect: 10, firstByte: 60, gap: 60 },
+        limits: { connect: 10, firstByte: 60, idle: 60 },
       },
     );
     return reply.pictures[0]?.bytes ?? new Uint8Array();

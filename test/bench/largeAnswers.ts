@@ -1,7 +1,7 @@
 /** How a picture of 24 MiB gets from its answer to a synced file: time, processor, the longest block of the process, and memory. */
 import { events, startScripted } from '../service/scripted.ts';
 import { candidate, inline, noisyPng } from '../unit/service/common/samples.ts';
-import { built, told } from './childScript.ts';
+import { built, runForMessage } from './childScript.ts';
 import type { LargeAnswerRun } from './largeAnswerRun.ts';
 import { spread } from './spread.ts';
 
@@ -53,7 +53,7 @@ async function read(script: string, contestant: string, body: string): Promise<L
   server.next({ body });
   try {
     // The other end is largeAnswerRun.ts.
-    const run = (await told(script, [contestant, server.url])) as LargeAnswerRun;
+    const run = (await runForMessage(script, [contestant, server.url])) as LargeAnswerRun;
     if (run.pictureBytes < pictureSize) throw new Error(`${contestant} lost the picture`);
     return run;
   } finally {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ConsoleMessage } from 'playwright-core';
 import { commands } from '../../src/product/common/names.ts';
 import { root } from '../editor/paths.ts';
-import { until } from '../ui/waitUntil.ts';
+import { waitUntil } from '../ui/waitUntil.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { spread } from './spread.ts';
 
@@ -106,7 +106,7 @@ async function open(
 
 async function close({ probe }: Workbench): Promise<void> {
   await probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.action.closeActiveEditor'));
-  await until('the panel is closed', () =>
+  await waitUntil('the panel is closed', () =>
     probe.evaluate((vscode) => vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length === 1),
   );
 }

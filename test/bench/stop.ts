@@ -55,7 +55,7 @@ interface Asking {
 async function ask({ url }: ScriptedServer, { signal, onPiece }: Asking): Promise<void> {
   const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
   const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], stream: true };
-  const limits = { connect: 10, firstByte: 60, gap: 60 };
+  const limits = { connect: 10, firstByte: 60, idle: 60 };
   // The stop it ends with is what is measured here.
   await service
     .chat(request, onPiece, { connection: { baseUrl: url, key: 'any' }, signal, limits })

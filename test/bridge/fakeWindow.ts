@@ -10,9 +10,9 @@ import { AgentCalls } from '../../src/agents/host/bridge/agentCalls.ts';
 import { BridgeConnection, type ConnectionOptions } from '../../src/agents/host/bridge/bridgeConnection.ts';
 import type { ListedImage } from '../../src/agents/host/bridge/sessionImages.ts';
 import type { BridgeAnswer } from '../../src/agents/host/bridge/ticketAnswer.ts';
-import { KeptTickets } from '../../src/agents/host/bridge/ticketStore.ts';
+import { TicketStore } from '../../src/agents/host/bridge/ticketStore.ts';
 import { Tickets } from '../../src/agents/host/bridge/tickets.ts';
-import { nodeDoor } from '../../src/agents/node/localServer.ts';
+import { nodeLocalServer } from '../../src/agents/node/localServer.ts';
 import type { Folder } from '../../src/sessions/host/store/atomicFiles.ts';
 import { diskFolder } from '../unit/sessions/host/store/diskFiles.ts';
 
@@ -28,7 +28,7 @@ interface Drawing {
 }
 
 /** The bridge's folder, and a workspace. */
-export class Place {
+export class BridgeFolder {
   /** Ids of the windows that are at work. */
   readonly atWork = new Set<string>();
   /** All that were opened here. */
@@ -40,17 +40,17 @@ export class Place {
     private readonly whole: string,
   ) {}
 
-  static async make(): Promise<Place> {
+  static async make(): Promise<BridgeFolder> {
     const whole = await realpath(await mkdtemp(path.join(os.tmpdir(), 'limn-place-')));
     const [bridge, workspace] = [path.join(whole, 'bridge'), path.join(whole, 'workspace')];
     for (const folder of [bridge, workspace]) await mkdir(folder);
-    return new Place(bridge, workspace, whole);
+    return new BridgeFolder(bridge, workspace, whole);
   }
 
   /** Gives the token. */
   async connect(folder = this.workspace, token = 'a'.repeat(64)): Promise<string> {
     const file = path.join(this.bridge, connectionFolder, await connectionFile(folder));
-    await nodeDoor.writePrivate(file, JSON.stringify({ folder, token }));
+    await nodeLocalServer.writePrivate(file, JSON.stringify({ folder, token }));
     return token;
   }
 
@@ -89,13 +89,13 @@ export class FakeWindow {
   private close: () => Promise<void> = async () => undefined;
 
   private constructor(
-    readonly place: Place,
+    readonly place: BridgeFolder,
     readonly folder: string,
     readonly file: string,
     private readonly more: Required<Pick<WindowOptions, 'id' | 'isKept' | 'disk'>>,
   ) {}
 
-  static async open(place: Place, more: WindowOptions = {}) {
+  static async open(place: BridgeFolder, more: WindowOptions = {}) {
     const {
       folder = place.workspace,
       protocol = bridgeProtocol,
@@ -112,12 +112,12 @@ export class FakeWindow {
     place.windows.push(window);
     const options = window.options();
     const records = path.join(place.bridge, windowFolder);
-    await nodeDoor.removeDeadWindows(records);
-    const { address, close } = await nodeDoor.open(records, (line) => new BridgeConnection(line, options));
+    await nodeLocalServer.removeDeadWindows(records);
+    const { address, close } = await nodeLocalServer.open(records, (line) => new BridgeConnection(line, options));
     window.address = address;
     window.close = close;
     const record = { protocol, address, folders: [folder], since };
-    await nodeDoor.writePrivate(window.file, JSON.stringify(record));
+    await nodeLocalServer.writePrivate(window.file, JSON.stringify(record));
     return window;
   }
 
@@ -151,14 +151,14 @@ export class FakeWindow {
     const tickets = this.tickets();
     const calls = new AgentCalls({
       tickets: {
-        begin: (by, input) => tickets.begin(by, input),
+        submit: (by, input) => tickets.submit(by, input),
         wait: (by, id, patience) => {
           const came = tickets.wait(by, id, patience);
           this.waits += 1;
           this.arrive();
           return came;
         },
-        told: (id) => tickets.told(id),
+        acknowledge: (id) => tickets.acknowledge(id),
         list: (by) => tickets.list(by),
       },
       leftText: async () => this.left,
@@ -196,7 +196,7 @@ export class FakeWindow {
       });
     const { isKept, disk } = this.more;
     const folder = Object.assign(diskFolder(this.place.bridge, 'tickets'), disk);
-    const kept = new KeptTickets({ folder, isKept: () => isKept });
+    const kept = new TicketStore({ folder, isKept: () => isKept });
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
     return new Tickets({
@@ -216,11 +216,11 @@ export class FakeWindow {
     const { atWork } = this.place;
     return {
       id,
-      during: (run) => {
+      runAsWorking: (run) => {
         atWork.add(id);
         return run().finally(() => atWork.delete(id));
       },
-      atWork: async () => new Set([...atWork].filter((other) => other !== id)),
+      getWorkingWindows: async () => new Set([...atWork].filter((other) => other !== id)),
     };
   }
 }

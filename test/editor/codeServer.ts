@@ -22,7 +22,7 @@ export interface Front {
 }
 
 /** Starts VS Code behind code-server's own front on 127.0.0.1 and resolves when it answers. */
-export async function startFront(editor: Editor, options: FrontOptions): Promise<Front> {
+export async function startCodeServer(editor: Editor, options: FrontOptions): Promise<Front> {
   const port = await freePort(options.port);
   const config = path.join(options.data, 'front.yaml');
   await mkdir(options.data, { recursive: true });

@@ -14,7 +14,7 @@ export const failures = inRoot('out', 'failures');
 /** What workbenches take copies of; may be deleted at any time. */
 export const installed = inRoot('out', 'installed');
 /** A folder for each file of tests that one of several processes has taken. */
-export const taken = inRoot('out', 'taken');
+export const claimFolder = inRoot('out', 'taken');
 export const builtTests = inRoot('out', 'test', 'vscode');
 /** The extension that lets UI tests look at the window through `vscode`. */
 export const probeFolder = inRoot('test', 'ui', 'probe');

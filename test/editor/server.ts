@@ -27,7 +27,7 @@ export interface Server {
 /** Starts VS Code's server on a free port of 127.0.0.1 and resolves when it answers. */
 export async function startServer(editor: Editor, options: ServerOptions): Promise<Server> {
   const { data, extensions, settings, development, locale, env } = options;
-  await writeSettings(path.join(data, 'data'), { ...calmSettings, ...settings });
+  await writeSettings(path.join(data, 'data'), { ...testSettings, ...settings });
   const port = await freePort();
   const args = [
     editor.server,
@@ -65,7 +65,7 @@ export async function writeSettings(data: string, settings: Readonly<Record<stri
 }
 
 /** Keeps the window to what is tested: nothing asked, nothing fetched, nothing in the way. */
-export const calmSettings = {
+export const testSettings = {
   'security.workspace.trust.enabled': false,
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',

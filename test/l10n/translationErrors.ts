@@ -4,7 +4,11 @@ import MarkdownIt from 'markdown-it';
 export type Strings = Readonly<Record<string, string>>;
 
 /** What is wrong with a translation, one sentence each; `same` may be written as in English. */
-export function faultsOf(english: Strings, translated: Strings, same: readonly string[] = []): readonly string[] {
+export function findTranslationErrors(
+  english: Strings,
+  translated: Strings,
+  same: readonly string[] = [],
+): readonly string[] {
   const unused = Object.keys(translated).filter((key) => !Object.hasOwn(english, key));
   return [
     ...unused.map((key) => `unused: ${key}`),

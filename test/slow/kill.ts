@@ -5,7 +5,7 @@ import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { commands, extensionId } from '../../src/product/common/names.ts';
 import type { Session } from '../../src/sessions/common/model/session.ts';
-import { until } from '../ui/waitUntil.ts';
+import { waitUntil } from '../ui/waitUntil.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 import { selectIn } from '../ui/workflows.ts';
 import { openStore } from '../unit/sessions/host/store/disk.ts';
@@ -84,7 +84,7 @@ describe('Extension hosts that are killed', () => {
     await aDayPasses();
     await workbench().reload();
     await workbench().probe.evaluate((vscode, open) => vscode.commands.executeCommand(open), commands.openPanel);
-    await until('nothing is left of the killed', async () => (await leftOvers()).length === 0, 60_000).catch(
+    await waitUntil('nothing is left of the killed', async () => (await leftOvers()).length === 0, 60_000).catch(
       async (error: unknown) => {
         assert.deepEqual(await leftOvers(), [], String(error));
       },

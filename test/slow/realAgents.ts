@@ -11,7 +11,7 @@ import { type RealAgent, realAgents } from '../realAgents/agents.ts';
 import { type ScriptedModel, startScriptedModel } from '../realAgents/scriptedModel.ts';
 import { fetchRealAgent, startRealAgent } from '../realAgents/startRealAgent.ts';
 import { connectAgent } from '../ui/otherAgent.ts';
-import { until } from '../ui/waitUntil.ts';
+import { waitUntil } from '../ui/waitUntil.ts';
 import { withWorkbench } from '../ui/withWorkbench.ts';
 
 /** Milliseconds for a run of an agent on a busy machine. */
@@ -74,7 +74,7 @@ describe('a real agent', () => {
         this.timeout(2 * patience);
         const { drawing, before } = await interrupted('a heron in a stream');
         workbench().service.release();
-        await until('it is drawn', () => existsSync(fileOf(drawing)), patience);
+        await waitUntil('it is drawn', () => existsSync(fileOf(drawing)), patience);
         const again = await ask(drawing);
         await goesWell(again);
         await isDrawnOnce(drawing, before, again);

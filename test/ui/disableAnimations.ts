@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Ends what VS Code moves although less motion is asked for, such as scroll bars that fade, in all windows of the page's context. */
-export async function standStill(page: Page): Promise<void> {
+export async function disableAnimations(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     // Pages in frames are other people's: Limn's own heed what is asked for.
     if (window === window.top) addEventListener('DOMContentLoaded', addStyle);

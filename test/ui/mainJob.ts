@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { Gallery } from './gallery.ts';
 import { waitForMessage } from './messages.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import { quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
-import { askAndWait, askForPicture, chatAbout, type Passage, requestDuring, say } from './workflows.ts';
+import { askAndWait, askForPicture, captureRequest, chatAbout, type Passage, say } from './workflows.ts';
 
 const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
 
@@ -40,11 +40,11 @@ export async function mainJobIn(workbench: Workbench, scene: Passage, save?: Sav
 
 /** Draws a picture of a sentence and inserts it; gives the request that the service got for it. */
 export async function drawAndInsert(workbench: Workbench, scene: Passage = passage, save?: Save) {
-  const request = await requestDuring(workbench, () => askForPicture(workbench, scene));
+  const request = await captureRequest(workbench, () => askForPicture(workbench, scene));
   await workbench.limn.picture(scene.text).waitFor();
   await workbench.limn.button('Insert').click();
   const saved = await save?.();
-  await until('it is in the document', async () => (await pictures(workbench, scene)).length > 0);
+  await waitUntil('it is in the document', async () => (await pictures(workbench, scene)).length > 0);
   const [file = ''] = await pictures(workbench, scene);
   assert.equal(path.posix.dirname(file), saved === undefined ? 'images' : '.');
   assert.equal(await firstBytes(workbench, saved ?? beside(workbench.address(scene.file), file)), '89504e47');
@@ -64,7 +64,7 @@ async function chatAndInsert(workbench: Workbench, file: string): Promise<void> 
   await askAndWait(workbench, 'make it shorter');
   await workbench.limn.button('Insert').click();
   const inserted = `${wordy}\n\n${shorter}\n`;
-  await until('it is in the document', async () => (await workbench.documentText(file)).includes(inserted));
+  await waitUntil('it is in the document', async () => (await workbench.documentText(file)).includes(inserted));
 }
 
 /** Finds the picture of the sentence in the gallery and inserts it once more. */
@@ -75,7 +75,7 @@ async function insertFromGallery(workbench: Workbench, scene: Passage, save?: Sa
   await gallery.picture(scene.text).first().click();
   await gallery.button('Insert').click();
   await save?.();
-  await until('it is there twice', async () => (await pictures(workbench, scene)).length > before.length);
+  await waitUntil('it is there twice', async () => (await pictures(workbench, scene)).length > before.length);
 }
 
 /** Looks for what is wrong with the pictures of the document: one is not there, which nobody knows of a document in no folder. */

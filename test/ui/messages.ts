@@ -1,6 +1,6 @@
 /** VS Code's notifications. They are read in the notification list: a toast disappears by itself, and VS Code shows none for a message that closely follows others. */
 import type { Locator } from 'playwright-core';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Resolves when a notification contains this text. The active editor group then has the focus. */
@@ -25,7 +25,7 @@ export async function findMessage({ page, probe }: Workbench, text: string | Reg
     .locator('.notifications-center.visible .notification-list-item')
     .filter({ hasText: text })
     .first();
-  await until(`a notification says ${text}`, async () => {
+  await waitUntil(`a notification says ${text}`, async () => {
     await probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.showList'));
     return message.isVisible();
   });

@@ -1,7 +1,7 @@
 /** The editor's own chat, answered by a scripted model of the service. */
 import type { ScriptedReply } from '../service/sample/script.ts';
 import { chunk } from '../unit/service/common/samples.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** A streamed answer of the chat model. */
@@ -37,7 +37,7 @@ export async function allowOwnChat(workbench: Workbench): Promise<void> {
   );
   await workbench.setting('chat.disableAIFeatures', false);
   const isThere = () => probe.evaluate((vscode) => vscode.extensions.getExtension('GitHub.copilot-chat') !== undefined);
-  await until('the chat’s own extension is there', isThere);
+  await waitUntil('the chat’s own extension is there', isThere);
 }
 
 /** Asks the agent of the editor's own chat. */

@@ -1,5 +1,5 @@
 import { appendFile, readFile } from 'node:fs/promises';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Opens another folder or `.code-workspace` file in the workbench's window, or none at all; the key stays with the browser. */
@@ -22,5 +22,5 @@ async function foldersAreRead(workbench: Workbench, file: string): Promise<void>
   const { folders } = JSON.parse(await readFile(file, 'utf8')) as { readonly folders: readonly unknown[] };
   const areRead = async () => (await workbench.probe.foldersAtFirst()) === folders.length;
   if (!(await areRead())) await appendFile(file, '\n');
-  await until('VS Code has read which folders there are', areRead, 60_000);
+  await waitUntil('VS Code has read which folders there are', areRead, 60_000);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import type * as vscode from 'vscode';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 
 export type VSCode = typeof vscode;
 
@@ -53,7 +53,7 @@ export class Probe {
   }
 
   async #address(): Promise<Address> {
-    await until('the extension host is up', () => existsSync(this.file), 60_000);
+    await waitUntil('the extension host is up', () => existsSync(this.file), 60_000);
     return JSON.parse(await readFile(this.file, 'utf8'));
   }
 }

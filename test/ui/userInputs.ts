@@ -17,7 +17,7 @@ export class Inputs {
   }
 
   /** All since it was asked last. */
-  taken(): readonly string[] {
+  takeInputs(): readonly string[] {
     return this.#all.splice(0);
   }
 

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { walkthrough } from '../../src/product/common/names.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import type { Workbench } from './workbench.ts';
 
 /** VS Code's own page with Limn's walkthrough, as it shows after the installation. */
@@ -34,7 +34,7 @@ export class WalkthroughPage {
     const shapes = (text: string) => text.match(/<(?:rect|path)/g)?.length;
     const media = this.workbench.page.locator('.getting-started-media iframe').contentFrame();
     const picture = media.locator('iframe#active-frame').contentFrame().locator('svg').first();
-    await until('the picture is there', async () => shapes(await picture.innerHTML()) === shapes(markup));
+    await waitUntil('the picture is there', async () => shapes(await picture.innerHTML()) === shapes(markup));
   }
 
   /** The ids of the steps that bear their tick, in the order of the page. */
@@ -47,6 +47,6 @@ export class WalkthroughPage {
   /** Shows the page again, which is made anew then. */
   async becomesDone(steps: string): Promise<void> {
     await this.open();
-    await until(`${steps} are done`, async () => (await this.done()) === steps);
+    await waitUntil(`${steps} are done`, async () => (await this.done()) === steps);
   }
 }

@@ -1,7 +1,7 @@
 /** What a person does in VS Code's window, by mouse and keyboard. */
 import type { Frame, Locator, Page } from 'playwright-core';
 import { extensionId } from '../../src/product/common/names.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 
 /** The box of the palette, of questions and of file dialogs; a key is asked for in one of type password. */
 export const quickInput = (page: Page): Locator =>
@@ -37,7 +37,7 @@ export async function answerQuestion(page: Page, text: string): Promise<void> {
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
 export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
   // What moves below the menu, such as a panel that was just closed, takes it away again.
-  await until(`${item} is chosen`, async () => {
+  await waitUntil(`${item} is chosen`, async () => {
     await rightClickSelection(page);
     return (await widestSelection(page)) ? chooseFromOpenMenu(page, item) : takeBackClick(page);
   });
@@ -62,10 +62,10 @@ const menuItems = (page: Page): Locator => page.locator('.monaco-menu .action-me
 async function chooseFromOpenMenu(page: Page, item: string): Promise<boolean> {
   const choice = menuItems(page).filter({ hasText: item }).first();
   const isShownOrGone = async () => (await choice.isVisible()) || (await menuItems(page).count()) === 0;
-  await until(`the menu shows ${item}, or goes away`, isShownOrGone);
+  await waitUntil(`the menu shows ${item}, or goes away`, isShownOrGone);
   let isPressed = false;
   // VS Code lets a new menu take no click for a moment, so that the one that opened it does not choose too.
-  await until(`the menu takes the click on ${item}`, async () => {
+  await waitUntil(`the menu takes the click on ${item}`, async () => {
     const box = (await choice.isVisible()) && (await choice.boundingBox());
     if (!box) return true;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -85,7 +85,7 @@ export async function rightClickSelection(page: Page): Promise<void> {
 /** The widest piece of the selection, once it stands still; the narrow ones are round corners that lie outside of the text. */
 async function settledSelection(page: Page): Promise<DOMRect> {
   let last: DOMRect | undefined;
-  await until('the selection is drawn', async () => {
+  await waitUntil('the selection is drawn', async () => {
     const before = last;
     last = await widestSelection(page);
     return last && before && last.width > 0 && last.x === before.x && last.y === before.y;
@@ -105,7 +105,7 @@ async function widestSelection(page: Page): Promise<DOMRect | undefined> {
 /** The document of Limn's panel, once it is there; ask again after a reload or after it was hidden. */
 export async function panelFrame(page: Page): Promise<Frame> {
   let frame: Frame | undefined;
-  await until('the panel is there', async () => {
+  await waitUntil('the panel is there', async () => {
     frame = await findPanel(page).catch(() => undefined);
     return frame;
   });

@@ -13,11 +13,11 @@ import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../ed
 import { type Server, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
 import { type SampleService, startSampleService } from '../service/sample/server.ts';
-import { standStill } from './disableAnimations.ts';
+import { disableAnimations } from './disableAnimations.ts';
 import { Evidence } from './evidence.ts';
 import { Panel } from './panel.ts';
 import { Probe } from './probe.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
 
 export interface WorkbenchOptions {
@@ -97,7 +97,7 @@ export class Workbench {
       port: server.port,
       opens: path.join(folder, 'workspace'),
       context: look(options),
-      ...(!options.motion && { prepare: standStill }),
+      ...(!options.motion && { prepare: disableAnimations }),
     });
     page.setDefaultTimeout(patience);
     const workbench = new Workbench({ folder, browser, server, page, service, probe });
@@ -272,7 +272,7 @@ export class Workbench {
   async killExtensionHost(): Promise<void> {
     const pid = await this.probe.pid();
     await this.probe.afterRestart(async () => process.kill(pid, 'SIGKILL'));
-    await until('the killed extension host is gone', async () => (await this.probe.pid()) !== pid);
+    await waitUntil('the killed extension host is gone', async () => (await this.probe.pid()) !== pid);
   }
 
   /** Keeps a picture of the window in `out/screenshots`. */

@@ -1,7 +1,7 @@
 /** What a person does with Limn again and again. */
 import { strict as assert } from 'node:assert';
 import type { SampleRequest } from '../service/sample/exchange.ts';
-import { until } from './waitUntil.ts';
+import { waitUntil } from './waitUntil.ts';
 import { chooseInContextMenu } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -52,7 +52,7 @@ export async function say(workbench: Workbench, words: string): Promise<void> {
 export async function askAndWait(workbench: Workbench, words: string): Promise<void> {
   const before = await workbench.limn.turns.count();
   await say(workbench, words);
-  await until('the answer is complete', async () => {
+  await waitUntil('the answer is complete', async () => {
     const names = await workbench.limn.turns.evaluateAll((all) => all.map((turn) => turn.getAttribute('aria-label')));
     return names.length === before + 1 && names.at(-1) === 'Chat';
   });
@@ -64,18 +64,18 @@ export async function selectIn(workbench: Workbench, { file, text }: Passage): P
 }
 
 export async function messageHasFocus({ limn }: Workbench): Promise<void> {
-  await until('the cursor is in Message', async () => (await limn.focused()) === 'Message');
+  await waitUntil('the cursor is in Message', async () => (await limn.focused()) === 'Message');
 }
 
 /** The next request the service gets while something is done. */
-export async function requestDuring(workbench: Workbench, run: () => Promise<unknown>): Promise<SampleRequest> {
+export async function captureRequest(workbench: Workbench, run: () => Promise<unknown>): Promise<SampleRequest> {
   const number = workbench.service.requests.length + 1;
   await run();
   return workbench.service.received(number);
 }
 
 /** Asserts that nothing was asked of the service while something was done. */
-export async function nothingSentDuring(workbench: Workbench, run: () => Promise<unknown>): Promise<void> {
+export async function expectNoRequest(workbench: Workbench, run: () => Promise<unknown>): Promise<void> {
   const before = workbench.service.requests.length;
   await run();
   assert.equal(workbench.service.requests.length, before, 'The service was asked.');

@@ -32,7 +32,7 @@ const guarded: Readonly<Record<string, readonly string[]>> = {
   'windows.forget': ['src/sessions/host/store/retention.ts'],
   'erasing.session': ['src/sessions/host/sessions.ts'],
   'erasing.turn': ['src/sessions/host/store/sessionFiles.ts'],
-  'claims.hold': [
+  'claims.acquire': [
     'src/sessions/host/store/deletions.ts',
     'src/sessions/host/store/removals.ts',
     'src/sessionsView/host/importer.ts',
@@ -87,7 +87,7 @@ describe('What is kept', () => {
   });
 
   it('is behind no cast to a folder from which files can be taken away', () => {
-    const casts = [...texts].filter(([, text]) => /\bas (unknown as )?(Erasable|WholeFiles|StorageFolder)/.test(text));
+    const casts = [...texts].filter(([, text]) => /\bas (unknown as )?(Erasable|AtomicFiles|StorageFolder)/.test(text));
     deepEqual(
       casts.map(([file]) => file),
       [],

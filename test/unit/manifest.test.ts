@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { readableEndings } from '../../src/languages/common/findReferences/findReferences.ts';
+import { documentExtensions } from '../../src/languages/common/findReferences/findReferences.ts';
 import { limits } from '../../src/product/common/limits.ts';
 import { modes } from '../../src/product/common/mode.ts';
 import {
@@ -224,7 +224,7 @@ describe('Manifest', () => {
     const inExplorer = (contributes.menus['explorer/context'] as { command: string; when: string }[]).find(
       ({ command }) => command === commands.generateMissing,
     );
-    const endings = readableEndings.filter((ending) => !['qmd', 'rmd'].includes(ending));
+    const endings = documentExtensions.filter((ending) => !['qmd', 'rmd'].includes(ending));
     for (const ending of endings) assert.match(`.${ending}`, pattern(inExplorer?.when ?? ''), ending);
   });
 

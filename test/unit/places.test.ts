@@ -36,10 +36,10 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Limn's own, what an edit does, and what the editor's file system does. */
 const writers =
-  /^(?:replaceFile|writeWhole|writeAll|.+\.createFile|(?:.+\.)?fs\.(?:writeFile|rename|copy|createDirectory))$/;
+  /^(?:overwriteFile|writeAtomic|writeFileVerified|.+\.createFile|(?:.+\.)?fs\.(?:writeFile|rename|copy|createDirectory))$/;
 const askers = new Set(['insideWorkspace', 'requireInside']);
 const keyed = new Set(['get', 'set', 'has', 'add', 'delete', 'includes', 'indexOf']);
-const copies = /^(?:isInside|isWithin|isBehindLink|linkOnTheWay|relativePath|samePlace)$/;
+const copies = /^(?:isInside|isWithin|isBehindSymlink|findSymlinkBetween|relativePath|samePlace)$/;
 
 interface Source {
   readonly name: string;

@@ -17,8 +17,8 @@ const AgentRequest = v.object({
 export type AgentRequest = v.InferOutput<typeof AgentRequest>;
 
 /** What is wrong with what an agent asks for, as a sentence that a model understands. */
-export interface BadRequest {
-  readonly bad: string;
+export interface InvalidAgentRequest {
+  readonly message: string;
 }
 
 /** What speaks against a name in a path, as a sentence that a model understands. */
@@ -28,14 +28,14 @@ export const nameFaults: Readonly<Record<NameFault, string>> = {
 };
 
 /** Checks what an agent asks for; unusable values are told, not guessed. */
-export function readAgentRequest(input: unknown): AgentRequest | BadRequest {
+export function parseAgentRequest(input: unknown): AgentRequest | InvalidAgentRequest {
   const read = v.safeParse(AgentRequest, input);
-  if (!read.success) return { bad: badField(read.issues[0], isChange(input)) };
+  if (!read.success) return { message: badField(read.issues[0], isChange(input)) };
   const { aspectRatio, size, path: named } = read.output;
   const fault = named === undefined ? undefined : nameFault(named);
-  if (fault) return { bad: fault };
-  if (aspectRatio && !ratioOf(aspectRatio)) return { bad: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
-  if (size && !isSize(size)) return { bad: `size must be like 1K, 2K or 4K, not "${size}".` };
+  if (fault) return { message: fault };
+  if (aspectRatio && !ratioOf(aspectRatio)) return { message: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
+  if (size && !isSize(size)) return { message: `size must be like 1K, 2K or 4K, not "${size}".` };
   return read.output;
 }
 

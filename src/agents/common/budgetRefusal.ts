@@ -1,4 +1,4 @@
-import { type Ask, addTurn, startedResult } from '../../sessions/common/editSession.ts';
+import { type Ask, addTurn, createResult } from '../../sessions/common/editSession.ts';
 import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
 import type { Agent, Turn } from '../../sessions/common/model/turn.ts';
 
@@ -18,11 +18,11 @@ interface Refused {
  * The session with a picture that an agent asked for beyond the person's limit, which was not sent; after the first of a day they are
  * only counted. For a Limn that knows nothing of agents it was stopped while it waited, which cost nothing.
  */
-export function withRefused(session: Session, refused: Refused): Session {
+export function recordBudgetRefusal(session: Session, refused: Refused): Session {
   const { ask, agent, perDay, model, now } = refused;
   const counted = session.turns.findLast((turn) => isOfToday(turn, refused));
   if (counted) return changeTurn({ ...session, changedAt: now }, counted.id, oneMore);
-  const result = startedResult(model, { now, id: crypto.randomUUID() });
+  const result = createResult(model, { now, id: crypto.randomUUID() });
   const noted = { ...agent, refused: { resultId: result.id, perDay, since: 0 } };
   const id = crypto.randomUUID();
   const unsent = { ...result, state: 'stopped', queued: true, duration: 0 } as const;
@@ -33,7 +33,7 @@ export function withRefused(session: Session, refused: Refused): Session {
 }
 
 /** Whether this result only says that an agent was refused. */
-export function isRefusal({ agent }: Pick<Turn, 'agent'>, { id }: { readonly id: string }): boolean {
+export function isBudgetRefusal({ agent }: Pick<Turn, 'agent'>, { id }: { readonly id: string }): boolean {
   return agent?.refused?.resultId === id;
 }
 

@@ -7,10 +7,10 @@ import {
   type ParseError,
   parseTree,
 } from 'jsonc-parser';
-import { type EntryPlace, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
+import { type ConfigEntryPath, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
 
 /** Returns the text with this entry at that place and everything else unchanged, comments too; undefined if it is not JSON with such a place. */
-export function withJsonEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
+export function setJsonEntry(text: string, place: ConfigEntryPath, entry: Started): string | undefined {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const bare = text.slice(mark.length);
   try {
@@ -22,7 +22,7 @@ export function withJsonEntry(text: string, place: EntryPlace, entry: Started): 
   }
 }
 
-function withEntry(text: string, { key, name }: EntryPlace, entry: Started): string | undefined {
+function withEntry(text: string, { key, name }: ConfigEntryPath, entry: Started): string | undefined {
   const root = rootOf(text);
   const there = root && innerOf(root, key);
   if (!there) return undefined;

@@ -4,7 +4,7 @@ import { limits } from '../../product/common/limits.ts';
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.sentence));
 
 /** Says that the person lets agents in this folder draw. */
-export const Connection = v.strictObject({ folder: path, token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
+export const ConnectionFile = v.strictObject({ folder: path, token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
 
 /** Not strict: a window of another version is told apart by its number, whatever else it says. */
 export const ListeningWindow = v.object({

@@ -1,7 +1,7 @@
 /** The entries that clients of agents have for what they start. */
 
 /** Where an entry goes: under the name, below that key. */
-export interface EntryPlace {
+export interface ConfigEntryPath {
   readonly key: string;
   readonly name: string;
 }

@@ -1,5 +1,5 @@
 import { parse } from 'smol-toml';
-import { type EntryPlace, findEntry, isSame, isValues, type Started, startOf } from './startedEntry.ts';
+import { type ConfigEntryPath, findEntry, isSame, isValues, type Started, startOf } from './startedEntry.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
  * Returns the text with a table for this entry and everything else unchanged; undefined if it is not TOML, or if the existing entry
  * cannot be changed line by line: the user has to do that.
  */
-export function withTomlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
+export function addTomlTable(text: string, place: ConfigEntryPath, entry: Started): string | undefined {
   try {
     return withEntry(text, place, entry);
   } catch {
@@ -16,7 +16,7 @@ export function withTomlEntry(text: string, place: EntryPlace, entry: Started): 
   }
 }
 
-function withEntry(text: string, { key, name }: EntryPlace, entry: Started): string | undefined {
+function withEntry(text: string, { key, name }: ConfigEntryPath, entry: Started): string | undefined {
   const before = parsed(text);
   const tables = before?.[key] ?? {};
   if (!before || !isValues(tables)) return undefined;
@@ -25,7 +25,7 @@ function withEntry(text: string, { key, name }: EntryPlace, entry: Started): str
   const place = { key, name: found?.name ?? name };
   const there = found && tables[found.name];
   const wanted = { ...(isValues(there) ? there : {}), ...startOf(entry) };
-  const after = found ? withLines(text, place, entry) : withTable(text, tomlTable(place, entry));
+  const after = found ? withLines(text, place, entry) : withTable(text, formatTomlTable(place, entry));
   return isSame(parsed(after), { ...before, [key]: { ...tables, [place.name]: wanted } }) ? after : undefined;
 }
 
@@ -37,7 +37,7 @@ function withTable(text: string, table: string): string {
 }
 
 /** In the table that is there; a value on several lines comes out as no TOML, or as another one. */
-function withLines(text: string, place: EntryPlace, entry: Started): string {
+function withLines(text: string, place: ConfigEntryPath, entry: Started): string {
   const lines = text.split(/(?<=\n)/);
   const start = lines.findIndex((line) => line.trim().startsWith(headerOf(place)));
   const next = lines.findIndex((line, at) => at > start && /^\s*\[/.test(line));
@@ -52,12 +52,12 @@ function withLines(text: string, place: EntryPlace, entry: Started): string {
 }
 
 /** As it is shown to be pasted. */
-export function tomlTable(place: EntryPlace, entry: Started): string {
+export function formatTomlTable(place: ConfigEntryPath, entry: Started): string {
   const fields = Object.entries(startOf(entry));
   return [headerOf(place), ...fields.map(([field, one]) => `${field} = ${JSON.stringify(one)}`)].join('\n');
 }
 
-function headerOf({ key, name }: EntryPlace): string {
+function headerOf({ key, name }: ConfigEntryPath): string {
   return `[${key}.${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}]`;
 }
 

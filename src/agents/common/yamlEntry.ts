@@ -1,11 +1,11 @@
 import { type Document, parseDocument, stringify } from 'yaml';
-import { type EntryPlace, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
+import { type ConfigEntryPath, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
 
 /**
  * Returns the text with this entry in the list below that key and everything else unchanged, comments too; undefined if it is not YAML
  * with such a place.
  */
-export function withYamlEntry(text: string, place: EntryPlace, entry: Started): string | undefined {
+export function withYamlEntry(text: string, place: ConfigEntryPath, entry: Started): string | undefined {
   if (text.trim() === '') return yamlFile(place, entry);
   try {
     return withEntry(text, place, entry);
@@ -15,7 +15,7 @@ export function withYamlEntry(text: string, place: EntryPlace, entry: Started): 
   }
 }
 
-function withEntry(text: string, { key, name }: EntryPlace, entry: Started): string | undefined {
+function withEntry(text: string, { key, name }: ConfigEntryPath, entry: Started): string | undefined {
   const document = parseDocument(text);
   const whole: unknown = document.errors.length === 0 ? document.toJS() : undefined;
   const list = isValues(whole) ? (whole[key] ?? []) : undefined;
@@ -47,7 +47,7 @@ function named(one: unknown): readonly [string, unknown] {
 }
 
 /** A file of its own, as it is shown to be pasted. */
-export function yamlFile({ key, name }: EntryPlace, entry: Started): string {
+export function yamlFile({ key, name }: ConfigEntryPath, entry: Started): string {
   const whole = { name: 'Limn', version: '0.0.1', schema: 'v1', [key]: [{ name, ...startOf(entry) }] };
   return stringify(whole, { lineWidth: 0 });
 }

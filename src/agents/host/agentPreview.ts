@@ -16,7 +16,7 @@ export interface PreviewOptions {
 }
 
 /** What an agent sees of the picture it got; without one, its words stand alone. */
-export function previewFor({ bytes, small, log }: PreviewOptions) {
+export function createAgentPreview({ bytes, small, log }: PreviewOptions) {
   return async (outcome: AgentOutcome): Promise<Preview | undefined> => {
     if (!('drawn' in outcome)) return undefined;
     const { picture } = outcome.drawn;
@@ -31,7 +31,7 @@ export function previewFor({ bytes, small, log }: PreviewOptions) {
 }
 
 /** As it goes where only text does: its bytes as base64. */
-export function inText({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
+export function toBase64Content({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
   return { mediaType, data: toBase64(bytes) };
 }
 

@@ -2,21 +2,21 @@ import { l10n } from 'vscode';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import type { NotSent } from '../../sessions/host/turnSender.ts';
 import { nameFaults } from '../common/agentRequest.ts';
-import type { BadPath } from './resolvePath.ts';
+import type { PathError } from './resolvePath.ts';
 
 /** Why an agent gets no picture, when nothing was sent. */
 export type AgentRefusal =
   | 'untrusted'
   | 'budget'
   | 'none'
-  | BadPath
+  | PathError
   | FileObstacle
   | Exclude<NotSent['why'], 'unusableFile'>
   | 'noFile'
   | 'stopped';
 
 /** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
-export function forModel(why: AgentRefusal, perDay: number): string {
+export function toModelMessage(why: AgentRefusal, perDay: number): string {
   const setUp = `Ask the user to run the command "${l10n.t('Limn: Set Up Service')}" in VS Code, then try again.`;
   const sentences: Readonly<Record<AgentRefusal, string>> = {
     untrusted: 'The workspace is not trusted, so nothing is drawn here. Only the user can trust it.',
@@ -50,7 +50,7 @@ export function forModel(why: AgentRefusal, perDay: number): string {
 }
 
 /** The same for the person; nothing where they need not be told. */
-export function forPerson(why: AgentRefusal): string | undefined {
+export function toUserMessage(why: AgentRefusal): string | undefined {
   const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
   const sentences: Readonly<Partial<Record<AgentRefusal, string>>> = {
     untrusted: l10n.t('An agent asked for a picture. In a workspace that is not trusted, nothing is sent.'),

@@ -4,10 +4,10 @@ import { limits } from '../../product/common/limits.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Agent } from '../../sessions/common/model/turn.ts';
-import type { Announcer } from '../../sessions/host/sessionEvents.ts';
+import type { SessionEvents } from '../../sessions/host/sessionEvents.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
-import { withRefused } from '../common/budgetRefusal.ts';
-import { dayOf } from './day.ts';
+import { recordBudgetRefusal } from '../common/budgetRefusal.ts';
+import { toLocalDate } from './day.ts';
 
 const key = 'agentSessions';
 
@@ -19,7 +19,7 @@ interface AgentSessionsOptions {
   readonly sessions: Storage['sessions'];
   /** An empty session for pictures. */
   readonly newSession: () => Session;
-  readonly announcer: Pick<Announcer, 'turnChanged' | 'turnsChanged'>;
+  readonly announcer: Pick<SessionEvents, 'turnChanged' | 'turnsChanged'>;
   /** The model for pictures, by the settings. */
   readonly model: () => string;
   /** The workspace's own memory. */
@@ -54,7 +54,7 @@ export class AgentSessions {
   }
 
   /** It is about to hold something: from now on it is that of the day. */
-  begun(agent: string, sessionId: string): void {
+  markStarted(agent: string, sessionId: string): void {
     const { sessions, memory } = this.options;
     const title = l10n.t('By an agent: {0}', agent).slice(0, limits.label);
     sessions.change(sessionId, (session) => (session.title ? session : { ...session, title }));
@@ -62,20 +62,20 @@ export class AgentSessions {
   }
 
   /** An agent was given the file of a picture. */
-  saved({ sessionId, turnId }: TurnPlace, file: NonNullable<Agent['file']>): void {
+  recordFile({ sessionId, turnId }: TurnPlace, file: NonNullable<Agent['file']>): void {
     this.options.sessions.change(sessionId, (session) => withFile(session, turnId, file), 'once');
     this.options.announcer.turnChanged(sessionId, turnId);
   }
 
   /** Tells the person in the agent's session that it may draw no more that day. */
-  async refused(ask: Ask, agent: Agent, perDay: number): Promise<void> {
+  async recordRefusal(ask: Ask, agent: Agent, perDay: number): Promise<void> {
     const sessionId = await this.idOf(agent.name);
-    this.begun(agent.name, sessionId);
+    this.markStarted(agent.name, sessionId);
     const now = Date.now();
     const midnight = new Date(now).setHours(0, 0, 0, 0);
     this.options.sessions.change(
       sessionId,
-      (session) => withRefused(session, { ask, agent, perDay, model: this.options.model(), now, midnight }),
+      (session) => recordBudgetRefusal(session, { ask, agent, perDay, model: this.options.model(), now, midnight }),
       'once',
     );
     this.options.announcer.turnsChanged(sessionId);
@@ -94,7 +94,7 @@ export class AgentSessions {
 
   private known(): Known {
     const known = v.safeParse(Known, this.options.memory.get(key));
-    const day = dayOf(new Date());
+    const day = toLocalDate(new Date());
     return known.success && known.output.day === day ? known.output : { day, ids: {} };
   }
 }

@@ -9,18 +9,18 @@ import {
   type MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
-import { listOf, number } from '../../base/host/formats.ts';
+import { formatList, formatNumber } from '../../base/host/formats.ts';
 import { markdownOf, says } from '../../base/host/markdownString.ts';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
-import type { LookFor } from '../../looks/host/documentLooks.ts';
-import { type AgentRequest, readAgentRequest } from '../common/agentRequest.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
+import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
+import { type AgentRequest, parseAgentRequest } from '../common/agentRequest.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Preview } from './agentPreview.ts';
-import type { Left } from './budget.ts';
+import type { BudgetRemaining } from './budget.ts';
 
 interface ToolsOptions {
   readonly pictures: Pick<AgentPictures, 'draw' | 'lookOf'>;
-  readonly left: () => Promise<Left>;
+  readonly left: () => Promise<BudgetRemaining>;
   /** What came of it, in words for the model. */
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
   /** Small enough to go along with an answer; nothing where it cannot be made. */
@@ -44,8 +44,8 @@ export class PictureTool implements LanguageModelTool<object> {
   /** Always asks before something can be sent. Where the person lets it run unasked all the same, the budget holds. */
   async prepareInvocation({ input }: { readonly input: object }): Promise<PreparedToolInvocation> {
     const invocationMessage = l10n.t('Limn draws a picture');
-    const request = readAgentRequest(this.toAsk(input));
-    if ('bad' in request) return { invocationMessage };
+    const request = parseAgentRequest(this.toAsk(input));
+    if ('message' in request) return { invocationMessage };
     const { left, service, pictures } = this.options;
     const look = await pictures.lookOf(request);
     const message = question(request, { ...(await left()), ...service(), look });
@@ -69,10 +69,10 @@ export class PictureTool implements LanguageModelTool<object> {
   }
 }
 
-interface Facts extends Left {
+interface Facts extends BudgetRemaining {
   readonly model: string;
   readonly host: string;
-  readonly look: LookFor | undefined;
+  readonly look: ResolvedLook | undefined;
 }
 
 /** All that is sent or written, to its end; nothing of what an agent writes is read as Markdown. */
@@ -88,7 +88,7 @@ function question(
   const facts = [
     ...lookFacts(look),
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
-    ...(sent.length > 0 ? [l10n.t('Sent along: {0}', listOf(wordsLanguage({ env, l10n }), sent))] : []),
+    ...(sent.length > 0 ? [l10n.t('Sent along: {0}', formatList(getUiLocale({ env, l10n }), sent))] : []),
     l10n.t('Shape: {0}', shape || l10n.t('The service decides')),
     ...(path === undefined ? [] : [l10n.t('File: {0}', path)]),
     ...(alt === '' ? [] : [l10n.t('Alternative text: {0}', alt)]),
@@ -99,14 +99,14 @@ function question(
 }
 
 /** With its text, which goes along. */
-function lookFacts(look: LookFor | undefined): readonly string[] {
+function lookFacts(look: ResolvedLook | undefined): readonly string[] {
   if (!look) return [];
   const told = look.characters.map(({ name, description }) => [name, description].filter(Boolean).join(': '));
   return [l10n.t('Look: {0}', look.name), look.style, ...told].filter(Boolean);
 }
 
-function costs({ left, perDay }: Left): string {
-  const written = (count: number) => number(wordsLanguage({ env, l10n }), count);
+function costs({ left, perDay }: BudgetRemaining): string {
+  const written = (count: number) => formatNumber(getUiLocale({ env, l10n }), count);
   return left === undefined
     ? l10n.t('1 request, which may cost money. Limit of pictures by agents a day: {0}.', written(perDay))
     : l10n.t(

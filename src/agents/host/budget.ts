@@ -1,9 +1,9 @@
 import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
-import { dayOf } from './day.ts';
+import { toLocalDate } from './day.ts';
 import { type Slot, Slots } from './slots.ts';
 
 /** What is left of the person's budget for agents today. */
-export interface Left {
+export interface BudgetRemaining {
   /** Missing = the disk does not say. */
   readonly left?: number;
   readonly perDay: number;
@@ -48,20 +48,20 @@ export class Budget {
   constructor(private readonly options: BudgetOptions) {}
 
   /** How many are left today, and of how many. */
-  async left(): Promise<{ readonly left: number; readonly perDay: number }> {
+  async getRemaining(): Promise<{ readonly left: number; readonly perDay: number }> {
     const { perDay } = this.options.limits();
-    return { left: Math.max(0, perDay - (await this.today().taken())), perDay };
+    return { left: Math.max(0, perDay - (await this.today().countTaken())), perDay };
   }
 
   /** The same to be told: the limit alone where the disk does not say how many are left. */
-  told(): Promise<Left> {
+  getRemainingOrLimit(): Promise<BudgetRemaining> {
     const { perDay } = this.options.limits();
-    return this.left().catch(() => ({ perDay }));
+    return this.getRemaining().catch(() => ({ perDay }));
   }
 
   /** Waits for a place; nothing where the day's pictures are used up, or the signal says stop. */
-  async take(signal: AbortSignal): Promise<Room | undefined> {
-    if ((await this.left()).left === 0) return undefined;
+  async reserve(signal: AbortSignal): Promise<Room | undefined> {
+    if ((await this.getRemaining()).left === 0) return undefined;
     const place = await this.place(signal);
     if (!place) return undefined;
     const ofToday = await this.ofToday(place);
@@ -72,20 +72,20 @@ export class Budget {
   private async ofToday(place: Slot): Promise<Slot | undefined> {
     let ofToday: Slot | undefined;
     try {
-      ofToday = await this.today().take(this.options.limits().perDay);
+      ofToday = await this.today().acquire(this.options.limits().perDay);
       return ofToday;
     } finally {
-      if (!ofToday) await this.give(place);
+      if (!ofToday) await this.release(place);
     }
   }
 
   private async leave(place: Slot, ofToday: Slot | undefined): Promise<void> {
-    await ofToday?.leave();
-    await this.give(place);
+    await ofToday?.release();
+    await this.release(place);
   }
 
-  private async give(place: Slot): Promise<void> {
-    await place.leave();
+  private async release(place: Slot): Promise<void> {
+    await place.release();
     for (const wake of [...this.freed]) wake();
   }
 
@@ -93,7 +93,7 @@ export class Budget {
     const places = this.slots(running, false);
     for (;;) {
       if (signal.aborted) return undefined;
-      const place = await places.take(this.options.limits().atOnce);
+      const place = await places.acquire(this.options.limits().atOnce);
       if (place) return place;
       await this.untilFreed(signal);
     }
@@ -115,7 +115,7 @@ export class Budget {
   }
 
   private today(): Slots {
-    return this.slots(dayOf((this.options.now ?? (() => new Date()))()), true);
+    return this.slots(toLocalDate((this.options.now ?? (() => new Date()))()), true);
   }
 
   private slots(name: string, outlives: boolean): Slots {
@@ -126,7 +126,7 @@ export class Budget {
   /** Takes away the days that are over. */
   async tidy(): Promise<void> {
     const { all, now = () => new Date() } = this.options;
-    const today = dayOf(now());
+    const today = toLocalDate(now());
     const over = (await all.list()).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name) && name < today);
     await Promise.all(over.map((name) => all.delete(name)));
   }

@@ -1,5 +1,5 @@
 import type { Budget } from './budget.ts';
-import { dayOf } from './day.ts';
+import { toLocalDate } from './day.ts';
 
 /** How far the person's budget for agents is used today. */
 export interface UsedBudget {
@@ -13,7 +13,7 @@ const nearlyAll = 0.8;
 const key = 'agentBudgetDismissed';
 
 interface BudgetInSightOptions {
-  readonly budget: Pick<Budget, 'left'>;
+  readonly budget: Pick<Budget, 'getRemaining'>;
   /** Of all windows. */
   readonly memory: { get(key: string): unknown; update(key: string, value: string): PromiseLike<void> };
   /** What is to be told is another thing than before. */
@@ -22,24 +22,24 @@ interface BudgetInSightOptions {
 }
 
 /** The budget as it was when it was looked at last: whoever draws in this window looks again. */
-export class BudgetInSight {
+export class BudgetWarning {
   private seen: (UsedBudget & { readonly day: string }) | undefined;
 
   constructor(private readonly options: BudgetInSightOptions) {}
 
   /** What the person is to be told; nothing while much is left, on another day, and when they want to hear no more of it today. */
-  told(): UsedBudget | undefined {
+  getWarning(): UsedBudget | undefined {
     const { seen } = this;
     if (!seen || seen.day !== this.today() || this.options.memory.get(key) === seen.day) return undefined;
     return seen.perDay > 0 && seen.used >= nearlyAll * seen.perDay ? seen : undefined;
   }
 
-  async look(): Promise<void> {
-    const before = JSON.stringify(this.told());
+  async refresh(): Promise<void> {
+    const before = JSON.stringify(this.getWarning());
     const day = this.today();
-    const { left, perDay } = await this.options.budget.left();
+    const { left, perDay } = await this.options.budget.getRemaining();
     this.seen = { used: perDay - left, perDay, day };
-    if (JSON.stringify(this.told()) !== before) this.options.onChange();
+    if (JSON.stringify(this.getWarning()) !== before) this.options.onChange();
   }
 
   /** For the rest of the day. */
@@ -49,6 +49,6 @@ export class BudgetInSight {
   }
 
   private today(): string {
-    return dayOf((this.options.now ?? (() => new Date()))());
+    return toLocalDate((this.options.now ?? (() => new Date()))());
   }
 }

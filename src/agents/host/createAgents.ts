@@ -3,26 +3,26 @@ import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscod
 import type { Language } from '../../base/host/formats.ts';
 import { samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import { documentName, fileOf } from '../../insertion/host/documentName.ts';
+import { getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { viewType } from '../../product/common/names.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import type { Door } from '../common/door.ts';
-import { editAsAsk } from '../common/editRequest.ts';
+import type { LocalServer } from '../common/door.ts';
+import { toGenerateInput } from '../common/editRequest.ts';
 import { fileInWorkspace, openAgentFile } from './agentFile.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
-import { type PreviewOptions, previewFor } from './agentPreview.ts';
+import { createAgentPreview, type PreviewOptions } from './agentPreview.ts';
 import { AgentSessions } from './agentSessions.ts';
 import { PictureTool } from './agentTools.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Budget } from './budget.ts';
-import { BudgetInSight } from './budgetWarning.ts';
-import { changeLimit, tellOnce } from './notifyRefusals.ts';
+import { BudgetWarning } from './budgetWarning.ts';
+import { createRefusalNotifier, openLimitSetting } from './notifyRefusals.ts';
 import { findObstacle, type SaveForAgent, type SaveOptions, saveForAgent } from './saveForAgent.ts';
-import { answerText, leftText } from './toolResponse.ts';
+import { formatToolResponse, leftText } from './toolResponse.ts';
 import { onDidSaveDocument, UsedFiles } from './usedFiles.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;
@@ -34,7 +34,7 @@ interface Needs extends Pick<SaveOptions, 'prepare' | 'beside'>, Pick<PreviewOpt
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   /** Missing where other programs cannot reach this host. */
-  readonly door: (() => Promise<Door>) | undefined;
+  readonly door: (() => Promise<LocalServer>) | undefined;
 }
 
 export function createAgents(needs: Needs) {
@@ -42,9 +42,9 @@ export function createAgents(needs: Needs) {
   const budget = budgetOf(needs);
   const inSight = budgetInSight(needs, budget);
   const sessions = agentSessions(needs);
-  const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.look() });
-  const left = () => budget.told();
-  const outcomeText = async (outcome: AgentOutcome) => answerText(outcome, await left(), language);
+  const pictures = agentPicturesOf(needs, { budget, sessions, onBudget: () => void inSight.refresh() });
+  const left = () => budget.getRemainingOrLimit();
+  const outcomeText = async (outcome: AgentOutcome) => formatToolResponse(outcome, await left(), language);
   const toldLeft = async () => leftText(await left());
   const options = {
     pictures,
@@ -53,42 +53,42 @@ export function createAgents(needs: Needs) {
       const text = await outcomeText(outcome);
       return 'drawn' in outcome ? [text, await toldLeft()].filter(Boolean).join('\n') : text;
     },
-    preview: previewFor({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
-    tell: tellOnce(() => isInSight(needs, sessions)),
+    preview: createAgentPreview({ ...needs, bytes: (picture) => needs.sessions.storage.pictures.bytes(picture) }),
+    tell: createRefusalNotifier(() => isInSight(needs, sessions)),
     service,
   };
   const usedFiles = new UsedFiles();
   extension.subscriptions.push(
-    onDidChangeSettings(() => void inSight.look()),
+    onDidChangeSettings(() => void inSight.refresh()),
     onDidSaveDocument(() => showAgain(needs)),
   );
-  void budget.tidy().then(() => inSight.look());
+  void budget.tidy().then(() => inSight.refresh());
   const bridge = createBridge({ ...needs, ...options, answer: outcomeText, leftText: toldLeft });
   return {
     pictures,
     save: savingOf(needs),
     preview: options.preview,
     generate: new PictureTool(options),
-    edit: new PictureTool(options, editAsAsk),
+    edit: new PictureTool(options, toGenerateInput),
     ...bridge,
     /** What panels tell of agents beside their turns. */
     told: {
-      budget: () => inSight.told(),
+      budget: () => inSight.getWarning(),
       usedIn: (uri: string) => usedFiles.usedIn(uri),
       dismissBudget: () => inSight.dismiss(),
-      changeLimit,
+      changeLimit: openLimitSetting,
       openFile: openAgentFile,
       nameOf: (address: string) => {
         const uri = fileInWorkspace(address);
-        return uri && documentName({ uri });
+        return uri && getDisplayName({ uri });
       },
     },
   };
 }
 
-function budgetInSight(needs: Needs, budget: Budget): BudgetInSight {
+function budgetInSight(needs: Needs, budget: Budget): BudgetWarning {
   const { globalState: memory } = needs.extension;
-  return new BudgetInSight({ budget, memory, onChange: () => showAgain(needs) });
+  return new BudgetWarning({ budget, memory, onChange: () => showAgain(needs) });
 }
 
 /** Of those that are shown, the turns of agents. */
@@ -103,7 +103,7 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
     folder: (name) => agentFolder(name),
     all: agentFolder(),
     owner: windows.id,
-    alive: () => windows.atWork(),
+    alive: () => windows.getWorkingWindows(),
     limits: () => {
       const { agentsPerDay, agentsAtOnce } = readSettings();
       return { perDay: Math.floor(agentsPerDay), atOnce: Math.floor(agentsAtOnce) };
@@ -135,12 +135,12 @@ function agentPicturesOf(needs: Needs, { budget, sessions, onBudget }: Counted):
     sessions,
     document: (at) => {
       const open = document(at);
-      return open && documentName(open);
+      return open && getDisplayName(open);
     },
     onBudget,
     lookFor: async ({ place, at }, prompt) => {
       const scope = place ?? document(at)?.uri ?? (at && Uri.joinPath(at, 'picture'));
-      return scope && looks.lookFor(scope, prompt);
+      return scope && looks.resolveLook(scope, prompt);
     },
     save: savingOf(needs),
     obstacle: (wanted) => findObstacle(wanted, { document, folder: settingsFolder }),
@@ -156,7 +156,7 @@ function documentIn({ insertion }: Needs) {
   return (at: Uri | undefined) => {
     const last = insertion.lastEditor.work();
     const folderOf = (file: Uri) => workspaceFolderOf(file)?.uri;
-    return last && (!at || samePlace(folderOf(fileOf(last)), folderOf(at))) ? last : undefined;
+    return last && (!at || samePlace(folderOf(getFileUri(last)), folderOf(at))) ? last : undefined;
   };
 }
 

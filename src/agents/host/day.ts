@@ -1,5 +1,5 @@
 /** The day of a moment by the person's own clock: `2026-11-22`. */
-export function dayOf(date: Date): string {
+export function toLocalDate(date: Date): string {
   const two = (number: number) => `${number}`.padStart(2, '0');
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

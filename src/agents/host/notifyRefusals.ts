@@ -1,29 +1,29 @@
 import { commands, env, l10n, workspace } from 'vscode';
-import { number } from '../../base/host/formats.ts';
+import { formatNumber } from '../../base/host/formats.ts';
 import { inform, warn } from '../../base/host/messages.ts';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { commands as names, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { AgentOutcome } from './agentPictures.ts';
-import { forPerson } from './agentRefusals.ts';
+import { toUserMessage } from './agentRefusals.ts';
 
 /**
  * Each reason is told once while the window lives: an agent that tries again must not fill the screen. That the budget is used up
  * is not told where a panel says it.
  */
-export function tellOnce(isInPanel: () => boolean): (outcome: AgentOutcome) => void {
+export function createRefusalNotifier(isInPanel: () => boolean): (outcome: AgentOutcome) => void {
   const told = new Set<string>();
   return (outcome) => {
     if (!('refused' in outcome) || told.has(outcome.refused)) return;
     if (outcome.refused === 'budget' && isInPanel()) return;
     told.add(outcome.refused);
     if (outcome.refused === 'budget' || outcome.refused === 'none') void offerMore();
-    else void tellPerson(forPerson(outcome.refused));
+    else void notifyUser(toUserMessage(outcome.refused));
   };
 }
 
 /** Only the person can, in their own settings. */
-export async function changeLimit(): Promise<void> {
+export async function openLimitSetting(): Promise<void> {
   await commands.executeCommand('workbench.action.openSettings', settings.agentsPerDay.id);
 }
 
@@ -31,12 +31,12 @@ async function offerMore(): Promise<void> {
   const change = l10n.t('Change Limit');
   const sentence = l10n.t(
     'No more pictures by agents today: your limit of {0} a day is reached. Nothing was sent.',
-    number(wordsLanguage({ env, l10n }), readSettings().agentsPerDay),
+    formatNumber(getUiLocale({ env, l10n }), readSettings().agentsPerDay),
   );
-  if ((await inform(sentence, change)) === change) await changeLimit();
+  if ((await inform(sentence, change)) === change) await openLimitSetting();
 }
 
-async function tellPerson(sentence: string | undefined): Promise<void> {
+async function notifyUser(sentence: string | undefined): Promise<void> {
   if (!sentence) return;
   const setUp = l10n.t('Set Up');
   const buttons = workspace.isTrusted ? [setUp] : [];

@@ -1,16 +1,16 @@
 import { type Uri, workspace } from 'vscode';
 import { baseName } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { OfferedPicture } from '../../sessions/host/attachments.ts';
+import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { AgentRefusal } from './agentRefusals.ts';
-import { isFile, placeOf } from './resolvePath.ts';
+import { isFile, resolveAgentPath } from './resolvePath.ts';
 
 /** The pictures at these paths of the workspace, or from where an agent works, or why one of them cannot be sent along; a large file is not even read. */
-export async function offeredPictures(
+export async function readAttachments(
   paths: readonly string[],
   at: Uri | undefined,
-): Promise<readonly OfferedPicture[] | AgentRefusal> {
-  const offered: OfferedPicture[] = [];
+): Promise<readonly AttachmentInput[] | AgentRefusal> {
+  const offered: AttachmentInput[] = [];
   for (const path of paths) {
     const one = await offeredPicture(path, at);
     if (typeof one === 'string') return one;
@@ -19,8 +19,8 @@ export async function offeredPictures(
   return offered;
 }
 
-async function offeredPicture(path: string, at: Uri | undefined): Promise<OfferedPicture | AgentRefusal> {
-  const place = await placeOf(path, at);
+async function offeredPicture(path: string, at: Uri | undefined): Promise<AttachmentInput | AgentRefusal> {
+  const place = await resolveAgentPath(path, at);
   if (typeof place === 'string') return place;
   if (!(await isFile(place.uri))) return 'noFile';
   const { size } = await workspace.fs.stat(place.uri);

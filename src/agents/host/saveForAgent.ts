@@ -3,19 +3,19 @@ import { insideWorkspace, type NotInside, notInsideSentence } from '../../base/h
 import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { pictureFolder } from '../../insertion/common/folderSetting.ts';
-import { languageOf } from '../../insertion/host/documentEdit.ts';
-import { baseName, fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { resolveFolderSetting } from '../../insertion/common/folderSetting.ts';
+import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { baseName, folderOf, getFileUri } from '../../insertion/host/documentName.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import {
   noImageSentence,
   type PictureFiles,
   pictureFileName,
-  reasonOf,
+  toErrorMessage,
 } from '../../insertion/host/images/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
-import { knowsReferences, syntaxOf } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax, hasReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import { findPicture } from '../../sessions/common/pictureTurn.ts';
@@ -28,7 +28,7 @@ export interface AgentFile {
 }
 
 /** Where it is to go: a file that the agent names, or beside the one that was changed, or by the settings. */
-interface Wanted {
+interface SaveRequest {
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;
   /** The folder that the agent works in; missing = the whole workspace. */
@@ -39,7 +39,7 @@ interface Wanted {
 /** Writes a picture of a session into the workspace, under a name that nothing else has. */
 export type SaveForAgent = (
   path: { readonly sessionId: string; readonly pictureId: string },
-  wanted: Wanted,
+  wanted: SaveRequest,
 ) => Promise<AgentFile | { readonly problem: string }>;
 
 export interface SaveOptions {
@@ -63,14 +63,14 @@ export function saveForAgent(options: SaveOptions): SaveForAgent {
     try {
       return await write({ ...insertion, alt: wanted.alt || alt }, wanted, options);
     } catch (error) {
-      return { problem: reasonOf(error) };
+      return { problem: toErrorMessage(error) };
     }
   };
 }
 
 async function write(
   insertion: InsertablePicture,
-  wanted: Wanted,
+  wanted: SaveRequest,
   options: SaveOptions,
 ): Promise<AgentFile | { readonly problem: string }> {
   const raw = await options.bytes(insertion.picture);
@@ -90,12 +90,12 @@ async function write(
   const uri = await options.files.write({ folder, fileName, within }, bytes);
   await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
   const reference = document && referenceIn(document, uri, insertion);
-  return { uri, ...(reference && { reference: { document: fileOf(document), text: reference } }) };
+  return { uri, ...(reference && { reference: { document: getFileUri(document), text: reference } }) };
 }
 
 /** Why its file could not be written, looked for before a picture is paid for; a place that is named was looked at for links before. */
 export async function findObstacle(
-  { place, changed, at }: Omit<Wanted, 'alt'>,
+  { place, changed, at }: Omit<SaveRequest, 'alt'>,
   options: Pick<SaveOptions, 'document' | 'folder'>,
 ): Promise<FileObstacle | NotInside | undefined> {
   const folder = folderAt(at, options);
@@ -108,11 +108,11 @@ export async function findObstacle(
 /** Where a file goes that no path is named for; nothing where no folder is open. */
 function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
   const document = documentInFront(options, at);
-  const root = rootOf(document ? fileOf(document) : at);
+  const root = rootOf(document ? getFileUri(document) : at);
   if (!root) return undefined;
-  const base = document ? folderOf(fileOf(document)) : (at ?? root.uri);
+  const base = document ? folderOf(getFileUri(document)) : (at ?? root.uri);
   const way = { documentFolder: base.path, root: root.uri.path, folds: foldsAt(root.uri) };
-  return root.uri.with({ path: pictureFolder(options.folder(base), way) ?? root.uri.path });
+  return root.uri.with({ path: resolveFolderSetting(options.folder(base), way) ?? root.uri.path });
 }
 
 function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
@@ -121,13 +121,16 @@ function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
 
 function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {
   const last = document(at);
-  return last && workspaceFolderOf(fileOf(last)) && knowsReferences(languageOf(last)) ? last : undefined;
+  return last && workspaceFolderOf(getFileUri(last)) && hasReferenceSyntax(getLanguageId(last)) ? last : undefined;
 }
 
 /** Nothing where the file is not in the document's own folder of the workspace. */
 function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
-  const root = workspaceFolderOf(fileOf(document));
+  const root = workspaceFolderOf(getFileUri(document));
   if (!root || !isWithin(uri, root.uri)) return undefined;
-  const path = pathFrom(folderOf(fileOf(document)), uri);
-  return syntaxOf(languageOf(document)).block({ path, alt, width: picture.width, height: picture.height }, '');
+  const path = pathFrom(folderOf(getFileUri(document)), uri);
+  return getReferenceSyntax(getLanguageId(document)).block(
+    { path, alt, width: picture.width, height: picture.height },
+    '',
+  );
 }

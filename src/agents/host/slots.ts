@@ -3,7 +3,7 @@ import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
 /** One of a number of places that all windows share. */
 export interface Slot {
   /** Gives it back. */
-  readonly leave: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
 interface SlotsOptions {
@@ -18,7 +18,7 @@ interface SlotsOptions {
 }
 
 /** Looks at what others do, at most; each is a read of the folder, and one that asks gives way or takes within a few. */
-const looks = 1_000;
+const maxReads = 1_000;
 
 /** Milliseconds in which one that asks has taken its place or given way. */
 const patience = 10_000;
@@ -32,27 +32,27 @@ export class Slots {
   constructor(private readonly options: SlotsOptions) {}
 
   /** How many are taken. */
-  async taken(): Promise<number> {
-    return (await this.look()).taken.size;
+  async countTaken(): Promise<number> {
+    return (await this.readState()).taken.size;
   }
 
   /** Nothing where so many are taken already. */
-  async take(most: number): Promise<Slot | undefined> {
+  async acquire(most: number): Promise<Slot | undefined> {
     const { folder, owner } = this.options;
     const id = `${owner}.${crypto.randomUUID()}`;
     await folder.write(`${id}.${asks}`, new Uint8Array());
     try {
-      if (!(await this.isLeft(id, most))) return undefined;
+      if (!(await this.tryClaim(id, most))) return undefined;
       await folder.write(`${id}.${has}`, new Uint8Array());
-      return { leave: () => folder.delete(`${id}.${has}`) };
+      return { release: () => folder.delete(`${id}.${has}`) };
     } finally {
       await folder.delete(`${id}.${asks}`);
     }
   }
 
-  private async isLeft(id: string, most: number): Promise<boolean> {
-    for (let count = 0; count < looks; count++) {
-      const { taken, asking } = await this.look();
+  private async tryClaim(id: string, most: number): Promise<boolean> {
+    for (let count = 0; count < maxReads; count++) {
+      const { taken, asking } = await this.readState();
       const before = asking.filter((other) => other < id);
       if (taken.size + before.length >= most) return false;
       if (taken.size + asking.length <= most) return true;
@@ -61,7 +61,7 @@ export class Slots {
   }
 
   /** One that is just taken is told as both; what is dead asks for nothing. */
-  private async look(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
+  private async readState(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
     const { folder, owner, alive } = this.options;
     const living = new Set([owner, ...(await alive())]);
     const found = await Promise.all((await folder.list()).map((name) => this.present(parsed(name), living)));

@@ -5,18 +5,22 @@ import { pathFrom } from '../../base/host/uriPaths.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import type { AgentOutcome, Drawn } from './agentPictures.ts';
-import { forModel } from './agentRefusals.ts';
+import type { AgentDrawing, AgentOutcome } from './agentPictures.ts';
+import { toModelMessage } from './agentRefusals.ts';
 import { isUnsent, mayBeBilled } from './billing.ts';
-import type { Left } from './budget.ts';
+import type { BudgetRemaining } from './budget.ts';
 
 /** What came of a request, as text for the model that asked: a fact a line. What is left of the budget changes, and is not part of it. */
-export function answerText(outcome: AgentOutcome, { perDay }: Pick<Left, 'perDay'>, language: Language): string {
-  if ('bad' in outcome) return `No image, and nothing was sent or paid for. ${outcome.bad}`;
+export function formatToolResponse(
+  outcome: AgentOutcome,
+  { perDay }: Pick<BudgetRemaining, 'perDay'>,
+  language: Language,
+): string {
+  if ('message' in outcome) return `No image, and nothing was sent or paid for. ${outcome.message}`;
   if ('unsent' in outcome)
     return `No image, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
   if ('unusable' in outcome) return unusableText(outcome.unusable, language);
-  if ('refused' in outcome) return forModel(outcome.refused, perDay);
+  if ('refused' in outcome) return toModelMessage(outcome.refused, perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
   return drawnLines(outcome.drawn).join('\n');
 }
@@ -39,7 +43,7 @@ function linkText({ l10n }: Language): string {
 }
 
 function failedText(result: Result, language: Language): string {
-  if (isUnsent(result)) return forModel('stopped', 0);
+  if (isUnsent(result)) return toModelMessage('stopped', 0);
   if (result.links.length > 0) return linkText(language);
   return [...whyNone(result, language), costText(result), tell].join('\n');
 }
@@ -63,7 +67,7 @@ function costText(result: Result): string {
   return `${cost}, and it counts as one of the images of today.`;
 }
 
-function drawnLines({ request, at, result, picture, file }: Drawn): readonly string[] {
+function drawnLines({ request, at, result, picture, file }: AgentDrawing): readonly string[] {
   const words = result.text.trim();
   const { usage } = result;
   return [
@@ -85,7 +89,7 @@ interface Naming {
   readonly pathOf: (file: Uri) => string;
 }
 
-function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
+function savedLines(file: AgentDrawing['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
   const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
   if ('problem' in file)
     return [`The image (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];
@@ -99,6 +103,6 @@ function savedLines(file: Drawn['file'], picture: Picture, { asked, pathOf }: Na
 }
 
 /** What is left of the budget as it stands, as a line for the model; empty if the disk does not say. */
-export function leftText({ left, perDay }: Left): string {
+export function leftText({ left, perDay }: BudgetRemaining): string {
   return left === undefined ? '' : `${left} of the ${perDay} images that the user lets agents draw today are left.`;
 }

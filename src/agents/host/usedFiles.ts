@@ -1,6 +1,6 @@
 import { type Disposable, type TextDocument, type Uri, workspace } from 'vscode';
 import { pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { documentName, fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf, getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
 import { fileInWorkspace } from './agentFile.ts';
 
 /** In UTF-16 code units; a longer document is not looked through. */
@@ -17,7 +17,7 @@ export class UsedFiles {
     if (known?.at === at) return known.names;
     const file = fileInWorkspace(uri);
     const using = documents().filter((document) => file && isNamedIn(document, file));
-    const names = using.map(documentName);
+    const names = using.map(getDisplayName);
     this.known.set(uri, { at, names });
     return names;
   }
@@ -45,6 +45,6 @@ function stateOf({ uri, version }: TextDocument): string {
 function isNamedIn(document: TextDocument, file: Uri): boolean {
   const text = document.getText();
   if (text.length > longest) return false;
-  const path = pathFrom(folderOf(fileOf(document)), file);
+  const path = pathFrom(folderOf(getFileUri(document)), file);
   return [path, encodeURI(path)].some((way) => text.includes(way));
 }

@@ -17,7 +17,7 @@ const sentences: Readonly<Record<Trouble, string>> = {
   tooLong: `That is too long. Describe the image in fewer words. ${unsent}`,
 };
 
-export class BridgeTrouble extends Error {
+export class BridgeError extends Error {
   constructor(readonly why: Trouble) {
     super(sentences[why]);
   }

@@ -3,12 +3,12 @@ import type { BigIntStats } from 'node:fs';
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { connectionFolder, windowFolder } from '../common/bridgePaths.ts';
-import { BridgeTrouble } from './bridgeErrors.ts';
+import { BridgeError } from './bridgeErrors.ts';
 import { type Fields, toFields } from './jsonFields.ts';
 import { isForbidden } from './socketFolder.ts';
 
 /** A window, and the folder of it that the agent works in. */
-export interface Candidate {
+export interface WindowCandidate {
   readonly protocol: number;
   readonly address: string;
   readonly folder: string;
@@ -23,7 +23,7 @@ export interface Candidate {
  * Finds the windows that have a connected folder that the agent works in: the deepest folder first, and of two windows always the same
  * first, so that each ticket is found again.
  */
-export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly Candidate[]> {
+export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly WindowCandidate[]> {
   const windows = await readRecords(path.join(place, windowFolder), toWindow);
   const connections = await readRecords(path.join(place, connectionFolder), toConnection);
   let isConnected = false;
@@ -34,7 +34,7 @@ export async function findWindows(place: string, cwds: readonly string[]): Promi
       return found.sort((a, b) => a.depth - b.depth || a.since - b.since).map(({ candidate }) => candidate);
     isConnected ||= (await Promise.all(connections.map(({ folder }) => findParent(folder, parents)))).some(Boolean);
   }
-  throw new BridgeTrouble(isConnected ? 'closed' : 'notConnected');
+  throw new BridgeError(isConnected ? 'closed' : 'notConnected');
 }
 
 interface WindowRecord {
@@ -70,7 +70,7 @@ async function toCandidates(
   if (token === undefined) return [];
   // In the window's words, which knows nothing of a link or letter case that the agent came through.
   const at = path.join(folder, path.relative(parent.path, parents[0]?.path ?? parent.path));
-  const candidate: Candidate = { protocol, address, folder, at, token, forget: () => rm(file, { force: true }) };
+  const candidate: WindowCandidate = { protocol, address, folder, at, token, forget: () => rm(file, { force: true }) };
   return [{ depth, since, candidate }];
 }
 
@@ -146,7 +146,7 @@ async function unlessForbidden<T>(reading: Promise<T>, otherwise: T): Promise<T>
   try {
     return await reading;
   } catch (error) {
-    if (isForbidden(error)) throw new BridgeTrouble('otherUser');
+    if (isForbidden(error)) throw new BridgeError('otherUser');
     return otherwise;
   }
 }

@@ -6,19 +6,19 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { maxRequestLength } from '../common/bounds.ts';
-import type { Door, Line, LineListener, OpenDoor } from '../common/door.ts';
+import type { BridgeSocket, LineListener, LocalServer, RunningServer } from '../common/door.ts';
 import { readLines } from './lines.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 
 /** Connections of bridges that one window keeps at a time. */
-const mostVisits = 200;
+const maxConnections = 200;
 
-export const nodeDoor: Door = { open, removeDeadWindows, writePrivate, home: homedir() };
+export const nodeLocalServer: LocalServer = { open, removeDeadWindows, writePrivate, home: homedir() };
 
-async function open(folder: string, visit: (line: Line) => LineListener): Promise<OpenDoor> {
+async function open(folder: string, visit: (line: BridgeSocket) => LineListener): Promise<RunningServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => receive(socket, sockets, visit));
-  server.maxConnections = mostVisits;
+  server.maxConnections = maxConnections;
   const address = process.platform === 'win32' ? await listenAtPipe(server) : await listenAtSocket(server, folder);
   server.on('error', () => undefined);
   return {
@@ -58,7 +58,7 @@ async function listen(server: Server, address: string): Promise<string> {
   return address;
 }
 
-function receive(socket: Socket, sockets: Set<Socket>, visit: (line: Line) => LineListener): void {
+function receive(socket: Socket, sockets: Set<Socket>, visit: (line: BridgeSocket) => LineListener): void {
   sockets.add(socket);
   const listener = visit({ send: (text) => void socket.write(`${text}\n`), end: () => void socket.end() });
   socket.on('error', () => socket.destroy());

@@ -1,6 +1,6 @@
 /** What an agent asks: some is answered here, whether there is a window or not, the rest by the window. */
 import type { Agent } from './agentConnection.ts';
-import { BridgeTrouble } from './bridgeErrors.ts';
+import { BridgeError } from './bridgeErrors.ts';
 import type { Fields } from './jsonFields.ts';
 import type { Reply, RpcRequest } from './jsonRpc.ts';
 import { tools } from './toolList.ts';
@@ -58,6 +58,6 @@ function isEditor(client: string): boolean {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof BridgeTrouble) return error.message;
+  if (error instanceof BridgeError) return error.message;
   return `The window could not be reached: ${error instanceof Error ? error.message : error}`;
 }

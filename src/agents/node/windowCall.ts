@@ -7,8 +7,8 @@ import path from 'node:path';
 import { bridgeProtocol, maxRequestLength, maxResponseLength, maxWaitMs } from '../common/bounds.ts';
 import type { BridgeCall, BridgeHello, Delivered } from '../common/bridgeMessages.ts';
 import { proofText } from '../common/proof.ts';
-import { BridgeTrouble } from './bridgeErrors.ts';
-import { type Candidate, findWindows } from './findWindows.ts';
+import { BridgeError } from './bridgeErrors.ts';
+import { findWindows, type WindowCandidate } from './findWindows.ts';
 import { type Fields, toFields } from './jsonFields.ts';
 import type { Reply } from './jsonRpc.ts';
 import { readLines } from './lines.ts';
@@ -60,11 +60,15 @@ async function reachWindow({ place, folders }: AgentLocation) {
     if (reached instanceof Socket) return { candidate, socket: reached };
     if (reached !== 'gone') obstacle = { why: reached, folder };
   }
-  throw new BridgeTrouble(obstacle?.why ?? 'closed');
+  throw new BridgeError(obstacle?.why ?? 'closed');
 }
 
 /** A window that is busy takes no connection just now, and stays known. */
-async function reach({ address, protocol, forget }: Candidate): Promise<Socket | 'gone' | 'version' | 'otherUser'> {
+async function reach({
+  address,
+  protocol,
+  forget,
+}: WindowCandidate): Promise<Socket | 'gone' | 'version' | 'otherUser'> {
   if (await isTaken(path.dirname(address))) return 'otherUser';
   const socket = connect(address);
   try {
@@ -89,15 +93,15 @@ async function isTaken(folder: string): Promise<boolean> {
 }
 
 /** The token goes to nobody who does not know it. */
-async function converse(socket: Socket, { folder, token }: Candidate, call: BridgeCall, timeoutMs: number) {
+async function converse(socket: Socket, { folder, token }: WindowCandidate, call: BridgeCall, timeoutMs: number) {
   const line = JSON.stringify(call);
-  if (Buffer.byteLength(line) > maxRequestLength) throw new BridgeTrouble('tooLong');
+  if (Buffer.byteLength(line) > maxRequestLength) throw new BridgeError('tooLong');
   const say = speaker(socket);
   const challenge = randomBytes(32).toString('hex');
   const hello: BridgeHello = { protocol: bridgeProtocol, folder, challenge };
   const { proof } = await say(JSON.stringify(hello), timeoutMs);
   if (proof !== createHash('sha256').update(proofText(token, challenge)).digest('hex'))
-    throw new BridgeTrouble('strange');
+    throw new BridgeError('strange');
   const reply = toReply(await say(line, maxWaitMs + timeoutMs));
   return { ...reply, onDelivered: () => confirm(socket, timeoutMs) };
 }
@@ -109,16 +113,16 @@ function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<F
   socket.on('error', () => socket.destroy());
   socket.on('close', () => take?.(undefined));
   return async (line, timeoutMs) => {
-    if (socket.destroyed) throw new BridgeTrouble('lost');
+    if (socket.destroyed) throw new BridgeError('lost');
     const stuck = setTimeout(() => socket.destroy(), timeoutMs);
     const said = await new Promise<string | undefined>((resolve) => {
       take = resolve;
       socket.write(`${line}\n`);
     });
     clearTimeout(stuck);
-    if (said === undefined) throw new BridgeTrouble('lost');
+    if (said === undefined) throw new BridgeError('lost');
     const fields = toFields(said);
-    if (fields.refused !== undefined) throw new BridgeTrouble(fields.refused === 'version' ? 'version' : 'revoked');
+    if (fields.refused !== undefined) throw new BridgeError(fields.refused === 'version' ? 'version' : 'revoked');
     return fields;
   };
 }
@@ -126,7 +130,7 @@ function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<F
 function toReply({ result, error }: Fields): Reply {
   const { code, message } = toFields(error);
   if (typeof code === 'number' && typeof message === 'string') return { error: { code, message } };
-  if (typeof result !== 'object' || result === null) throw new BridgeTrouble('lost');
+  if (typeof result !== 'object' || result === null) throw new BridgeError('lost');
   return { result };
 }
 
@@ -141,10 +145,10 @@ async function confirm(socket: Socket, timeoutMs: number): Promise<void> {
 
 /** The end of a connection may be that of all in the folder. */
 async function orRevoked(error: unknown, { place, folders }: AgentLocation): Promise<unknown> {
-  if (!(error instanceof BridgeTrouble && error.why === 'lost')) return error;
+  if (!(error instanceof BridgeError && error.why === 'lost')) return error;
   const why = await findWindows(place, folders).then(
     () => undefined,
     (trouble) => trouble.why,
   );
-  return why === 'notConnected' ? new BridgeTrouble('revoked') : error;
+  return why === 'notConnected' ? new BridgeError('revoked') : error;
 }

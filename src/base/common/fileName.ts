@@ -34,7 +34,7 @@ const fallback = 'picture';
  * A name without extension as somebody wrote it, without what some system forbids or nobody sees; with a number and an extension it is at
  * most 200 bytes long. Undefined if nothing is left.
  */
-export function fileStem(written: string): string | undefined {
+export function sanitizeStem(written: string): string | undefined {
   const plain = written
     .slice(0, 4 * maxNameBytes)
     .replace(invisible, '')
@@ -75,7 +75,7 @@ function withoutDevice(name: string): string {
  * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`; at most 40 code units, which
  * end with a phrase where one ends in them, else with a word that can be the last. Never empty.
  */
-export function nameFromPrompt(prompt: string): string {
+export function createFileName(prompt: string): string {
   const plain = prompt.slice(0, considered).normalize('NFKC').toLowerCase().normalize('NFC');
   const name = joined(
     plain
@@ -83,7 +83,7 @@ export function nameFromPrompt(prompt: string): string {
       .split(/[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\n–—]/u)
       .flatMap(wordsOf),
   );
-  return fileStem(name) ?? fallback;
+  return sanitizeStem(name) ?? fallback;
 }
 
 /** A phrase, its words joined; nothing where it has none. */
@@ -110,12 +110,12 @@ function cutPhrase(phrase: string): string {
 }
 
 /** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; the name as `fileStem` has it. */
-export async function freeName(
+export async function findFreeName(
   name: string,
   extension: string,
   isTaken: (fileName: string) => PromiseLike<boolean>,
 ): Promise<string> {
-  const stem = fileStem(name) ?? fallback;
+  const stem = sanitizeStem(name) ?? fallback;
   for (let number = 1; ; number++) {
     const candidate = `${stem}${number === 1 ? '' : `-${number}`}.${extension}`;
     if (!(await isTaken(candidate))) return candidate;

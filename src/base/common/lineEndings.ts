@@ -6,7 +6,7 @@ interface Position {
   readonly character: number;
 }
 
-export function withLineFeeds(text: string): string {
+export function normalizeLineEndings(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 

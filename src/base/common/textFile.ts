@@ -9,7 +9,7 @@ export function isBinary(bytes: Uint8Array): boolean {
 }
 
 /** The glob of all that the editor's settings leave out of searches; nothing where they leave nothing out. */
-export function excludedGlob(excluded: unknown): string | undefined {
+export function toExcludeGlob(excluded: unknown): string | undefined {
   if (typeof excluded !== 'object' || excluded === null) return undefined;
   const globs = Object.entries(excluded).flatMap(([glob, isOut]) => (isOut === true ? [glob] : []));
   return globs.length > 0 ? `{${globs.join(',')}}` : undefined;

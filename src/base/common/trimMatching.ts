@@ -2,7 +2,7 @@
  * A text without the characters at its beginning and end that `edge` matches, one at a time. Unlike a replaced `^[…]+|[…]+$` it looks at no
  * character twice, however many of them stand inside.
  */
-export function withoutEdges(text: string, edge: RegExp): string {
+export function trimMatching(text: string, edge: RegExp): string {
   let start = 0;
   let end = text.length;
   for (let at = charAt(text, start); at !== '' && edge.test(at); at = charAt(text, start)) start += at.length;

@@ -13,7 +13,7 @@ interface Question {
   readonly value?: string | undefined;
   readonly password?: boolean;
   /** Looks at the text as it is typed, and once more before it is accepted. */
-  readonly check: (text: string) => Advice | undefined;
+  readonly check: (text: string) => ValidationMessage | undefined;
 }
 
 /** Which of how many questions this is, from 1. */
@@ -23,7 +23,7 @@ export interface Step {
 }
 
 /** Said below the box while typing; what is `wrong` is not accepted. */
-export interface Advice {
+export interface ValidationMessage {
   readonly words: string;
   readonly wrong: boolean;
 }
@@ -67,7 +67,7 @@ function inputBox({ title, step, prompt, placeholder, value, password }: Questio
   return box;
 }
 
-function show(box: InputBox, advice: Advice | undefined): void {
+function show(box: InputBox, advice: ValidationMessage | undefined): void {
   const severity = advice?.wrong ? InputBoxValidationSeverity.Error : InputBoxValidationSeverity.Info;
   box.validationMessage = advice && { message: literal(advice.words), severity };
 }

@@ -1,19 +1,19 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../common/bytes.ts';
-import { type WritingFiles, writeAll } from './writeVerified.ts';
+import { type WritingFiles, writeFileVerified } from './writeVerified.ts';
 
 /** What of the editor's file system is needed to replace a file. */
 export type ReplacingFiles = Pick<FileSystem, 'copy' | 'delete'> & WritingFiles;
 
 /** Writes a file whole or not at all, whether it is there or not. */
-export async function writeWhole(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
+export async function writeAtomic(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
   const isThere = await files.stat(uri).then(
     () => true,
     () => false,
   );
-  if (isThere) return replaceFile(uri, bytes, files);
+  if (isThere) return overwriteFile(uri, bytes, files);
   try {
-    await writeAll(uri, bytes, files);
+    await writeFileVerified(uri, bytes, files);
   } catch (error) {
     await drop(uri, files);
     throw error;
@@ -25,22 +25,22 @@ export async function writeWhole(uri: Uri, bytes: Uint8Array, files: ReplacingFi
  * takes. A copy stands beside it meanwhile, and stays only where the disk does not take back what was there. Its own name is short,
  * since the file's may be as long as names can be.
  */
-export async function replaceFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
+export async function overwriteFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
   const copy = uri.with({ path: uri.path.replace(/[^/]*$/, `.${crypto.randomUUID()}.part`) });
   const before = await files.readFile(uri);
   try {
     await files.copy(uri, copy);
-    await writeAll(uri, bytes, files);
+    await writeFileVerified(uri, bytes, files);
   } catch (error) {
-    if (await isBack(uri, before, files)) await drop(copy, files);
+    if (await tryRestore(uri, before, files)) await drop(copy, files);
     throw error;
   }
   await drop(copy, files);
 }
 
-async function isBack(uri: Uri, before: Uint8Array, files: ReplacingFiles): Promise<boolean> {
+async function tryRestore(uri: Uri, before: Uint8Array, files: ReplacingFiles): Promise<boolean> {
   try {
-    await putBack(uri, before, files);
+    await restoreFile(uri, before, files);
     return true;
   } catch {
     return false;
@@ -48,9 +48,9 @@ async function isBack(uri: Uri, before: Uint8Array, files: ReplacingFiles): Prom
 }
 
 /** What a file held before it was to be written over; one that holds it still is left alone. */
-export async function putBack(uri: Uri, before: Uint8Array, files: WritingFiles): Promise<void> {
+export async function restoreFile(uri: Uri, before: Uint8Array, files: WritingFiles): Promise<void> {
   const now = await files.readFile(uri).then(undefined, () => undefined);
-  if (!now || !sameBytes(now, before)) await writeAll(uri, before, files);
+  if (!now || !sameBytes(now, before)) await writeFileVerified(uri, before, files);
 }
 
 async function drop(uri: Uri, files: ReplacingFiles): Promise<void> {

@@ -11,41 +11,41 @@ const anHour = 3_600;
 const aDay = 24 * anHour;
 
 /** `18.4 s`, from a minute on `2 min 10 s`, from an hour on `3 h 20 min`, from two days on `5 days`. */
-export function duration({ l10n, locale }: Language, seconds: number): string {
-  if (seconds >= 2 * aDay) return l10n.t('{0} days', number(locale, Math.round(seconds / aDay)));
+export function formatDuration({ l10n, locale }: Language, seconds: number): string {
+  if (seconds >= 2 * aDay) return l10n.t('{0} days', formatNumber(locale, Math.round(seconds / aDay)));
   if (seconds >= anHour)
     return l10n.t('{0} h {1} min', Math.floor(seconds / anHour), Math.floor((seconds % anHour) / 60));
-  if (Math.round(seconds) < 60) return l10n.t('{0} s', number(locale, seconds, 1));
+  if (Math.round(seconds) < 60) return l10n.t('{0} s', formatNumber(locale, seconds, 1));
   const whole = Math.round(seconds);
-  if (whole % 60 === 0) return l10n.t('{0} min', number(locale, whole / 60));
-  return l10n.t('{0} min {1} s', number(locale, Math.floor(whole / 60)), whole % 60);
+  if (whole % 60 === 0) return l10n.t('{0} min', formatNumber(locale, whole / 60));
+  return l10n.t('{0} min {1} s', formatNumber(locale, Math.floor(whole / 60)), whole % 60);
 }
 
 /** A number in the person's language: `5,430`. */
-export function number(locale: string, value: number, decimals = 0): string {
+export function formatNumber(locale: string, value: number, decimals = 0): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value);
 }
 
 /** `1 token`, `1,187 tokens`. */
 export function tokens({ l10n, locale }: Language, count: number): string {
-  return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', number(locale, count));
+  return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', formatNumber(locale, count));
 }
 
 /** `1 request`, `12 requests`. */
 export function requests({ l10n, locale }: Language, count: number): string {
-  return count === 1 ? l10n.t('1 request') : l10n.t('{0} requests', number(locale, count));
+  return count === 1 ? l10n.t('1 request') : l10n.t('{0} requests', formatNumber(locale, count));
 }
 
 /** `1 character`, `1,200 characters`. */
 export function characters({ l10n, locale }: Language, count: number): string {
-  return count === 1 ? l10n.t('1 character') : l10n.t('{0} characters', number(locale, count));
+  return count === 1 ? l10n.t('1 character') : l10n.t('{0} characters', formatNumber(locale, count));
 }
 
 /** A size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
-export function bytes({ l10n, locale }: Language, size: number): string {
-  if (size < 1024) return l10n.t('{0} bytes', number(locale, size));
-  if (size < 1024 ** 2) return l10n.t('{0} KB', number(locale, size / 1024));
-  return l10n.t('{0} MB', number(locale, size / 1024 ** 2, 1));
+export function formatBytes({ l10n, locale }: Language, size: number): string {
+  if (size < 1024) return l10n.t('{0} bytes', formatNumber(locale, size));
+  if (size < 1024 ** 2) return l10n.t('{0} KB', formatNumber(locale, size / 1024));
+  return l10n.t('{0} MB', formatNumber(locale, size / 1024 ** 2, 1));
 }
 
 /** `line 18`, `lines 12–14`; lines count from 1. */
@@ -66,12 +66,12 @@ export function withSemicolons(l10n: typeof vscode.l10n, ...parts: readonly Part
 }
 
 /** Whole sentences one after the other, without those that are not there; some languages leave no blank between. */
-export function together(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
+export function joinSentences(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
   return joined(parts, (all, one) => l10n.t('{0} {1}', all, one));
 }
 
 /** Names in a row, as the language lists them: `a, b, c`. */
-export function listOf(locale: string, names: readonly string[]): string {
+export function formatList(locale: string, names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(names);
 }
 

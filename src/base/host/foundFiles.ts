@@ -8,7 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
-import { excludedGlob } from '../common/textFile.ts';
+import { toExcludeGlob } from '../common/textFile.ts';
 import { statOf } from './fileStat.ts';
 import { isWithin, placeKey, samePlace } from './uriPaths.ts';
 
@@ -42,7 +42,7 @@ export async function searchedFiles(
   token?: CancellationToken,
 ): Promise<readonly Uri[]> {
   const found = folders.map(async (folder) => {
-    const excluded = excludedGlob(workspace.getConfiguration('search', folder).get('exclude'));
+    const excluded = toExcludeGlob(workspace.getConfiguration('search', folder).get('exclude'));
     const files = await foundFiles(new RelativePattern(folder, include), excluded, most, token);
     const inner = folders.filter((other) => isBelow(other, folder));
     return inner.length === 0 ? files : files.filter((file) => !inner.some((one) => isBelow(file, one)));

@@ -1,14 +1,14 @@
 /** VS Code's messages, progress and status bar, which show the text of others to the letter. */
 import { type Disposable, type MessageOptions, ProgressLocation, StatusBarAlignment, window } from 'vscode';
 import { literal } from '../common/literal.ts';
-import type { Told } from './notifications.ts';
+import type { Notification } from './notifications.ts';
 
 /** Says it at the edge of the window; gives the button that was pressed. */
 export const inform = (text: string, ...buttons: readonly string[]) => show({ severity: 'info', text, buttons });
 export const warn = (text: string, ...buttons: readonly string[]) => show({ severity: 'warn', text, buttons });
 export const fail = (text: string, ...buttons: readonly string[]) => show({ severity: 'error', text, buttons });
 
-interface Question extends Omit<Told, 'lastsUntil'> {
+interface Question extends Omit<Notification, 'dismissOn'> {
   readonly detail?: string;
 }
 
@@ -31,7 +31,10 @@ const shows = {
   error: window.showErrorMessage,
 } as const;
 
-async function show({ severity, text, buttons = [] }: Told, options: MessageOptions = {}): Promise<string | undefined> {
+async function show(
+  { severity, text, buttons = [] }: Notification,
+  options: MessageOptions = {},
+): Promise<string | undefined> {
   const shown = buttons.map(literal);
   const pressed = await shows[severity](literal(text), options, ...shown);
   return pressed === undefined ? undefined : buttons[shown.indexOf(pressed)];

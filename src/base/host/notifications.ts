@@ -2,18 +2,18 @@
 type Severity = 'info' | 'warn' | 'error';
 
 /** What is to be told, and what can be done about it. */
-export interface Told {
+export interface Notification {
   readonly severity: Severity;
   readonly text: string;
   /** What its buttons say. */
   readonly buttons?: readonly string[];
   /** In the panel it stands, whatever the person does meanwhile, until it holds no more. */
-  readonly lastsUntil?: AbortSignal;
+  readonly dismissOn?: AbortSignal;
 }
 
 /** Who tells things to the person; gives the button that was pressed. */
-export interface Teller {
-  tell(told: Told, sessionId?: string): PromiseLike<string | undefined>;
+export interface Notifier {
+  notify(told: Notification, sessionId?: string): PromiseLike<string | undefined>;
 }
 
 /** Something that the panel of a session says, where it happened, until the person answers or goes on. */
@@ -43,21 +43,21 @@ interface NoticeViewer {
   /** Whether the person can see that session. */
   shows(sessionId: string): boolean;
   /** The session that the person sees, the last one they were at where these are several. */
-  readonly sessionInSight: string | undefined;
+  readonly visibleSessionId: string | undefined;
 }
 
 /** The editor's own message, in front of whatever it covers; gives the button that was pressed. */
-type Toast = (told: Told) => PromiseLike<string | undefined>;
+type Toast = (told: Notification) => PromiseLike<string | undefined>;
 
 /** What is told to the person: in the panel where they see it, and elsewhere as the editor tells things. */
-export class Notices {
+export class Notifications {
   private standing: readonly Standing[] = [];
   private viewer: NoticeViewer | undefined;
 
   constructor(private readonly toast: Toast) {}
 
   /** From now on the panel says what it can. */
-  shownBy(viewer: NoticeViewer): void {
+  setViewer(viewer: NoticeViewer): void {
     this.viewer = viewer;
   }
 
@@ -65,9 +65,9 @@ export class Notices {
    * Says it above the message box of a session, or of the one in sight. Gives the button that was pressed; without one
    * nobody waits.
    */
-  async tell(told: Told, sessionId = this.viewer?.sessionInSight): Promise<string | undefined> {
-    const { severity: look, text, buttons = [], lastsUntil } = told;
-    const isSeen = sessionId !== undefined && this.shows(sessionId);
+  async notify(told: Notification, sessionId = this.viewer?.visibleSessionId): Promise<string | undefined> {
+    const { severity: look, text, buttons = [], dismissOn: lastsUntil } = told;
+    const isSeen = sessionId !== undefined && this.isSessionVisible(sessionId);
     const answered = isSeen
       ? this.show(
           sessionId,
@@ -78,7 +78,7 @@ export class Notices {
     return buttons.length > 0 ? answered : undefined;
   }
 
-  shows(sessionId: string): boolean {
+  isSessionVisible(sessionId: string): boolean {
     return this.viewer?.shows(sessionId) ?? false;
   }
 
@@ -104,7 +104,7 @@ export class Notices {
   }
 
   /** The person does something else in the session; resolves when what waited for an answer has gone on. */
-  async goOn(sessionId: string): Promise<void> {
+  async dismissPending(sessionId: string): Promise<void> {
     const isMeant = ({ place, isLasting }: Notice) => place === 'box' && !isLasting;
     if (!this.of(sessionId).some(isMeant)) return;
     this.take((notice) => notice.sessionId === sessionId && isMeant(notice));
@@ -112,7 +112,7 @@ export class Notices {
   }
 
   /** The person sent something: they went on. */
-  leave(sessionId: string): void {
+  dismissAll(sessionId: string): void {
     this.take((notice) => notice.sessionId === sessionId && !notice.isLasting);
   }
 

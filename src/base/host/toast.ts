@@ -1,12 +1,12 @@
 import { fail, inform, warn } from './messages.ts';
-import type { Teller, Told } from './notifications.ts';
+import type { Notification, Notifier } from './notifications.ts';
 
 const messages = { info: inform, warn, error: fail } as const;
 
 /** The editor's own message; gives the button that was pressed. */
-export function toast({ severity, text, buttons = [] }: Told): PromiseLike<string | undefined> {
+export function showNotification({ severity, text, buttons = [] }: Notification): PromiseLike<string | undefined> {
   return messages[severity](text, ...buttons);
 }
 
 /** For what is said of something that no panel shows. */
-export const toasts: Teller = { tell: toast };
+export const editorNotifier: Notifier = { notify: showNotification };

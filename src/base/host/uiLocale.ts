@@ -7,6 +7,6 @@ interface Editor {
 }
 
 /** The language of the words that are shown: where nobody has translated Limn they are English, with English numbers, and are to be read so. */
-export function wordsLanguage({ env, l10n }: Editor): string {
+export function getUiLocale({ env, l10n }: Editor): string {
   return l10n.bundle ? env.language : 'en';
 }

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FileFault } from '../common/fileFault.ts';
-import { together } from './formats.ts';
+import { joinSentences } from './formats.ts';
 
 /** A style or a prompt file that cannot be used, and why. */
 export interface UnusableFile extends FileFault {
@@ -28,7 +28,7 @@ export function unusableWords(
     field: () => l10n.t('{0} cannot be used: {1} has no value that can be sent.', name, field),
     itself: () => l10n.t('{0} cannot be used: it says that its picture was changed from itself.', name),
   };
-  return together(l10n, sentences[fault](), placeWords(l10n, line, namedIn && nameOf(namedIn)));
+  return joinSentences(l10n, sentences[fault](), placeWords(l10n, line, namedIn && nameOf(namedIn)));
 }
 
 function placeWords(l10n: typeof vscode.l10n, line: number | undefined, document: string | undefined): string {

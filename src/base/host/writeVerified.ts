@@ -9,7 +9,7 @@ export type WritingFiles = Pick<FileSystem, 'writeFile' | 'readFile' | 'stat'>;
  * nothing of that and leaves a part of the file, as this does. A file that is shorter and no part of it was written by another program
  * in the meantime. The size that other providers report may be wrong.
  */
-export async function writeAll(uri: Uri, bytes: Uint8Array, files: WritingFiles): Promise<void> {
+export async function writeFileVerified(uri: Uri, bytes: Uint8Array, files: WritingFiles): Promise<void> {
   await files.writeFile(uri, bytes);
   if (uri.scheme !== 'file') return;
   const { size } = await files.stat(uri);

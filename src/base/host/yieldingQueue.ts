@@ -1,8 +1,8 @@
 /** How long pieces of work may follow each other, in milliseconds: keys and other extensions wait as long. */
-const longest = 8;
+const maxBlockMs = 8;
 
 /** Does pieces of work one after the other, and lets others run between them. */
-export class Breath {
+export class YieldingQueue {
   private last: Promise<unknown> = Promise.resolve();
   private began = performance.now();
 
@@ -13,7 +13,7 @@ export class Breath {
   }
 
   private async pause(): Promise<void> {
-    if (performance.now() - this.began < longest) return;
+    if (performance.now() - this.began < maxBlockMs) return;
     await new Promise((resolve) => setTimeout(resolve));
     this.began = performance.now();
   }

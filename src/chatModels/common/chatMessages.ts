@@ -2,9 +2,9 @@ import { limits } from '../../product/common/limits.ts';
 import { Failure, neverSent } from '../../service/common/failureReport.ts';
 import type { ChatMessage, SentPicture } from '../../service/common/serviceTypes.ts';
 import type { EditorMessage, EditorPart } from './editorMessage.ts';
-import { type Chosen, choosePictures } from './selectImages.ts';
-import { resultText, textOf } from './text.ts';
-import { type Answered, answeredCalls } from './toolCallPairs.ts';
+import { type ImageSelection, selectImages } from './selectImages.ts';
+import { getMessageText, getToolResultText } from './text.ts';
+import { type MessageWithToolResults, pairToolResults } from './toolCallPairs.ts';
 
 /** What the model takes. */
 interface Taken {
@@ -15,17 +15,17 @@ interface Taken {
  * The conversation of the editor's chat as the service takes it: what tools gave stands right behind what asked for it, and their
  * pictures, which only a person's message may hold, behind that. Throws the failure of one that is too long to be sent.
  */
-export function chatConversation(messages: readonly EditorMessage[], taken: Taken): readonly ChatMessage[] {
-  const chosen = choosePictures(messages, taken.pictures);
-  const said = answeredCalls(messages).flatMap((answered) => chatMessages(answered, chosen));
+export function toChatMessages(messages: readonly EditorMessage[], taken: Taken): readonly ChatMessage[] {
+  const chosen = selectImages(messages, taken.pictures);
+  const said = pairToolResults(messages).flatMap((answered) => chatMessages(answered, chosen));
   const length = said.reduce((sum, { content, reasoning = '' }) => sum + content.length + reasoning.length, 0);
   if (length > limits.material) throw new Failure('tooLong', neverSent);
   return said;
 }
 
-function chatMessages({ message, results }: Answered, chosen: Chosen): readonly ChatMessage[] {
+function chatMessages({ message, results }: MessageWithToolResults, chosen: ImageSelection): readonly ChatMessage[] {
   const given = results.map(({ id, parts }) => {
-    const content = resultText(parts, (part) => chosen.why(part));
+    const content = getToolResultText(parts, (part) => chosen.why(part));
     return { role: 'tool' as const, toolCallId: id, content };
   });
   const ofTools = shown(results, chosen);
@@ -35,8 +35,8 @@ function chatMessages({ message, results }: Answered, chosen: Chosen): readonly 
 
 const ofToolsText = 'The tools gave these pictures.';
 
-function said({ role, parts }: EditorMessage, chosen: Chosen): readonly ChatMessage[] {
-  const content = textOf(parts, (part) => chosen.why(part));
+function said({ role, parts }: EditorMessage, chosen: ImageSelection): readonly ChatMessage[] {
+  const content = getMessageText(parts, (part) => chosen.why(part));
   if (role === 'assistant') return ofModel(content, parts);
   const pictures = shown(parts, chosen);
   if (content === '' && pictures.length === 0) return [];
@@ -52,6 +52,6 @@ function ofModel(content: string, parts: readonly EditorPart[]): readonly ChatMe
   return [{ role: 'assistant', content, toolCalls, ...(reasoning && { reasoning }) }];
 }
 
-function shown(parts: readonly EditorPart[], chosen: Chosen): readonly SentPicture[] {
+function shown(parts: readonly EditorPart[], chosen: ImageSelection): readonly SentPicture[] {
   return parts.flatMap((part) => (part.kind === 'result' ? shown(part.parts, chosen) : (chosen.sent(part) ?? [])));
 }

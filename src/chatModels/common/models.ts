@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 
 /** A model of the service that the editor's chat may use, as the person knows it. */
-export interface OfferedModel {
+export interface ModelDescription {
   /** By the service's name. */
   readonly name: string;
   /** What the person calls it. */
@@ -43,7 +43,10 @@ const Entry = v.union([
 ]);
 
 /** The models of a list as a person writes it, names or objects, each name once; what cannot be read is counted and left out. */
-export function offeredModels(list: unknown): { readonly models: readonly OfferedModel[]; readonly unread: number } {
+export function parseModelList(list: unknown): {
+  readonly models: readonly ModelDescription[];
+  readonly unread: number;
+} {
   const entries = Array.isArray(list) ? list.slice(0, mostModels) : [];
   const read = entries.flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry);
@@ -53,16 +56,16 @@ export function offeredModels(list: unknown): { readonly models: readonly Offere
 }
 
 /** That of the chat setting first, as the list describes it where it does. */
-export function withChatModel(chatModel: string, models: readonly OfferedModel[]): readonly OfferedModel[] {
+export function prependChatModel(chatModel: string, models: readonly ModelDescription[]): readonly ModelDescription[] {
   if (chatModel === '') return models;
   const own = models.find((model) => model.name === chatModel) ?? withLabel({ name: chatModel, label: '', ...assumed });
   return [own, ...models.filter((model) => model !== own)];
 }
 
-function withLabel(model: OfferedModel): OfferedModel {
+function withLabel(model: ModelDescription): ModelDescription {
   return { ...model, label: model.label || model.name };
 }
 
-function firstOfEach(models: readonly OfferedModel[]): readonly OfferedModel[] {
+function firstOfEach(models: readonly ModelDescription[]): readonly ModelDescription[] {
   return models.filter((model, at) => models.findIndex((other) => other.name === model.name) === at);
 }

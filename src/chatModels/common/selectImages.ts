@@ -4,14 +4,14 @@ import type { SentPicture } from '../../service/common/serviceTypes.ts';
 import type { EditorMessage, EditorPart } from './editorMessage.ts';
 
 /** Which pictures of a conversation go along. */
-export interface Chosen {
+export interface ImageSelection {
   readonly sent: (part: EditorPart) => SentPicture | undefined;
   /** Why a picture does not, for the model to tell; nothing of what is no picture, or goes along. */
   readonly why: (part: EditorPart) => string | undefined;
 }
 
 /** The newest, as many and as large as services take; none where the model takes none. */
-export function choosePictures(messages: readonly EditorMessage[], takesAny: boolean): Chosen {
+export function selectImages(messages: readonly EditorMessage[], takesAny: boolean): ImageSelection {
   const pictures = messages.flatMap(({ parts }) => parts.flatMap(inside));
   const chosen = new Map<EditorPart, SentPicture>();
   let bytes = 0;

@@ -1,4 +1,4 @@
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { EditorPart } from './editorMessage.ts';
 
@@ -6,18 +6,18 @@ import type { EditorPart } from './editorMessage.ts';
 type Instead = (part: EditorPart) => string | undefined;
 
 /** The words of a message. */
-export function textOf(parts: readonly EditorPart[], instead: Instead): string {
+export function getMessageText(parts: readonly EditorPart[], instead: Instead): string {
   return parts.map((part) => wordsOf(part, instead) ?? instead(part) ?? '').join('');
 }
 
 /** What a tool gave, in words; an empty answer is refused by some services. */
-export function resultText(parts: readonly EditorPart[], instead: Instead): string {
-  return textOf(parts, instead) || 'Done.';
+export function getToolResultText(parts: readonly EditorPart[], instead: Instead): string {
+  return getMessageText(parts, instead) || 'Done.';
 }
 
 function wordsOf(part: EditorPart, instead: Instead): string | undefined {
   if (part.kind === 'text') return part.text;
-  if (part.kind === 'result') return `\nA tool gave: ${resultText(part.parts, instead)}\n`;
+  if (part.kind === 'result') return `\nA tool gave: ${getToolResultText(part.parts, instead)}\n`;
   return part.kind === 'data' && isText(part.mediaType) ? decoded(part.bytes) : undefined;
 }
 
@@ -26,5 +26,5 @@ function isText(mediaType: string): boolean {
 }
 
 function decoded(bytes: Uint8Array): string {
-  return cut(new TextDecoder().decode(bytes), limits.material);
+  return truncate(new TextDecoder().decode(bytes), limits.material);
 }

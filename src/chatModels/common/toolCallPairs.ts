@@ -1,7 +1,7 @@
 import type { EditorMessage, EditorPart, ToolResult } from './editorMessage.ts';
 
 /** A message, and what the tools gave that it asked for. */
-export interface Answered {
+export interface MessageWithToolResults {
   readonly message: EditorMessage;
   readonly results: readonly ToolResult[];
 }
@@ -10,11 +10,11 @@ export interface Answered {
  * Puts what tools gave behind what asked for it, each once: services refuse a call without an answer, and an answer without its call.
  * What answers nothing that stands before it is left to be read as plain text.
  */
-export function answeredCalls(messages: readonly EditorMessage[]): readonly Answered[] {
+export function pairToolResults(messages: readonly EditorMessage[]): readonly MessageWithToolResults[] {
   const results = new Map<string, ToolResult>();
   for (const result of messages.flatMap(({ parts }) => parts).filter(isResult)) results.set(result.id, result);
   const used = new Set<string>();
-  const answered = messages.map((message): Answered => {
+  const answered = messages.map((message): MessageWithToolResults => {
     if (message.role !== 'assistant') return { message, results: [] };
     const own = withOwnCalls(message, used);
     return { message: own, results: callsOf(own).map((id) => results.get(id) ?? unanswered(id)) };

@@ -6,10 +6,10 @@ import {
   l10n,
   type Progress,
 } from 'vscode';
-import type { ChatPiece, ChatReply, ToolCall } from '../../service/common/serviceTypes.ts';
+import type { ChatDelta, ChatResponse, ToolCall } from '../../service/common/serviceTypes.ts';
 import type { Usage } from '../../service/common/usage.ts';
 import { endingNote } from '../../service/host/finishReasons.ts';
-import { toolInput } from '../common/toolInput.ts';
+import { parseToolInput } from '../common/toolInput.ts';
 import { type ThinkingPart, thinkingPart } from './runtime.ts';
 
 /** Takes what newer run times take too. */
@@ -19,18 +19,18 @@ type Reports = Progress<LanguageModelResponsePart | ThinkingPart>;
 const over = { vscode_reasoning_done: true };
 
 /** Hands an answer to the editor's chat: words and thinking as they come, the rest when all is there. */
-export class AnswerParts {
+export class ResponseWriter {
   private isThinking = false;
 
   constructor(private readonly progress: Reports) {}
 
-  readonly piece = ({ kind, text }: ChatPiece): void => {
+  readonly piece = ({ kind, text }: ChatDelta): void => {
     if (kind === 'reasoning') this.think(text);
     else this.write(text);
   };
 
   /** `pictures` is what is to be said of the pictures that came. */
-  finish(reply: ChatReply, pictures: string): void {
+  finish(reply: ChatResponse, pictures: string): void {
     this.endThinking();
     const note = endingNote(l10n, reply.finishReason, false);
     const links = reply.links.filter((link) => !reply.text.includes(link)).map((link) => `<${link}>`);
@@ -63,7 +63,7 @@ export class AnswerParts {
   }
 
   private call(call: ToolCall): void {
-    const input = toolInput(call);
+    const input = parseToolInput(call);
     if (input) this.progress.report(new LanguageModelToolCallPart(call.id, call.name, input));
     else this.say(`\n\n${unusable(call)}\n\n`);
   }

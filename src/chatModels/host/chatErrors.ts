@@ -1,6 +1,6 @@
 import { LanguageModelError, l10n } from 'vscode';
 import { literal } from '../../base/common/literal.ts';
-import { type Language, together } from '../../base/host/formats.ts';
+import { joinSentences, type Language } from '../../base/host/formats.ts';
 import type { Failure, FailureKind } from '../../service/common/failureReport.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 
@@ -28,13 +28,15 @@ export interface Initiated {
 }
 
 /** A failure as it is told to who asked: our sentences, and the service's words. */
-export function toldInChat(failure: Failure, language: Language, asked: Initiated): Error {
+export function toChatError(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
-  const told = literal(together(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words)));
+  const told = literal(
+    joinSentences(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words)),
+  );
   return readable(codes[failure.kind]?.(told) ?? new LanguageModelError(told), asked);
 }
 
-export function untrusted(asked: Initiated): Error {
+export function createUntrustedError(asked: Initiated): Error {
   const sentence = l10n.t('In a workspace that is not trusted, nothing is sent to the service.');
   return readable(LanguageModelError.NoPermissions(sentence), asked);
 }

@@ -13,17 +13,17 @@ import {
 import type { Language } from '../../base/host/formats.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { Failure } from '../../service/common/failureReport.ts';
-import type { AskOptions, ChatReply, ChatRequest, Connection } from '../../service/common/serviceTypes.ts';
+import type { AskOptions, ChatRequest, ChatResponse, Connection } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { connectLimit } from '../../sessions/host/jobs/job.ts';
-import { offeredModels, withChatModel } from '../common/models.ts';
-import { estimatedMessageTokens, estimatedTokens } from '../common/tokens.ts';
-import { AnswerParts } from './answerParts.ts';
-import { type Initiated, toldInChat, untrusted } from './chatErrors.ts';
+import { parseModelList, prependChatModel } from '../common/models.ts';
+import { estimateMessageTokens, estimateTokens } from '../common/tokens.ts';
+import { ResponseWriter } from './answerParts.ts';
+import { createUntrustedError, type Initiated, toChatError } from './chatErrors.ts';
 import { chatRequest } from './chatRequest.ts';
 import { editorParts } from './editorMessages.ts';
-import { offered } from './offered.ts';
-import { type Group, readGroup } from './target.ts';
+import { toModelInfo } from './offered.ts';
+import { type ModelGroup, parseModelGroup } from './target.ts';
 
 /** What the person has set, as it is now. */
 interface ChatModelSettings {
@@ -41,8 +41,8 @@ interface ChatModelsOptions {
   readonly service: Pick<Service, 'chat'>;
   readonly settings: () => ChatModelSettings;
   /** The host of a group's service; throws the failure of an address that cannot be used. */
-  readonly hostOf: (group: Group | undefined) => Promise<string>;
-  readonly connectionFor: (group: Group | undefined) => Promise<Connection>;
+  readonly hostOf: (group: ModelGroup | undefined) => Promise<string>;
+  readonly connectionFor: (group: ModelGroup | undefined) => Promise<Connection>;
   /** Asks for what is missing, and to let the editor's chat use the models. */
   readonly setUp: () => Promise<void>;
   /** Told of entries that cannot be read. */
@@ -52,7 +52,7 @@ interface ChatModelsOptions {
 }
 
 /** From which service a model comes; one without a note is of Limn's own. */
-type Groups = WeakMap<LanguageModelChatInformation, Group>;
+type Groups = WeakMap<LanguageModelChatInformation, ModelGroup>;
 
 /** The service's chat models, as models of the editor's own chat. */
 export class ChatModels implements LanguageModelChatProvider {
@@ -65,7 +65,7 @@ export class ChatModels implements LanguageModelChatProvider {
   ): Promise<LanguageModelChatInformation[]> {
     if (!asked.silent && !asked.configuration) await this.options.setUp();
     if (!this.options.settings().provideModels) return [];
-    const group = readGroup(asked.configuration);
+    const group = parseModelGroup(asked.configuration);
     // What has no service of its own stands for Limn's, which is listed already.
     if (asked.configuration && !group) return [];
     return this.listed(group).catch((error: unknown) => {
@@ -82,11 +82,11 @@ export class ChatModels implements LanguageModelChatProvider {
     progress: Progress<LanguageModelResponsePart>,
     token: CancellationToken,
   ): Promise<void> {
-    if (!workspace.isTrusted) throw untrusted(asked);
+    if (!workspace.isTrusted) throw createUntrustedError(asked);
     const stop = new AbortController();
     if (token.isCancellationRequested) stop.abort();
     const listening = token.onCancellationRequested(() => stop.abort());
-    const parts = new AnswerParts(progress);
+    const parts = new ResponseWriter(progress);
     try {
       const { streaming: stream } = this.options.settings();
       await this.answer(info, { ...chatRequest(info, messages, asked), stream }, { parts, signal: stop.signal });
@@ -98,24 +98,24 @@ export class ChatModels implements LanguageModelChatProvider {
   }
 
   async provideTokenCount(_: unknown, text: string | LanguageModelChatRequestMessage): Promise<number> {
-    return typeof text === 'string' ? estimatedTokens(text) : estimatedMessageTokens(editorParts(text.content));
+    return typeof text === 'string' ? estimateTokens(text) : estimateMessageTokens(editorParts(text.content));
   }
 
-  private async listed(group: Group | undefined): Promise<LanguageModelChatInformation[]> {
+  private async listed(group: ModelGroup | undefined): Promise<LanguageModelChatInformation[]> {
     const { chatModel, agentModels } = this.options.settings();
-    const { models, unread } = offeredModels(group?.models ?? agentModels);
+    const { models, unread } = parseModelList(group?.models ?? agentModels);
     if (unread > 0) this.options.onUnread(unread);
     const host = await this.options.hostOf(group);
-    const all = group?.models === undefined ? withChatModel(chatModel, models) : models;
-    const listed = all.map((model) => offered(model, host));
+    const all = group?.models === undefined ? prependChatModel(chatModel, models) : models;
+    const listed = all.map((model) => toModelInfo(model, host));
     if (group) for (const info of listed) this.groups.set(info, group);
     return listed;
   }
 
   /** What came of an answer that fails is handed over first, since it may have been paid for; calls of tools may lack their end. */
   private async answer(info: LanguageModelChatInformation, request: ChatRequest, asking: Asking): Promise<void> {
-    const came: ChatReply[] = [];
-    const hand = async (reply: ChatReply) => {
+    const came: ChatResponse[] = [];
+    const hand = async (reply: ChatResponse) => {
       asking.parts.finish(reply, await this.options.keep(reply.pictures, request));
     };
     try {
@@ -132,19 +132,25 @@ export class ChatModels implements LanguageModelChatProvider {
   private async ask(
     info: LanguageModelChatInformation,
     request: ChatRequest,
-    { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatReply>, 'onPartial'>>,
-  ): Promise<ChatReply> {
+    { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatResponse>, 'onPartial'>>,
+  ): Promise<ChatResponse> {
     const find = () => this.options.connectionFor(this.groups.get(info));
     const connection = await find();
     const maySend = async () => (await find()).key === connection.key;
     const { idleTimeout } = this.options.settings();
-    const limits = { connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout };
+    const limits = { connect: connectLimit, firstByte: idleTimeout, idle: idleTimeout };
     signal.throwIfAborted();
-    return this.options.service.chat(request, parts.piece, { connection, signal, limits, maySend, onPartial });
+    return this.options.service.chat(request, parts.piece, {
+      connection,
+      signal,
+      limits,
+      maySend,
+      onPartial,
+    });
   }
 
   private told(error: unknown, asked: Initiated = {}): unknown {
-    return error instanceof Failure ? toldInChat(error, this.options.language, asked) : error;
+    return error instanceof Failure ? toChatError(error, this.options.language, asked) : error;
   }
 }
 
@@ -152,6 +158,6 @@ export class ChatModels implements LanguageModelChatProvider {
 const readingTime = 300;
 
 interface Asking {
-  readonly parts: AnswerParts;
+  readonly parts: ResponseWriter;
   readonly signal: AbortSignal;
 }

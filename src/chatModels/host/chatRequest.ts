@@ -6,7 +6,7 @@ import {
   type ProvideLanguageModelChatResponseOptions,
 } from 'vscode';
 import type { ChatRequest, ChatTool } from '../../service/common/serviceTypes.ts';
-import { chatConversation } from '../common/chatMessages.ts';
+import { toChatMessages } from '../common/chatMessages.ts';
 import { editorMessage } from './editorMessages.ts';
 
 /** What the editor's chat asks, as the service is asked. Throws the failure of a conversation that is too long. */
@@ -17,7 +17,7 @@ export function chatRequest(
 ): Omit<ChatRequest, 'stream'> {
   return {
     model: id,
-    messages: chatConversation(messages.map(editorMessage), { pictures: capabilities.imageInput === true }),
+    messages: toChatMessages(messages.map(editorMessage), { pictures: capabilities.imageInput === true }),
     tools: tools.map(chatTool),
     mustCall: toolMode === LanguageModelChatToolMode.Required,
   };

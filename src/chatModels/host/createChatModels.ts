@@ -1,9 +1,9 @@
 /** The service's chat models in the editor's own chat. */
 import { type ExtensionContext, env, l10n, workspace } from 'vscode';
 import type { AgentsFeature } from '../../agents/host/createAgents.ts';
-import { type Language, listOf } from '../../base/host/formats.ts';
+import { formatList, type Language } from '../../base/host/formats.ts';
 import { confirm } from '../../base/host/messages.ts';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { settings as names } from '../../product/common/names.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
@@ -11,9 +11,9 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { ChatModels } from './chatModels.ts';
-import { KeptPictures } from './keptPictures.ts';
+import { ChatImageStore } from './keptPictures.ts';
 import { KeyOrigins } from './keyOrigins.ts';
-import { addressOf, connectionFor, type Group } from './target.ts';
+import { connectionFor, type ModelGroup, resolveBaseUrl } from './target.ts';
 
 interface Needs extends SetUpFeature {
   readonly extension: ExtensionContext;
@@ -26,25 +26,25 @@ interface Needs extends SetUpFeature {
 
 export function createChatModels({ extension, language, log, service, sessions, agents, setUp, keyOf }: Needs) {
   const origins = new KeyOrigins(extension.secrets, askForOtherOrigin);
-  const pictures = new KeptPictures({
+  const pictures = new ChatImageStore({
     storage: sessions.storage,
     save: agents.save,
     readPicture: (bytes) => service.readPicture(bytes),
   });
   const baseUrl = () => readSettings().baseUrl;
-  const target = { baseUrl, keyOf, allows: (key: string, origin: string) => origins.allows(key, origin) };
+  const target = { baseUrl, keyOf, allows: (key: string, origin: string) => origins.confirmOrigin(key, origin) };
   return new ChatModels({
     language,
     service,
     settings: () => ({ ...readSettings(), agentModels: personalValue(names.agentModels.id) }),
-    hostOf: async (group: Group | undefined) => {
-      const { origin } = addressOf(group, target);
-      if (group?.key) await origins.meet(group.key, origin);
+    hostOf: async (group: ModelGroup | undefined) => {
+      const { origin } = resolveBaseUrl(group, target);
+      if (group?.key) await origins.rememberOrigin(group.key, origin);
       return new URL(origin).host;
     },
     connectionFor: (group) => connectionFor(group, target),
     setUp: async () => {
-      const ready = await setUp.ensure('chat');
+      const ready = await setUp.ensureTarget('chat');
       if (ready && !readSettings().provideModels) await offerModels(new URL(ready.connection.baseUrl).host);
     },
     onUnread: (count) =>
@@ -73,7 +73,7 @@ async function askForOtherOrigin(origin: string, others: readonly string[]): Pro
   const sentence = l10n.t('Send the key of this group of models to {0}?', hostOf(origin));
   const detail = l10n.t(
     'It was given for {0}. The address was changed since.',
-    listOf(wordsLanguage({ env, l10n }), others.map(hostOf)),
+    formatList(getUiLocale({ env, l10n }), others.map(hostOf)),
   );
   return confirm({ severity: 'warn', text: sentence, detail, button: send });
 }

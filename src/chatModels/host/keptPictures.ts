@@ -3,11 +3,11 @@ import type { SaveForAgent } from '../../agents/host/saveForAgent.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { ChatRequest } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
-import { addResult, addTurn, startedResult } from '../../sessions/common/editSession.ts';
+import { addResult, addTurn, createResult } from '../../sessions/common/editSession.ts';
 import type { Attachment, Picture } from '../../sessions/common/model/picture.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import { keptAttachment } from '../../sessions/host/attachments.ts';
-import { keepAll, withStorage } from '../../sessions/host/jobs/saveReceived.ts';
+import { saveAttachment } from '../../sessions/host/attachments.ts';
+import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/saveReceived.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import { fileLink } from '../common/fileLink.ts';
 
@@ -21,7 +21,7 @@ interface KeptPicturesOptions {
 const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
 
 /** Pictures that came in answers of the editor's chat: in a session in any case, and as files where a folder is open. */
-export class KeptPictures {
+export class ChatImageStore {
   private sessionId: string | undefined;
 
   constructor(private readonly options: KeptPicturesOptions) {}
@@ -29,10 +29,14 @@ export class KeptPictures {
   /** Where they are now, as Markdown; nothing where none came. What was sent along is kept with them: their files tell whether a photo went in. */
   keep(received: readonly ReceivedPicture[], { model, messages }: ChatRequest): Promise<string> {
     if (received.length === 0) return Promise.resolve('');
-    return this.options.storage.windows.during(async () => {
-      const { all, problem } = await keepAll(this.options.storage.pictures, received);
+    return this.options.storage.windows.runAsWorking(async () => {
+      const { all, problem } = await saveReceivedImages(this.options.storage.pictures, received);
       const sent = messages.flatMap(({ pictures = [] }) => pictures);
-      const sessionId = this.store(withStorage(answered(model, all), problem), model, await this.attachments(sent));
+      const sessionId = this.store(
+        applyStorageError(answered(model, all), problem),
+        model,
+        await this.attachments(sent),
+      );
       const said = [];
       for (const { id } of all) said.push(await this.saved(sessionId, id));
       return said.join('\n\n');
@@ -43,7 +47,7 @@ export class KeptPictures {
     const { readPicture, storage } = this.options;
     const needs = { readPicture, pictures: storage.pictures };
     const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Picture {0}', at + 1) }));
-    const kept = await Promise.all(offered.map((one) => keptAttachment(needs, one)));
+    const kept = await Promise.all(offered.map((one) => saveAttachment(needs, one)));
     return kept.flatMap((one) => (typeof one === 'string' ? [] : one));
   }
 
@@ -73,6 +77,6 @@ export class KeptPictures {
 }
 
 function answered(model: string, pictures: readonly Picture[]): Result {
-  const started = startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+  const started = createResult(model, { now: Date.now(), id: crypto.randomUUID() });
   return { ...started, state: 'done', pictures };
 }

@@ -12,14 +12,14 @@ export class KeyOrigins {
   ) {}
 
   /** A key that is seen for the first time is meant for the origin that stands beside it. */
-  async meet(key: string, origin: string): Promise<void> {
+  async rememberOrigin(key: string, origin: string): Promise<void> {
     const name = await nameOf(key);
     if (originsIn(await this.secrets.get(name)).length === 0) await this.secrets.store(name, JSON.stringify([origin]));
   }
 
   /** Whether the key may go there: it was given for it, or the person says so now. */
-  async allows(key: string, origin: string): Promise<boolean> {
-    await this.meet(key, origin);
+  async confirmOrigin(key: string, origin: string): Promise<boolean> {
+    await this.rememberOrigin(key, origin);
     const name = await nameOf(key);
     const known = originsIn(await this.secrets.get(name));
     if (known.includes(origin)) return true;

@@ -1,6 +1,6 @@
 import { type LanguageModelChatInformation, l10n } from 'vscode';
 import { literal } from '../../base/common/literal.ts';
-import type { OfferedModel } from '../common/models.ts';
+import type { ModelDescription } from '../common/models.ts';
 
 /** Newer run times hide the models of others that do not say this. */
 interface Offered extends LanguageModelChatInformation {
@@ -8,7 +8,7 @@ interface Offered extends LanguageModelChatInformation {
 }
 
 /** A model as the editor lists it. */
-export function offered(model: OfferedModel, host: string): Offered {
+export function toModelInfo(model: ModelDescription, host: string): Offered {
   const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
   return {
     id: name,

@@ -1,10 +1,10 @@
 import { parseAddress } from '../../service/common/address.ts';
 import { Failure, type FailureKind, neverSent } from '../../service/common/failureReport.ts';
 import type { Connection } from '../../service/common/serviceTypes.ts';
-import { cleanKey } from '../../setup/common/key.ts';
+import { parseKey } from '../../setup/common/key.ts';
 
 /** Where the models of one group of the editor's settings are: an address, a key, or both; what is missing is Limn's own. */
-export interface Group {
+export interface ModelGroup {
   readonly address: string;
   readonly key: string;
   /** As the person wrote it. */
@@ -12,7 +12,7 @@ export interface Group {
 }
 
 /** What the editor hands over of a group; nothing where that says nothing, so that Limn's own models stand for it. */
-export function readGroup(configuration: unknown): Group | undefined {
+export function parseModelGroup(configuration: unknown): ModelGroup | undefined {
   const { address, apiKey, models } = (configuration ?? {}) as Readonly<Record<string, unknown>>;
   const group = { address: textOf(address), key: keyIn(textOf(apiKey)), models: namesOf(models) };
   return group.address || group.key || group.models !== undefined ? group : undefined;
@@ -20,7 +20,7 @@ export function readGroup(configuration: unknown): Group | undefined {
 
 /** As it is sent; one that cannot be sent stays as it is typed, and is told of when it is needed. */
 function keyIn(typed: string): string {
-  return cleanKey(typed) ?? typed;
+  return parseKey(typed) ?? typed;
 }
 
 /** The editor asks for them in one line. */
@@ -45,19 +45,19 @@ interface TargetOptions {
 }
 
 /** Where a request goes, with a key that was given for there. Throws the failure of what is missing. */
-export async function connectionFor(group: Group | undefined, options: TargetOptions): Promise<Connection> {
-  const { baseUrl, origin } = addressOf(group, options);
+export async function connectionFor(group: ModelGroup | undefined, options: TargetOptions): Promise<Connection> {
+  const { baseUrl, origin } = resolveBaseUrl(group, options);
   const key = group?.key ? await ownKey(group.key, origin, options) : await options.keyOf(origin);
   if (!key) throw missing('keyMissing', new URL(origin).host);
   return { baseUrl, key };
 }
 
 async function ownKey(key: string, origin: string, { allows }: TargetOptions): Promise<string | undefined> {
-  return cleanKey(key) && (await allows(key, origin)) ? key : undefined;
+  return parseKey(key) && (await allows(key, origin)) ? key : undefined;
 }
 
 /** Throws the failure of an address that cannot be used. */
-export function addressOf(group: Group | undefined, { baseUrl }: Pick<TargetOptions, 'baseUrl'>) {
+export function resolveBaseUrl(group: ModelGroup | undefined, { baseUrl }: Pick<TargetOptions, 'baseUrl'>) {
   const typed = group?.address || baseUrl();
   const address = parseAddress(typed);
   if (!address.ok) throw missing(typed ? address.kind : 'addressMissing');

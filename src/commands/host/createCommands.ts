@@ -1,16 +1,16 @@
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
-import { toasts } from '../../base/host/toast.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
+import { editorNotifier } from '../../base/host/toast.ts';
 import type { ContextFeature } from '../../context/host/createContext.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import type { ReadyPromptsFeature } from '../../prompts/host/createPrompts.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { sayCut, sayRefused } from '../../sessions/host/sessionNotifications.ts';
+import { notifyRejected, sayCut } from '../../sessions/host/sessionNotifications.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { editImage } from './editImage.ts';
-import { Repeats } from './repeatGuard.ts';
+import { RepeatGuard } from './repeatGuard.ts';
 import { SelectionCommands } from './selectionCommands.ts';
 import { showKeys } from './showKeys.ts';
 import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
@@ -19,7 +19,7 @@ export type CommandsFeature = ReturnType<typeof createCommands>;
 
 interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
   readonly context: ContextFeature;
@@ -64,21 +64,21 @@ function createSelectionCommands({
 }: Needs): SelectionCommands {
   return new SelectionCommands({
     language,
-    repeats: new Repeats(() => performance.now()),
+    repeats: new RepeatGuard(() => performance.now()),
     doneByPerson: panel.doneByPerson,
-    editor: () => insertion.lastEditor.place()?.editor,
+    editor: () => insertion.lastEditor.getLocation()?.editor,
     capture: (passage) => insertion.targets.capture(passage),
     pictureOptions: () => sessions.storage.usual.get(),
-    ensure: (mode) => setUp.ensure(mode),
+    ensure: (mode) => setUp.ensureTarget(mode),
     openWith: panel.openWith,
     show: (sessionId, focus) => panel.panels.show(sessionId, focus),
     send: (turn) => sessions.newTurns.send({ ...turn, ...looks.ofPassage(turn.ask) }),
-    refuse: (mode, refused) => sayRefused(notices, language, mode, refused),
+    refuse: (mode, refused) => notifyRejected(notices, language, mode, refused),
     expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
     askWholeDocument: (length) => askWholeDocument(language, length),
     illustrate: illustrateDocument,
     openNew: (mode) => panel.panels.openNew(mode),
     // The panel is about to show another session.
-    sayCut: (found) => sayCut(toasts, language, found),
+    sayCut: (found) => sayCut(editorNotifier, language, found),
   });
 }

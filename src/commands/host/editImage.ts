@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { inform } from '../../base/host/messages.ts';
-import { namedFile } from '../../provenance/host/resolveFileArgument.ts';
+import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 
 interface EditImageOptions {
@@ -11,7 +11,7 @@ interface EditImageOptions {
 
 /** A new session that begins with a picture file: the one clicked, else the one in front. */
 export async function editImage(options: EditImageOptions, argument: unknown): Promise<void> {
-  const uri = namedFile(argument);
+  const uri = resolveFileArgument(argument);
   if (!uri) return void inform(l10n.t('Open or select a picture file first.'));
   const { id } = options.newSession();
   await options.show(id);

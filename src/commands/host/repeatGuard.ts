@@ -2,7 +2,7 @@
 const moment = 2_000;
 
 /** Tells a command that is run again and again, by a held key or an impatient hand, from one that is meant anew. */
-export class Repeats {
+export class RepeatGuard {
   #last: { readonly what: string; readonly at: number } | undefined;
 
   /** `now` is in milliseconds and never steps back. */

@@ -1,18 +1,18 @@
 import * as v from 'valibot';
 import { Selection, type TextDocument, type TextEditor } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { toasts } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/toast.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { checkSelection, isWholeDocument, picturePrompt, promptWords } from '../../prompts/common/imagePrompt.ts';
+import { buildImagePrompt, checkSelection, isWholeDocument, toPlainPrompt } from '../../prompts/common/imagePrompt.ts';
 import { promptsOfSelection, promptsOfSelections } from '../../prompts/common/prompts.ts';
 import type { ReadyPrompts } from '../../prompts/host/promptTemplatePicker.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { PictureOptions, Prompt } from '../../sessions/common/model/turnRequest.ts';
 import { sayCutPassages, sayEmpty, sayTooLong } from '../../sessions/host/sessionNotifications.ts';
-import type { NewTurns, NotSent } from '../../sessions/host/turnSender.ts';
-import type { Repeats } from './repeatGuard.ts';
+import type { NotSent, TurnSender } from '../../sessions/host/turnSender.ts';
+import type { RepeatGuard } from './repeatGuard.ts';
 import type { WholeDocumentChoice } from './wholeDocument.ts';
 
 /** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
@@ -20,7 +20,7 @@ const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1),
 
 interface SelectionCommandsOptions {
   readonly language: Language;
-  readonly repeats: Pick<Repeats, 'isRepeat' | 'forget'>;
+  readonly repeats: Pick<RepeatGuard, 'isRepeat' | 'forget'>;
   /** Counts what no held key does: panels closed, buttons pressed in them. What is asked after it is asked anew. */
   readonly doneByPerson: () => number;
   readonly editor: () => TextEditor | undefined;
@@ -31,7 +31,7 @@ interface SelectionCommandsOptions {
   /** A new session with this in its message box, in the panel. */
   readonly openWith: (ask: Ask) => unknown;
   readonly show: (sessionId: string, focus: 'document') => void;
-  readonly send: NewTurns['send'];
+  readonly send: TurnSender['send'];
   /** Says why what is in the message box now was not sent. */
   readonly refuse: (mode: Mode, refused: NotSent) => void;
   /** What was said, or the text of the prompt it names; nothing when the person cancels. */
@@ -58,12 +58,12 @@ export class SelectionCommands {
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
-    if (said === '' && !(await this.isOnePicture())) return this.left(run);
+    if (said === '' && !(await this.askPlanOrImage())) return this.left(run);
     const asked = await this.options.expand(said, { ...(quote && { quote }) });
     if (!asked) return this.left(run);
-    const prompt = picturePrompt(
+    const prompt = buildImagePrompt(
       asked.text,
-      asked.holdsSelection || !quote ? '' : promptWords(quote.text, quote.languageId),
+      asked.holdsSelection || !quote ? '' : toPlainPrompt(quote.text, quote.languageId),
     );
     await this.send(this.askOf('image', prompt, quote), run);
   }
@@ -74,7 +74,7 @@ export class SelectionCommands {
     if (this.options.repeats.isRepeat(run)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
-    if (!(await this.isSubject(longestOf(passages) ?? quote?.text ?? said))) return;
+    if (!(await this.validateSelection(longestOf(passages) ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
     const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
     if (!asked) return this.left(run);
@@ -87,7 +87,7 @@ export class SelectionCommands {
   }
 
   /** A whole document is no prompt unless the person says so: it gets a plan of its pictures, or nothing happens. */
-  private async isOnePicture(): Promise<boolean> {
+  private async askPlanOrImage(): Promise<boolean> {
     const { document, selection } = this.options.editor() ?? {};
     const text = document?.getText() ?? '';
     if (!document || !selection || !isWholeDocument(document.getText(selection), text)) return true;
@@ -101,7 +101,7 @@ export class SelectionCommands {
     const { send, show, refuse, openWith } = this.options;
     const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
     if (sent.sent) return;
-    if (sent.why === 'empty' || sent.why === 'tooLong') return this.say(sent.why, ask.mode, sent.length);
+    if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
     if (sent.why === 'declined') this.left(run);
     refuse(ask.mode, sent);
     openWith(ask);
@@ -168,15 +168,15 @@ export class SelectionCommands {
   }
 
   /** What is selected is looked at before the person is asked anything about it. */
-  private async isSubject(text: string): Promise<boolean> {
+  private async validateSelection(text: string): Promise<boolean> {
     const check = checkSelection(text, 'chat');
-    if (check !== 'fine') await this.say(check, 'chat', text.length);
+    if (check !== 'fine') await this.notifyInvalid(check, 'chat', text.length);
     return check === 'fine';
   }
 
-  private async say(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
+  private async notifyInvalid(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
     if (why === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
-    if (why === 'tooLong' && (await sayTooLong(toasts, this.options.language, mode, length)))
+    if (why === 'tooLong' && (await sayTooLong(editorNotifier, this.options.language, mode, length)))
       await this.chatAboutSelection(undefined);
   }
 }
@@ -195,7 +195,7 @@ function ofSelections({ document, selections }: TextEditor): readonly PromptPass
   const found = promptsOfSelections(inOrder.map((selection) => document.getText(selection)));
   return found.flatMap(({ text, at }) => {
     const selection = inOrder[at];
-    return selection ? [{ text: promptWords(text, document.languageId), passage: { document, selection } }] : [];
+    return selection ? [{ text: toPlainPrompt(text, document.languageId), passage: { document, selection } }] : [];
   });
 }
 
@@ -207,7 +207,7 @@ function inSelection({ document, selection }: TextEditor): readonly PromptPassag
   return promptsOfSelection(text).map((prompt) => {
     const { start, end } = prompt.span;
     return {
-      text: promptWords(prompt.text, document.languageId),
+      text: toPlainPrompt(prompt.text, document.languageId),
       passage: { document, selection: new Selection(place(start), place(end)) },
     };
   });

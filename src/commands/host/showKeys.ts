@@ -1,7 +1,7 @@
 import { type QuickPickItem, QuickPickItemKind, TabInputWebview, window } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { choose } from '../../base/host/quickPicks.ts';
-import { type KeysAt, keyWords } from '../../panel/host/keyHelp.ts';
+import { getKeyHelp, type KeysAt } from '../../panel/host/keyHelp.ts';
 import { viewType } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 
@@ -10,7 +10,7 @@ import { readSettings } from '../../product/host/settings.ts';
  * screen readers row by row, found in by typing, and gives the focus back when it is closed.
  */
 export async function showKeys({ l10n }: Language, toMessage: () => Promise<void>): Promise<void> {
-  const items = keyWords(l10n, readSettings().sendKey === 'ctrlEnter').flatMap(itemsAt);
+  const items = getKeyHelp(l10n, readSettings().sendKey === 'ctrlEnter').flatMap(itemsAt);
   const wasInPanel = isPanelInFront();
   await choose(items, { title: l10n.t('Keys in Limn'), matchOnDescription: true });
   // VS Code gives the focus back to what is around a page, not to what is in it.

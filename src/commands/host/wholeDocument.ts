@@ -1,5 +1,5 @@
 import { commands, l10n, type TextDocument } from 'vscode';
-import { type Language, number } from '../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../base/host/formats.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { limits } from '../../product/common/limits.ts';
 import { commands as names } from '../../product/common/names.ts';
@@ -17,7 +17,7 @@ export async function askWholeDocument({ locale }: Language, length: number): Pr
   const onePicture = {
     choice: 'onePicture' as const,
     label: l10n.t('Generate One Image'),
-    detail: l10n.t('Sends 1 request with all of its {0} characters.', number(locale, length)),
+    detail: l10n.t('Sends 1 request with all of its {0} characters.', formatNumber(locale, length)),
   };
   const title = l10n.t('The Whole Document Is Selected');
   const chosen = await choose(length <= limits.picturePrompt ? [plan, onePicture] : [plan], { title });

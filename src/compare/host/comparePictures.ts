@@ -1,26 +1,26 @@
 import { l10n, type QuickPickItem, type Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
-import { together } from '../../base/host/formats.ts';
+import { joinSentences } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
-import { namedFile, namedFiles } from '../../provenance/host/resolveFileArgument.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
+import { namedFiles, resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { committedVersion } from './committed.ts';
-import type { Compared } from './comparisonState.ts';
+import type { ComparisonState } from './comparisonState.ts';
 
-type Pair = Omit<Compared, 'id'>;
+type Pair = Omit<ComparisonState, 'id'>;
 
 /** The pictures that a command's arguments name, as they are compared; nothing where the person was told why not, or left it. */
-export async function chooseCompared(argument: unknown, all: unknown): Promise<Pair | undefined> {
+export async function pickImagePair(argument: unknown, all: unknown): Promise<Pair | undefined> {
   const [first, second, ...more] = namedFiles(argument, all);
   if (!first) return tell(l10n.t('Open or select a picture file first.'));
   if (more.length > 0) return tell(l10n.t('Select two pictures to compare them.'));
   if (second) return byAge(first, second);
   if (!isPictureName(first.path)) return tell(l10n.t('{0} is not a picture.', baseName(first)));
-  const front = namedFile(undefined);
+  const front = resolveFileArgument(undefined);
   const isOther = front && isPictureName(front.path) && !samePlace(front, first);
   return isOther ? chooseOther(first, front) : withCommitted(first);
 }
@@ -54,14 +54,15 @@ async function changedAt(file: Uri): Promise<number> {
 }
 
 async function withCommitted(file: Uri): Promise<Pair | undefined> {
-  const committed = await committedVersion(file).catch((error: unknown) => reasonOf(error));
+  const committed = await committedVersion(file).catch((error: unknown) => toErrorMessage(error));
   const newer = { uri: file.toString() };
   if (typeof committed === 'object' || committed === 'tooLarge') return { older: { ...newer, committed: true }, newer };
   if (committed === 'new') return { newer };
   const alone = l10n.t('Select two pictures in the Explorer to compare them with each other.');
-  if (committed === 'noGit') return tell(together(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
+  if (committed === 'noGit')
+    return tell(joinSentences(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
   if (committed === 'noRepository')
-    return tell(together(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
+    return tell(joinSentences(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
   return tell(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
 }
 

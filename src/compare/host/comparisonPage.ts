@@ -4,9 +4,9 @@ import { baseName, folderOf } from '../../insertion/host/documentName.ts';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
-import type { Compared, Source } from './comparisonState.ts';
-import { comparisonWords } from './comparisonWords.ts';
-import { type SideOptions, sideOf } from './loadSide.ts';
+import type { ComparisonState, ImageSource } from './comparisonState.ts';
+import { getComparisonStrings } from './comparisonWords.ts';
+import { loadSide, type SideOptions } from './loadSide.ts';
 
 export interface ComparisonPageOptions extends Omit<SideOptions, 'keep' | 'src'> {
   /** Keeps bytes in a file of that ending which the page can read. */
@@ -25,7 +25,7 @@ export class ComparisonPage implements Disposable {
 
   constructor(
     private readonly panel: WebviewPanel,
-    private readonly compared: Compared,
+    private readonly compared: ComparisonState,
     private readonly options: ComparisonPageOptions,
   ) {
     const following = sourcesOf(compared).flatMap(({ uri, committed }) =>
@@ -50,7 +50,7 @@ export class ComparisonPage implements Disposable {
 
   private readonly handlers: Handlers<ComparisonPageMessage> = {
     ready: () => {
-      this.post({ type: 'words', words: comparisonWords(this.options.language.l10n) });
+      this.post({ type: 'words', words: getComparisonStrings(this.options.language.l10n) });
       return this.send();
     },
     saveDifference: ({ bytes }) => this.options.saveDifference(bytes, Uri.parse(this.compared.newer.uri)),
@@ -63,9 +63,9 @@ export class ComparisonPage implements Disposable {
     this.post({ type: 'pictures', id, title: titleOf(this.compared), ...(left && { older: left }), newer: right });
   }
 
-  private side(source: Source, name: string): Promise<ComparedPicture> {
+  private side(source: ImageSource, name: string): Promise<ComparedPicture> {
     const src = (file: Uri) => this.panel.webview.asWebviewUri(file).toString();
-    return sideOf(source, name, { ...this.options, src, keep: (bytes, extension) => this.keep(bytes, extension) });
+    return loadSide(source, name, { ...this.options, src, keep: (bytes, extension) => this.keep(bytes, extension) });
   }
 
   private async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
@@ -79,31 +79,31 @@ export class ComparisonPage implements Disposable {
   }
 }
 
-export function sourcesOf({ older, newer }: Compared): readonly Source[] {
+export function sourcesOf({ older, newer }: ComparisonState): readonly ImageSource[] {
   return older ? [older, newer] : [newer];
 }
 
 /** "light.png (HEAD ↔ Working Tree)", or both files' names. */
-export function tabTitle({ older, newer }: Compared): string {
+export function tabTitle({ older, newer }: ComparisonState): string {
   const name = nameOf(newer);
   if (!older) return l10n.t('{0} (New)', name);
   if (older.committed) return l10n.t('{0} (HEAD ↔ Working Tree)', name);
   return `${nameOf(older)} ↔ ${name}`;
 }
 
-function nameOf({ uri, name }: Source): string {
+function nameOf({ uri, name }: ImageSource): string {
   return name ?? baseName(Uri.parse(uri));
 }
 
 /** Where both stand: a file's path, or the folder of two. */
-function titleOf({ older, newer }: Compared): string {
+function titleOf({ older, newer }: ComparisonState): string {
   const [left, right] = [older, newer].map(
     (source) => source && (source.name ?? workspace.asRelativePath(Uri.parse(source.uri))),
   );
   return left === undefined || left === right ? (right ?? '') : `${left} ↔ ${right}`;
 }
 
-function namesOf({ older, newer }: Compared): { readonly older: string; readonly newer: string } {
+function namesOf({ older, newer }: ComparisonState): { readonly older: string; readonly newer: string } {
   const sources = [older ?? newer, newer];
   const [left, right] = sources.map(nameOf);
   if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working tree') };

@@ -5,18 +5,18 @@ import { limits } from '../../product/common/limits.ts';
 const address = v.pipe(v.string(), v.minLength(1), v.maxLength(8_000));
 
 /** A file, or its version in the last commit. */
-const Source = v.object({
+const ImageSource = v.object({
   uri: address,
   committed: v.exactOptional(v.literal(true)),
   /** What it is called where its file's name says nothing. */
   name: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label))),
 });
-export type Source = v.InferOutput<typeof Source>;
+export type ImageSource = v.InferOutput<typeof ImageSource>;
 
-export const Compared = v.object({
+export const ComparisonState = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
   /** Missing where the newer one is new. */
-  older: v.exactOptional(Source),
-  newer: Source,
+  older: v.exactOptional(ImageSource),
+  newer: ImageSource,
 });
-export type Compared = v.InferOutput<typeof Compared>;
+export type ComparisonState = v.InferOutput<typeof ComparisonState>;

@@ -4,7 +4,7 @@ import { folderOf } from '../../insertion/host/documentName.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import { comparisonViewType } from '../../product/common/names.ts';
 import { ComparisonPage, type ComparisonPageOptions, sourcesOf, tabTitle } from './comparisonPage.ts';
-import { Compared } from './comparisonState.ts';
+import { ComparisonState } from './comparisonState.ts';
 
 /** In the workspace's state: what is compared, by the ids that pages keep, so that no page says which files are read. */
 const key = 'limn.comparisons';
@@ -19,12 +19,12 @@ interface ComparisonsOptions {
 
 /** The panels that compare pictures. */
 export class Comparisons implements Disposable {
-  private readonly open = new Map<WebviewPanel, Compared>();
+  private readonly open = new Map<WebviewPanel, ComparisonState>();
 
   constructor(private readonly options: ComparisonsOptions) {}
 
   /** Shows them in a tab; the one that shows the same already comes to the front. */
-  async show(pair: Omit<Compared, 'id'>): Promise<void> {
+  async show(pair: Omit<ComparisonState, 'id'>): Promise<void> {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();
     const compared = { ...pair, id: crypto.randomUUID() };
@@ -55,7 +55,7 @@ export class Comparisons implements Disposable {
     for (const panel of [...this.open.keys()]) panel.dispose();
   }
 
-  private adopt(panel: WebviewPanel, compared: Compared): void {
+  private adopt(panel: WebviewPanel, compared: ComparisonState): void {
     const files = this.options.files([]);
     this.open.set(panel, compared);
     panel.iconPath = files.icon;
@@ -67,17 +67,17 @@ export class Comparisons implements Disposable {
     panel.webview.html = files.html(panel.webview);
   }
 
-  private kept(): readonly Compared[] {
-    const parsed = v.safeParse(v.array(Compared), this.options.memory.get(key));
+  private kept(): readonly ComparisonState[] {
+    const parsed = v.safeParse(v.array(ComparisonState), this.options.memory.get(key));
     return parsed.success ? parsed.output : [];
   }
 }
 
-function foldersOf(compared: Compared): readonly Uri[] {
+function foldersOf(compared: ComparisonState): readonly Uri[] {
   return sourcesOf(compared).flatMap(({ uri, committed }) => (committed ? [] : [folderOf(Uri.parse(uri))]));
 }
 
-function isSame(one: Compared, other: Omit<Compared, 'id'>): boolean {
-  const of = ({ older, newer }: Omit<Compared, 'id'>) => JSON.stringify([older ?? null, newer]);
+function isSame(one: ComparisonState, other: Omit<ComparisonState, 'id'>): boolean {
+  const of = ({ older, newer }: Omit<ComparisonState, 'id'>) => JSON.stringify([older ?? null, newer]);
   return of(one) === of(other);
 }

@@ -1,17 +1,17 @@
 /** Two pictures beside each other, or one and its committed version. */
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
-import { writeWhole } from '../../base/host/atomicFile.ts';
+import { writeAtomic } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { fail } from '../../base/host/messages.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
-import { chooseCompared } from './comparePictures.ts';
+import { pickImagePair } from './comparePictures.ts';
 import { Comparisons } from './comparisons.ts';
-import { KeptFiles } from './tempFiles.ts';
+import { TempFiles } from './tempFiles.ts';
 
 interface Needs {
   readonly extension: ExtensionContext;
@@ -23,7 +23,7 @@ interface Needs {
 export type CompareFeature = ReturnType<typeof createCompare>;
 
 export function createCompare({ extension, language, log, service }: Needs) {
-  const kept = new KeptFiles(Uri.joinPath(extension.globalStorageUri, 'compared'));
+  const kept = new TempFiles(Uri.joinPath(extension.globalStorageUri, 'compared'));
   const comparisons = new Comparisons({
     page: {
       language,
@@ -41,7 +41,7 @@ export function createCompare({ extension, language, log, service }: Needs) {
   return {
     comparisons,
     comparePictures: async (argument: unknown, all: unknown) => {
-      const pair = await chooseCompared(argument, all);
+      const pair = await pickImagePair(argument, all);
       if (pair) await comparisons.show(pair);
     },
   };
@@ -53,8 +53,8 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
   const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
   if (!file) return;
   try {
-    await writeWhole(file, bytes, workspace.fs);
+    await writeAtomic(file, bytes, workspace.fs);
   } catch (error) {
-    void fail(l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
+    void fail(l10n.t('{0} could not be written. {1}', file.fsPath, toErrorMessage(error)));
   }
 }

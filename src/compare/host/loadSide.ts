@@ -1,16 +1,16 @@
 import { l10n, Uri, workspace } from 'vscode';
-import { bytes as bytesText, type Language, pixels, withCommas } from '../../base/host/formats.ts';
+import { formatBytes as bytesText, type Language, pixels, withCommas } from '../../base/host/formats.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
-import { ago } from '../../panel/host/view/relativeTime.ts';
+import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { ComparedPicture } from '../common/comparison.ts';
 import { committedVersion } from './committed.ts';
-import type { Source } from './comparisonState.ts';
+import type { ImageSource } from './comparisonState.ts';
 
 export interface SideOptions {
   readonly language: Language;
@@ -40,7 +40,7 @@ interface Read {
 }
 
 /** A picture as the page shows it, or what stands in its place. */
-export async function sideOf(source: Source, name: string, options: SideOptions): Promise<ComparedPicture> {
+export async function loadSide(source: ImageSource, name: string, options: SideOptions): Promise<ComparedPicture> {
   const uri = Uri.parse(source.uri);
   const read = await (source.committed ? readCommitted(uri) : readFile(uri));
   const picture = read.bytes && options.readPicture(read.bytes);
@@ -52,7 +52,7 @@ export async function sideOf(source: Source, name: string, options: SideOptions)
     width: known?.width ?? 0,
     height: known?.height ?? 0,
     facts: factsOf(options.language, read, known),
-    when: read.when > 0 ? ago(options.language, read.when, options.now()) : '',
+    when: read.when > 0 ? formatRelativeTime(options.language, read.when, options.now()) : '',
   };
 }
 
@@ -63,12 +63,12 @@ async function readFile(file: Uri): Promise<Read> {
     if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: tooManyBytes() };
     return { ...about, bytes: await workspace.fs.readFile(file) };
   } catch (error) {
-    return { bytes: undefined, size: 0, when: 0, why: reasonOf(error) };
+    return { bytes: undefined, size: 0, when: 0, why: toErrorMessage(error) };
   }
 }
 
 async function readCommitted(uri: Uri): Promise<Read> {
-  const committed = await committedVersion(uri).catch((error: unknown) => reasonOf(error));
+  const committed = await committedVersion(uri).catch((error: unknown) => toErrorMessage(error));
   if (typeof committed === 'object') return { ...committed, size: committed.bytes.length };
   const why = committed === 'tooLarge' ? tooManyBytes() : l10n.t('The last commit does not have it any more.');
   return { bytes: undefined, size: 0, when: 0, why };

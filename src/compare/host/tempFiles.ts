@@ -1,12 +1,12 @@
 import { Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
-import { writeAll } from '../../base/host/writeVerified.ts';
+import { writeFileVerified } from '../../base/host/writeVerified.ts';
 
 /** Longer than any comparison of a window that ended without taking its files away: a day, in milliseconds. */
 const longest = 86_400_000;
 
 /** Files in a folder of Limn's own storage for as long as a page shows them. */
-export class KeptFiles {
+export class TempFiles {
   private isSwept = false;
 
   constructor(readonly folder: Uri) {}
@@ -14,7 +14,7 @@ export class KeptFiles {
   async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
     await this.sweep();
     const file = Uri.joinPath(this.folder, `${crypto.randomUUID()}.${extension}`);
-    await writeAll(file, bytes, workspace.fs);
+    await writeFileVerified(file, bytes, workspace.fs);
     return file;
   }
 
@@ -31,11 +31,11 @@ export class KeptFiles {
       () => [],
     );
     for (const file of names.map((name) => Uri.joinPath(this.folder, name)))
-      if (await isLeft(file)) await this.drop(file);
+      if (await isExpired(file)) await this.drop(file);
   }
 }
 
-async function isLeft(file: Uri): Promise<boolean> {
+async function isExpired(file: Uri): Promise<boolean> {
   const stat = await statOf(file);
   return stat !== undefined && Date.now() - stat.mtime > longest;
 }

@@ -7,7 +7,7 @@ export interface Aligned extends PixelSize {
 }
 
 /** Sizes that are not known count as none. */
-export function aligned(sizes: readonly PixelSize[]): Aligned {
+export function alignSizes(sizes: readonly PixelSize[]): Aligned {
   const known = sizes.filter(({ width, height }) => width > 0 && height > 0);
   const width = Math.max(1, ...known.map((size) => size.width));
   const scaleOf = (size: PixelSize) => (size.width > 0 ? width / size.width : 1);

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { filled, joined } from '../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../pageKit/page/formatString.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
 import type { Difference } from './difference.ts';
@@ -15,7 +15,7 @@ interface Captioned {
 /** "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and how much larger than it is it is shown beside the other. */
 export function caption(words: ComparisonWords, { picture, size, scale }: Captioned): TemplateResult {
   const pixels = size.width > 0 && size.height > 0 ? `${size.width} × ${size.height}` : '';
-  const shown = scale === 1 || !pixels ? '' : filled(words.shownAt, percent(scale));
+  const shown = scale === 1 || !pixels ? '' : formatString(words.shownAt, percent(scale));
   const facts = [pixels, shown, picture.facts, picture.when].filter(Boolean).join(' · ');
   return html`<div class="caption">
     <p>${picture.name}</p>
@@ -37,15 +37,16 @@ export function differenceCaption(
 function told(words: ComparisonWords, difference: Difference | 'failed'): string {
   if (difference === 'failed') return words.notDrawn;
   const { share, scale } = difference;
-  const reduced = scale < 1 ? filled(words.reduced, percent(scale)) : '';
-  const amount = share === 0 ? words.equal : share < 0.01 ? words.hardlyDiffers : filled(words.differs, percent(share));
+  const reduced = scale < 1 ? formatString(words.reduced, percent(scale)) : '';
+  const amount =
+    share === 0 ? words.equal : share < 0.01 ? words.hardlyDiffers : formatString(words.differs, percent(share));
   return [amount, share > 0 ? words.howDrawn : '', reduced].filter(Boolean).join(' · ');
 }
 
 /** "Name, when" of both, at the right of the difference. */
 export function shortCaptions(words: ComparisonWords, pictures: readonly ComparedPicture[]): TemplateResult {
   return html`<div class="caption">
-    ${pictures.map(({ name, when }) => html`<p class="quiet">${joined(words.withFact, name, when)}</p>`)}
+    ${pictures.map(({ name, when }) => html`<p class="quiet">${joinParts(words.withFact, name, when)}</p>`)}
   </div>`;
 }
 

@@ -1,16 +1,16 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../pageKit/page/buttons.ts';
-import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
-import { type Aligned, aligned } from './aligned.ts';
+import { type Aligned, alignSizes } from './aligned.ts';
 import { caption, differenceCaption, shortCaptions } from './captions.ts';
 import { connectComparison } from './comparisonBridge.ts';
 import { type ComparisonKey, comparisonKey, type View, views } from './comparisonKeys.ts';
 import { type Difference, drawDifference } from './difference.ts';
-import { type Shown, stage } from './stage.ts';
+import { comparisonStage, type Shown } from './stage.ts';
 
 type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
 
@@ -44,7 +44,7 @@ export class ComparisonElement extends LitElement {
     if (kept)
       Object.assign(this, { view: kept.view, isSwapped: kept.isSwapped, divider: kept.divider, blend: kept.blend });
     window.addEventListener('keydown', this.#key);
-    keepFocus(() => this.querySelector<HTMLElement>('.views [aria-pressed="true"]'));
+    restoreFocus(() => this.querySelector<HTMLElement>('.views [aria-pressed="true"]'));
     this.#bridge.listen();
   }
 
@@ -74,7 +74,7 @@ export class ComparisonElement extends LitElement {
     if (!words || !pictures) return nothing;
     return html`${this.#bar(words, pictures)}
       <main class="stage ${this.#view} ${layout(this.scale)}">
-        ${stage({
+        ${comparisonStage({
           words,
           view: this.#view,
           shown: this.#shown,
@@ -145,7 +145,7 @@ export class ComparisonElement extends LitElement {
   }
 
   get #aligned(): Aligned {
-    return aligned(this.#shown.map((one) => (isThere(one) ? one.size : { width: 0, height: 0 })));
+    return alignSizes(this.#shown.map((one) => (isThere(one) ? one.size : { width: 0, height: 0 })));
   }
 
   /** Only two that are shown can lie over each other. */

@@ -1,5 +1,5 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
-import { aligned } from './aligned.ts';
+import { alignSizes } from './aligned.ts';
 
 /** More pixels are compared at a smaller size, so that the page stays alive. */
 const mostPixels = 4096 * 4096;
@@ -21,7 +21,7 @@ export async function drawDifference(
   sources: readonly [string, string],
 ): Promise<Difference> {
   const [left, right] = await Promise.all([loaded(sources[0]), loaded(sources[1])]);
-  const box = aligned([left, right]);
+  const box = alignSizes([left, right]);
   const scale = Math.min(1, Math.sqrt(mostPixels / (box.width * box.height)));
   canvas.width = Math.max(1, Math.round(box.width * scale));
   canvas.height = Math.max(1, Math.round(box.height * scale));

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { card } from '../../pageKit/page/card.ts';
 import { divider } from '../../pageKit/page/divider.ts';
-import { joined } from '../../pageKit/page/formatString.ts';
+import { joinParts } from '../../pageKit/page/formatString.ts';
 import { panBy } from '../../pageKit/page/pan.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
@@ -30,7 +30,7 @@ interface Stage {
 }
 
 /** The pictures as they are laid out. Each stands in a box of the same shape, so that they are aligned. */
-export function stage(given: Stage): TemplateResult | readonly TemplateResult[] {
+export function comparisonStage(given: Stage): TemplateResult | readonly TemplateResult[] {
   const { view, shown, words } = given;
   if (view === 'sides') return shown.map((one) => scroller(html`<div class="box">${side(one, given)}</div>`));
   if (view === 'difference') {
@@ -67,7 +67,7 @@ function side({ picture, isBroken }: Shown, { words, measure }: Stage): Template
   return html`<img
     class="checker"
     src=${src}
-    alt=${joined(words.withFact, name, facts)}
+    alt=${joinParts(words.withFact, name, facts)}
     draggable="false"
     @load=${loaded}
     @error=${() => measure(src, undefined)}

@@ -1,8 +1,8 @@
-import { longestTicks } from '../../base/common/backticks.ts';
+import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 
 /** What goes along with a message, as it is sent: each passage, file or list of problems in a fence of its own, in order. */
-export function contextText(quotes: readonly Quote[]): string {
+export function formatContext(quotes: readonly Quote[]): string {
   return quotes.map(quoted).join('\n\n');
 }
 
@@ -20,5 +20,5 @@ function heading({ kind, fileName, firstLine, lastLine }: Quote): string {
 
 /** One backtick more than the longest run in the text, so that the passage cannot close its own fence. */
 function fenceFor(text: string): string {
-  return '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+  return '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
 }

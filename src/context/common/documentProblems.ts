@@ -1,5 +1,5 @@
 /** One complaint about a document, as editors list them; lines count from 1. */
-export interface Problem {
+export interface DocumentProblem {
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
   /** Who complains, with its code where it has one: "ts 2304". */
   readonly source: string;
@@ -12,22 +12,22 @@ export interface Problem {
 const mostLines = 10;
 
 /** The problems of a line; where it has none, all of the document, in their order. */
-export function problemsAt(problems: readonly Problem[], line: number): readonly Problem[] {
+export function getProblemsAt(problems: readonly DocumentProblem[], line: number): readonly DocumentProblem[] {
   const here = problems.filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine);
   const chosen = here.length > 0 ? here : problems;
   return chosen.toSorted((one, other) => one.firstLine - other.firstLine);
 }
 
 /** Each problem in words, with the lines it is about below it. */
-export function problemsText(problems: readonly Problem[], lineText: (line: number) => string): string {
+export function formatProblems(problems: readonly DocumentProblem[], lineText: (line: number) => string): string {
   return problems.map((problem) => [sentence(problem), ...linesOf(problem, lineText)].join('\n')).join('\n\n');
 }
 
-function sentence({ severity, source, message, firstLine }: Problem): string {
+function sentence({ severity, source, message, firstLine }: DocumentProblem): string {
   return `line ${firstLine}, ${severity}${source ? ` (${source})` : ''}: ${message.trim()}`;
 }
 
-function linesOf({ firstLine, lastLine }: Problem, lineText: (line: number) => string): readonly string[] {
+function linesOf({ firstLine, lastLine }: DocumentProblem, lineText: (line: number) => string): readonly string[] {
   const count = Math.min(lastLine - firstLine + 1, mostLines);
   return Array.from({ length: count }, (_, at) => `${firstLine + at} | ${lineText(firstLine + at)}`);
 }

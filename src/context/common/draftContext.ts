@@ -4,23 +4,26 @@ import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
 
 /** Why something does not go along. */
-export type NoContext = 'tooMany' | 'tooLong' | 'empty';
+export type ContextRejection = 'tooMany' | 'tooLong' | 'empty';
 
 /** Why this cannot be added to the draft; nothing where it can. */
-export function contextRefusal({ context = [] }: Pick<Draft, 'context'>, { text }: Quote): NoContext | undefined {
+export function getContextRejection(
+  { context = [] }: Pick<Draft, 'context'>,
+  { text }: Quote,
+): ContextRejection | undefined {
   if (text.trim() === '') return 'empty';
   if (text.length > limits.quote) return 'tooLong';
   return context.length >= limits.context ? 'tooMany' : undefined;
 }
 
 /** The draft with this at the end; what is there already, unchanged, is not added again. */
-export function withContext(draft: Draft, quote: Quote): Draft {
+export function addContext(draft: Draft, quote: Quote): Draft {
   const { context = [] } = draft;
   return context.some((one) => isSame(one, quote)) ? draft : { ...draft, context: [...context, quote] };
 }
 
 /** The draft without one of its passages, files or lists of problems. */
-export function withoutContext({ context = [], passages = [], ...draft }: Draft, id: string): Draft {
+export function removeContext({ context = [], passages = [], ...draft }: Draft, id: string): Draft {
   const left = context.filter((one) => one.id !== id);
   const asked = passages.filter((one) => one.id !== id);
   return { ...draft, ...(asked.length > 0 && { passages: asked }), ...(left.length > 0 && { context: left }) };

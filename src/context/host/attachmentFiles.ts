@@ -4,7 +4,7 @@ import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Attachments } from '../../sessions/host/attachments.ts';
 import type { NoAttachment } from '../../sessions/host/sessionNotifications.ts';
-import { droppedFiles, nameOf } from './droppedFiles.ts';
+import { filterDroppedUris, nameOf } from './droppedFiles.ts';
 
 interface AttachmentFilesOptions {
   readonly attachments: Pick<Attachments, 'addFile'>;
@@ -28,7 +28,7 @@ export class AttachmentFiles {
 
   /** Files that were dropped from the editor, by their addresses. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
-    const files = await droppedFiles(addresses, this.options.refuse);
+    const files = await filterDroppedUris(addresses, this.options.refuse);
     for (const uri of files) await this.add(sessionId, uri);
   }
 

@@ -3,11 +3,11 @@ import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Contexts } from './contexts.ts';
-import { droppedFiles, whyNotSent } from './droppedFiles.ts';
-import { readFile } from './files.ts';
+import { filterDroppedUris, whyNotSent } from './droppedFiles.ts';
+import { readFileQuote } from './files.ts';
 import type { ContextRefusal } from './notifyContextRejected.ts';
 import type { ContextKind } from './pickContextKind.ts';
-import { problemsQuote } from './problemsQuote.ts';
+import { createProblemsQuote } from './problemsQuote.ts';
 
 interface ContextSourcesOptions {
   readonly contexts: Pick<Contexts, 'add'>;
@@ -60,12 +60,12 @@ export class ContextSources {
 
   /** Files that were dropped from the editor, by their addresses. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
-    const files = await droppedFiles(addresses, this.options.refuse);
+    const files = await filterDroppedUris(addresses, this.options.refuse);
     await this.addFiles(sessionId, files);
   }
 
   private async addFile(sessionId: string, uri: Uri): Promise<void> {
-    const read = await readFile(uri);
+    const read = await readFileQuote(uri);
     if (typeof read === 'string') this.options.refuse(read, baseName(uri));
     else this.options.contexts.add(sessionId, read);
   }
@@ -73,7 +73,7 @@ export class ContextSources {
   private addProblems(sessionId: string): void {
     const { contexts, editor: find, refuse } = this.options;
     const editor = find();
-    const quote = editor && problemsQuote(editor);
+    const quote = editor && createProblemsQuote(editor);
     if (quote) contexts.add(sessionId, quote);
     else if (editor) refuse('noProblems', baseName(editor.document.uri));
     else refuse('noEditor', '');

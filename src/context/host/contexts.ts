@@ -2,11 +2,11 @@ import { changeDraft } from '../../sessions/common/draft.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { contextRefusal, type NoContext, withContext, withoutContext } from '../common/draftContext.ts';
+import { addContext, type ContextRejection, getContextRejection, removeContext } from '../common/draftContext.ts';
 
 interface ContextsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly refuse: (why: NoContext, name: string) => void;
+  readonly refuse: (why: ContextRejection, name: string) => void;
   readonly onDraft: (sessionId: string) => void;
 }
 
@@ -18,13 +18,13 @@ export class Contexts {
   add(sessionId: string, quote: Quote): void {
     const { sessions, refuse } = this.options;
     const session = sessions.get(sessionId);
-    const refusal = session && contextRefusal(session.draft, quote);
+    const refusal = session && getContextRejection(session.draft, quote);
     if (refusal) refuse(refusal, quote.fileName);
-    else this.change(sessionId, (draft) => ({ ...withContext(draft, quote), mode: 'chat' }));
+    else this.change(sessionId, (draft) => ({ ...addContext(draft, quote), mode: 'chat' }));
   }
 
   remove(sessionId: string, contextId: string): void {
-    this.change(sessionId, (draft) => withoutContext(draft, contextId));
+    this.change(sessionId, (draft) => removeContext(draft, contextId));
   }
 
   private change(sessionId: string, change: (draft: Draft) => Draft): void {

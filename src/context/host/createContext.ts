@@ -1,5 +1,5 @@
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { Attachments } from '../../sessions/host/attachments.ts';
@@ -8,8 +8,8 @@ import { type NoAttachment, sayNoAttachment } from '../../sessions/host/sessionN
 import { AttachmentFiles } from './attachmentFiles.ts';
 import { ContextSources } from './contextSources.ts';
 import { Contexts } from './contexts.ts';
-import { type ContextRefusal, sayNoContext } from './notifyContextRejected.ts';
-import { pickKind } from './pickContextKind.ts';
+import { type ContextRefusal, notifyContextRejected } from './notifyContextRejected.ts';
+import { pickContextKind } from './pickContextKind.ts';
 import { pickFiles } from './pickFiles.ts';
 
 export type ContextFeature = ReturnType<typeof createContext>;
@@ -17,7 +17,7 @@ export type ContextFeature = ReturnType<typeof createContext>;
 interface Needs {
   readonly language: Language;
   readonly service: Service;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
 }
@@ -26,7 +26,7 @@ interface Needs {
 export function createContext({ language, service, notices, sessions: { storage, announcer }, insertion }: Needs) {
   const { sessions, pictures } = storage;
   const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');
-  const refuse = (why: ContextRefusal, name: string) => sayNoContext(notices, language.locale, why, name);
+  const refuse = (why: ContextRefusal, name: string) => notifyContextRejected(notices, language.locale, why, name);
   const { readPicture } = service;
   const { scaleDown } = announcer;
   const refusePicture = (why: NoAttachment, name: string) => sayNoAttachment(notices, why, name);
@@ -35,9 +35,9 @@ export function createContext({ language, service, notices, sessions: { storage,
   const contexts = new Contexts({ sessions, refuse, onDraft });
   const contextSources = new ContextSources({
     contexts,
-    editor: () => insertion.lastEditor.place()?.editor,
+    editor: () => insertion.lastEditor.getLocation()?.editor,
     capture: (editor) => insertion.targets.capture(editor),
-    pickKind,
+    pickKind: pickContextKind,
     pickFiles,
     addPictures: (sessionId) => attachmentFiles.pick(sessionId),
     addPicture: (sessionId, uri) => attachmentFiles.add(sessionId, uri),

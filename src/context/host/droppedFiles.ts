@@ -3,7 +3,7 @@ import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace
 import { normalizedPlace, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 
 /** Of the addresses of dropped files those the page may name: in the workspace, or open in an editor. The others are refused, each by its name. */
-export async function droppedFiles(
+export async function filterDroppedUris(
   addresses: readonly string[],
   refuse: (why: NotInside, name: string) => void,
 ): Promise<readonly Uri[]> {

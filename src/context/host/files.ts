@@ -2,19 +2,19 @@ import { type Uri, workspace } from 'vscode';
 import { isBinary } from '../../base/common/textFile.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
-import { languageOf } from '../../insertion/host/documentEdit.ts';
-import { asLabel, documentName } from '../../insertion/host/documentName.ts';
+import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { getDisplayName, truncatePath } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 
 /** Why a file cannot go along as text. */
-export type NoFile = 'binary' | NotInside;
+export type FileRejection = 'binary' | NotInside;
 
 /** No encoding takes more bytes for one character. */
 const mostBytes = 4 * limits.quote;
 
 /** A whole file as it stands in its editor, saved or not, or why it cannot go along. */
-export async function readFile(uri: Uri): Promise<Quote | NoFile | 'tooLong'> {
+export async function readFileQuote(uri: Uri): Promise<Quote | FileRejection | 'tooLong'> {
   try {
     if (!openDocument(uri)) {
       const refused = await refusal(uri);
@@ -40,8 +40,8 @@ function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocumen
     id: crypto.randomUUID(),
     kind: 'file',
     uri: document.uri.toString(),
-    fileName: documentName(document),
-    languageId: asLabel(languageOf(document)),
+    fileName: getDisplayName(document),
+    languageId: truncatePath(getLanguageId(document)),
     firstLine: 1,
     lastLine: document.lineCount,
     text,

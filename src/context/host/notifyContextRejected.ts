@@ -1,16 +1,16 @@
 import { l10n } from 'vscode';
-import { number } from '../../base/host/formats.ts';
-import type { Teller } from '../../base/host/notifications.ts';
+import { formatNumber } from '../../base/host/formats.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { NoContext } from '../common/draftContext.ts';
-import type { NoFile } from './files.ts';
+import type { ContextRejection } from '../common/draftContext.ts';
+import type { FileRejection } from './files.ts';
 
 /** Why something cannot go along: it is too much, no text, or not there. */
-export type ContextRefusal = NoContext | NoFile | 'noSelection' | 'noEditor' | 'noProblems';
+export type ContextRefusal = ContextRejection | FileRejection | 'noSelection' | 'noEditor' | 'noProblems';
 
 /** Says why something does not go along with the message. */
-export function sayNoContext(teller: Teller, locale: string, why: ContextRefusal, name: string): void {
-  const most = number(locale, limits.quote);
+export function notifyContextRejected(teller: Notifier, locale: string, why: ContextRefusal, name: string): void {
+  const most = formatNumber(locale, limits.quote);
   const sentences: Readonly<Record<ContextRefusal, string>> = {
     tooMany: l10n.t('At most {0} passages and files go along with a message. Remove one first.', limits.context),
     tooLong: l10n.t('{0} is too long: {1} characters of a file can be sent. Select a part of it instead.', name, most),
@@ -24,5 +24,5 @@ export function sayNoContext(teller: Teller, locale: string, why: ContextRefusal
     noEditor: l10n.t('No text editor is open.'),
     noProblems: l10n.t('{0} has no problems.', name),
   };
-  void teller.tell({ severity: 'warn', text: sentences[why] });
+  void teller.notify({ severity: 'warn', text: sentences[why] });
 }

@@ -9,7 +9,7 @@ interface KindItem extends PickItem {
 }
 
 /** Lets the person choose what kind of thing goes along; nothing when they cancel. */
-export async function pickKind(): Promise<ContextKind | undefined> {
+export async function pickContextKind(): Promise<ContextKind | undefined> {
   const items: readonly KindItem[] = [
     { adds: 'selection', icons: ['list-selection'], label: l10n.t('Selection in the Editor') },
     { adds: 'file', icons: ['file'], label: l10n.t('Files…'), description: '#' },

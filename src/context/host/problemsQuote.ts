@@ -1,10 +1,10 @@
 import { type Diagnostic, DiagnosticSeverity, languages, type TextEditor } from 'vscode';
-import { documentName } from '../../insertion/host/documentName.ts';
+import { getDisplayName } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { type Problem, problemsAt, problemsText } from '../common/documentProblems.ts';
+import { type DocumentProblem, formatProblems, getProblemsAt } from '../common/documentProblems.ts';
 
-const severities: Readonly<Record<DiagnosticSeverity, Problem['severity']>> = {
+const severities: Readonly<Record<DiagnosticSeverity, DocumentProblem['severity']>> = {
   [DiagnosticSeverity.Error]: 'error',
   [DiagnosticSeverity.Warning]: 'warning',
   [DiagnosticSeverity.Information]: 'information',
@@ -12,9 +12,12 @@ const severities: Readonly<Record<DiagnosticSeverity, Problem['severity']>> = {
 };
 
 /** The problems of the cursor's line, else all of the document; nothing where it has none. */
-export function problemsQuote({ document, selection }: Pick<TextEditor, 'document' | 'selection'>): Quote | undefined {
+export function createProblemsQuote({
+  document,
+  selection,
+}: Pick<TextEditor, 'document' | 'selection'>): Quote | undefined {
   const all = languages.getDiagnostics(document.uri).map(problemOf);
-  const chosen = problemsAt(all, selection.active.line + 1);
+  const chosen = getProblemsAt(all, selection.active.line + 1);
   const [first] = chosen;
   if (!first) return undefined;
   const lineText = (line: number) => (line <= document.lineCount ? document.lineAt(line - 1).text : '');
@@ -22,15 +25,15 @@ export function problemsQuote({ document, selection }: Pick<TextEditor, 'documen
     id: crypto.randomUUID(),
     kind: 'problems',
     uri: document.uri.toString(),
-    fileName: documentName(document),
+    fileName: getDisplayName(document),
     languageId: 'plaintext',
     firstLine: first.firstLine,
     lastLine: Math.max(...chosen.map(({ lastLine }) => lastLine)),
-    text: problemsText(chosen, lineText).slice(0, limits.quote),
+    text: formatProblems(chosen, lineText).slice(0, limits.quote),
   };
 }
 
-function problemOf({ severity, source = '', code, message, range }: Diagnostic): Problem {
+function problemOf({ severity, source = '', code, message, range }: Diagnostic): DocumentProblem {
   const value = typeof code === 'object' ? code.value : code;
   return {
     severity: severities[severity],

@@ -1,9 +1,9 @@
 import { type Disposable, type FileRenameEvent, Uri, workspace } from 'vscode';
-import { documentName } from '../../insertion/host/documentName.ts';
-import { movedUri } from '../../insertion/host/passageTracker.ts';
+import { getDisplayName } from '../../insertion/host/documentName.ts';
+import { getMovedUri } from '../../insertion/host/passageTracker.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { withQuotes } from '../../sessions/common/quotes.ts';
+import { mapQuotes } from '../../sessions/common/quotes.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 
 interface RenamesOptions {
@@ -16,7 +16,7 @@ interface RenamesOptions {
 /** Has the passages and files of the shown sessions go by their new names when files are renamed; dispose to end it. */
 export function followRenames({ sessions, shown, refresh }: RenamesOptions): Disposable {
   return workspace.onDidRenameFiles(({ files }) => {
-    const follow = (session: Session) => withQuotes(session, (quote) => renamed(quote, files));
+    const follow = (session: Session) => mapQuotes(session, (quote) => renamed(quote, files));
     for (const id of shown()) {
       const session = sessions.get(id);
       if (!session || follow(session) === session) continue;
@@ -29,6 +29,6 @@ export function followRenames({ sessions, shown, refresh }: RenamesOptions): Dis
 function renamed(quote: Quote, files: FileRenameEvent['files']): Quote {
   if (!quote.uri) return quote;
   const before = Uri.parse(quote.uri);
-  const uri = files.map((file) => movedUri(before, file)).find((moved) => moved !== undefined);
-  return uri ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : quote;
+  const uri = files.map((file) => getMovedUri(before, file)).find((moved) => moved !== undefined);
+  return uri ? { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) } : quote;
 }

@@ -2,7 +2,7 @@
 export type ProblemCode = 'missing-file' | 'stale' | 'changed-by-hand' | 'no-alternative-text' | 'too-large';
 
 /** What a check has seen of a reference and the file that it names. */
-interface Seen {
+interface CheckedImage {
   /** In bytes; nothing where the file is not there. */
   readonly size: number | undefined;
   /** What its prompt file says of it. */
@@ -14,7 +14,10 @@ interface Seen {
 }
 
 /** Of a file that several references name, what is wrong with the file is said once. */
-export function problemsOf({ size, state, isSilent, isRepeated }: Seen, mostBytes: number): readonly ProblemCode[] {
+export function findProblems(
+  { size, state, isSilent, isRepeated }: CheckedImage,
+  mostBytes: number,
+): readonly ProblemCode[] {
   const isTooLarge = size !== undefined && mostBytes > 0 && size > mostBytes;
   const ofTheFile: readonly ProblemCode[] = [...(state ? [state] : []), ...(isTooLarge ? ['too-large' as const] : [])];
   return [
@@ -24,11 +27,11 @@ export function problemsOf({ size, state, isSilent, isRepeated }: Seen, mostByte
 }
 
 /** Of files that references show as pictures, in lower case. */
-export const shownEndings = 'png apng jpg jpeg jfif webp gif avif svg bmp tif tiff heic jxl ico pdf eps'.split(' ');
+export const imageExtensions = 'png apng jpg jpeg jfif webp gif avif svg bmp tif tiff heic jxl ico pdf eps'.split(' ');
 
-const pictureName = new RegExp(`\\.(?:${shownEndings.join('|')})$`, 'i');
+const pictureName = new RegExp(`\\.(?:${imageExtensions.join('|')})$`, 'i');
 
 /** Whether a path names a picture, of whatever form: a reference may show a film too. */
-export function namesPicture(path: string): boolean {
+export function isImagePath(path: string): boolean {
   return pictureName.test(path);
 }

@@ -1,8 +1,8 @@
 import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
-import { languageOf } from '../../insertion/host/documentEdit.ts';
-import { fileOf } from '../../insertion/host/documentName.ts';
-import { endingEdit } from '../../languages/common/findReferences/changeExtension.ts';
+import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getExtensionEdit } from '../../languages/common/findReferences/changeExtension.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 
 /** Lets references name their file with another ending; false where one of them still names the former. What had no unsaved changes has none after it. */
@@ -29,12 +29,12 @@ interface Change {
 /** By the document as it is now: it may have been edited since its references were read. */
 async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boolean> {
   const document = await workspace.openTextDocument(uri);
-  const all = await documentReferences(readDocument(document, fileOf(document)));
+  const all = await documentReferences(readDocument(document, getFileUri(document)));
   const own = all.filter(
     (one) => typeof one.file !== 'string' && typeof file !== 'string' && samePlace(one.file, file),
   );
   const text = document.getText();
-  const edits = own.map((reference) => endingEdit(languageOf(document), { text, reference }, ending));
+  const edits = own.map((reference) => getExtensionEdit(getLanguageId(document), { text, reference }, ending));
   const places = new Map(edits.flatMap((edit) => (edit ? [[edit.start, edit] as const] : [])));
   for (const edit of places.values())
     change.replace(uri, new Range(document.positionAt(edit.start), document.positionAt(edit.end)), edit.text);

@@ -1,24 +1,24 @@
 /** Pictures that belong to documents: those that are missing are drawn, and those that are stale drawn again. */
 import { type ExtensionContext, type Range, type TextDocument, type Uri, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { toasts } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/toast.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import { picturesAlong } from '../../promptFiles/host/readPromptFileAttachments.ts';
-import { namedFile } from '../../provenance/host/resolveFileArgument.ts';
+import { readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { createCheck } from './check/createCheck.ts';
 import { cleanUpPictures, editorCleanUpScreen } from './cleanUp/cleanUp.ts';
 import { createMakeLook } from './createMakeLook.ts';
 import { GenerateMissing } from './generateMissing.ts';
-import { knownPicture } from './identifyImage.ts';
-import { keepPromptFile } from './keepPromptFile.ts';
+import { identifyImage } from './identifyImage.ts';
+import { runKeepPromptFile } from './keepPromptFile.ts';
 import { quickFixes } from './quickFixes.ts';
 import { referencePlace } from './referencePlace.ts';
-import { MakeStale } from './regenerateStale.ts';
-import { pictureNamed } from './resolveImage.ts';
+import { RegenerateStale } from './regenerateStale.ts';
+import { resolveImageArgument } from './resolveImage.ts';
 import { type SaveNeeds, savePictures } from './savePictures.ts';
 import { ShrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
@@ -54,20 +54,20 @@ export function createDocuments(needs: Needs) {
     generateMissing: (argument: unknown) => generateMissing.run(argument),
     generatePicture: async (document: unknown, place: unknown) => {
       const at = await referencePlace(document, place);
-      if (at) await generateMissing.one(at.document.uri, at.place);
+      if (at) await generateMissing.runForReference(at.document.uri, at.place);
     },
     checkPictures: (argument: unknown) => checkPictures.run(argument),
     cleanUpPictures: () => cleanUpPictures(editorCleanUpScreen(language)),
-    checkDocument: (document: TextDocument) => checkPictures.one(document),
+    checkDocument: (document: TextDocument) => checkPictures.checkDocument(document),
     shrinkPicture: async (picture: unknown) => {
-      const file = namedFile(picture);
+      const file = resolveFileArgument(picture);
       if (file) await shrinkPicture.shrink(file);
     },
     keepPromptFile: (argument: unknown) =>
-      keepPromptFile(argument, {
-        fileOf: pictureNamed,
+      runKeepPromptFile(argument, {
+        fileOf: resolveImageArgument,
         known: (file, bytes) =>
-          knownPicture(file, bytes, { language, sessions: storage.sessions, files: workspace.fs }),
+          identifyImage(file, bytes, { language, sessions: storage.sessions, files: workspace.fs }),
         promptFileFor: (picture) => promptFiles.promptFileFor(picture),
       }),
     makeStaleAgain: (argument: unknown) => makeStale.run(argument),
@@ -91,17 +91,17 @@ function createDrawing(needs: Needs) {
     usual: () => sessions.storage.usual.get(),
     model: () => readSettings().imageModel,
     stateOf: (picture: Uri) => promptFiles.stateOf(picture),
-    teller: toasts,
+    teller: editorNotifier,
   };
   const generateMissing = new GenerateMissing({
     ...asking,
-    ask: (turn) => sessions.newTurns.ask(turn),
-    lookFor: (document, prompt) => looks.lookFor(document, prompt),
+    ask: (turn) => sessions.newTurns.sendAndWait(turn),
+    lookFor: (document, prompt) => looks.resolveLook(document, prompt),
     save: savePictures(needs),
-    along: picturesAlong,
+    along: readPromptFileAttachments,
     openSession: (sessionId) => panel.panels.show(sessionId, 'message'),
   });
-  return { generateMissing, makeStale: new MakeStale({ ...asking, generate: generateMissing }) };
+  return { generateMissing, makeStale: new RegenerateStale({ ...asking, generate: generateMissing }) };
 }
 
 function createWriteAltText({ sessions, service, promptFiles }: Needs): WriteAltText {

@@ -1,27 +1,27 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { type Language, together } from '../../base/host/formats.ts';
+import { joinSentences, type Language } from '../../base/host/formats.ts';
 import { inBatches } from '../../base/host/inBatches.ts';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';
 import { unusableWords } from '../../base/host/unusableFile.ts';
-import { baseName, fileOf } from '../../insertion/host/documentName.ts';
+import { baseName, getFileUri } from '../../insertion/host/documentName.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
 import {
-  beginningAt,
   type DocumentReference,
   documentReferences,
+  findReferencesStartingAt,
   readDocument,
 } from '../../references/host/documentReferences.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import { type MadeMissing, type MissingRunOptions, makeMissing, type NotMade } from './generateRun.ts';
-import { chooseMissing } from './missingList.ts';
-import { type Missing, type MissingPicture, missingPictures } from './missingPictures.ts';
-import { prompted, type StateOf } from './promptedPictures.ts';
+import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
+import { pickMissing } from './missingList.ts';
+import { type MissingImages, type MissingPicture, missingPictures } from './missingPictures.ts';
+import { applyPromptFiles, type GetImageStatus } from './promptedPictures.ts';
 import { referencesOf } from './referencesOf.ts';
-import { mayBeSent } from './requestReview.ts';
-import { chooseScope } from './scope.ts';
+import { confirmUntrustedPrompts } from './requestReview.ts';
+import { pickScope } from './scope.ts';
 import { impossibleSentence } from './unfillableReasons.ts';
 
 export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
@@ -29,9 +29,9 @@ export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' 
   readonly usual: () => PictureOptions;
   /** The model of the setting; empty = the person is asked for one. */
   readonly model: () => string;
-  readonly stateOf: StateOf;
+  readonly stateOf: GetImageStatus;
   readonly openSession: (sessionId: string) => unknown;
-  readonly teller: Teller;
+  readonly teller: Notifier;
 }
 
 /** Draws the pictures that documents call for and that are not there. */
@@ -40,22 +40,22 @@ export class GenerateMissing {
 
   /** Those of a file or folder, as menus name one, else of what the person chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await chooseScope(argument, l10n.t('Generate Missing Pictures: where?'));
+    const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
-    const missing = await prompted(await missingPictures(await referencesOf(scope)), this.options.stateOf);
+    const missing = await applyPromptFiles(await missingPictures(await referencesOf(scope)), this.options.stateOf);
     if (missing.pictures.length + missing.impossible.length === 0) return sayNone();
     const { language, model, usual } = this.options;
     const choice = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
-    const chosen = await withPrompts((await chooseMissing(missing, choice)) ?? []);
+    const chosen = await withPrompts((await pickMissing(missing, choice)) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }
 
   /** The one around a place of an open document, in UTF-16 code units. */
-  async one(document: Uri, place: number): Promise<void> {
+  async runForReference(document: Uri, place: number): Promise<void> {
     const open = await workspace.openTextDocument(document);
-    const touched = await documentReferences(readDocument(open, fileOf(open)), { start: place, end: place });
-    const references = beginningAt(touched, place);
-    const missing = await prompted(await missingPictures(references), this.options.stateOf);
+    const touched = await documentReferences(readDocument(open, getFileUri(open)), { start: place, end: place });
+    const references = findReferencesStartingAt(touched, place);
+    const missing = await applyPromptFiles(await missingPictures(references), this.options.stateOf);
     if (missing.pictures.length === 0) return this.sayNotMissing(missing, references);
     const chosen = await withPrompts(missing.pictures.slice(0, 1));
     if (chosen.length > 0) await this.make(chosen);
@@ -66,7 +66,7 @@ export class GenerateMissing {
     const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
     const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
     if (refused) return sayRefused(refused.file, refused.why);
-    if (!(await mayBeSent(pictures, this.options.language))) return;
+    if (!(await confirmUntrustedPrompts(pictures, this.options.language))) return;
     const [first] = pictures;
     const title = () =>
       pictures.length === 1 && first
@@ -76,7 +76,7 @@ export class GenerateMissing {
       pictures.length === 1 ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
     const made = await withProgress(progress, (signal, say) => {
       const onSaved = countTo(pictures.length, say);
-      return makeMissing(pictures, signal, { ...this.options, title, onSaved });
+      return generateAndSave(pictures, signal, { ...this.options, title, onSaved });
     });
     await this.tell(made);
   }
@@ -90,27 +90,30 @@ export class GenerateMissing {
     const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), reasonOf(one)));
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
-    const sentence = together(l10n, count, ...reasons, ...remarks);
+    const sentence = joinSentences(l10n, count, ...reasons, ...remarks);
     const severity = notMade.length > 0 ? 'warn' : 'info';
     const buttons = [...(sessionId === undefined ? [] : [openSession]), ...(unusable ? [openFile] : [])];
-    const chosen = await this.options.teller.tell({ severity, text: sentence, buttons });
+    const chosen = await this.options.teller.notify({ severity, text: sentence, buttons });
     if (chosen === openSession && sessionId !== undefined) this.options.openSession(sessionId);
     if (chosen === openFile && unusable) await openUnusable(unusable);
   }
 
   /** What is under the cursor is no reference, names no file that can be made, or is there. */
-  private async sayNotMissing({ impossible: [no] }: Missing, references: readonly DocumentReference[]): Promise<void> {
+  private async sayNotMissing(
+    { impossible: [no] }: MissingImages,
+    references: readonly DocumentReference[],
+  ): Promise<void> {
     const { teller } = this.options;
     if (no?.unusable) return tellUnusable(teller, no.unusable);
     const there =
       references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-    const text = no ? together(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
-    void teller.tell({ severity: 'info', text });
+    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
+    void teller.notify({ severity: 'info', text });
   }
 }
 
-function reasonOf({ why, unusable }: NotMade): string {
-  if (unusable) return together(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for it.'));
+function reasonOf({ why, unusable }: UnsavedImage): string {
+  if (unusable) return joinSentences(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for it.'));
   return why || l10n.t('The session says why.');
 }
 
@@ -148,5 +151,5 @@ function sayNone(): void {
 
 function sayRefused(file: Uri, why: FileObstacle): void {
   const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(file));
-  void warn(together(l10n, sentence, impossibleSentence({ file: why }), l10n.t('Nothing was sent.')));
+  void warn(joinSentences(l10n, sentence, impossibleSentence({ file: why }), l10n.t('Nothing was sent.')));
 }

@@ -1,23 +1,23 @@
 import type { Uri } from 'vscode';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
-import type { picturesAlong, ReadPromptFile } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import type { ReadPromptFile, readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import type { LookOf } from '../../sessions/host/applyLooks.ts';
-import type { Fulfilled, NewTurn, NotSent } from '../../sessions/host/turnSender.ts';
-import { type Group, groupsOf } from './missingGroups.ts';
+import type { LookResolver } from '../../sessions/host/applyLooks.ts';
+import type { NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSender.ts';
+import { groupIntoTurns, type TurnGroup } from './missingGroups.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 export interface MissingRunOptions {
   /** The one way to the service. */
-  readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
+  readonly ask: (turn: NewTurn) => Promise<TurnOutcome | NotSent>;
   readonly usual: () => PictureOptions;
   /** What goes along with a picture that a document calls for. */
-  readonly lookFor: (document: Uri, prompt: string) => ReturnType<LookOf>;
+  readonly lookFor: (document: Uri, prompt: string) => ReturnType<LookResolver>;
   /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
-  readonly save: (place: DrawnPlace, missing: MissingPicture) => Promise<Made | NotMade>;
+  readonly save: (place: GeneratedImage, missing: MissingPicture) => Promise<SavedImage | UnsavedImage>;
   /** The pictures that a prompt file has sent along, or why they cannot be, as a sentence. */
-  readonly along: (promptFile: ReadPromptFile | undefined) => ReturnType<typeof picturesAlong>;
+  readonly along: (promptFile: ReadPromptFile | undefined) => ReturnType<typeof readPromptFileAttachments>;
   /** Called as each has been saved, or not. */
   readonly onSaved?: () => void;
   /** What a session of its own is called. */
@@ -25,7 +25,7 @@ export interface MissingRunOptions {
 }
 
 /** A picture of a session, and what it was drawn from. */
-export interface DrawnPlace {
+export interface GeneratedImage {
   readonly sessionId: string;
   readonly resultId: string;
   readonly pictureId: string;
@@ -34,13 +34,13 @@ export interface DrawnPlace {
 }
 
 /** A picture at its place, and what is to be known of it, as a sentence. */
-export interface Made {
+export interface SavedImage {
   readonly file: Uri;
   readonly remark?: string;
 }
 
 /** A picture that is not at its place after all, and why as a sentence; empty = `unusable` says it, else the session. */
-export interface NotMade {
+export interface UnsavedImage {
   readonly file: Uri;
   readonly why: string;
   /** Nothing was sent since this file cannot be used. */
@@ -49,18 +49,18 @@ export interface NotMade {
 
 export interface MadeMissing {
   readonly sessionId?: string;
-  readonly made: readonly Made[];
-  readonly notMade: readonly NotMade[];
+  readonly made: readonly SavedImage[];
+  readonly notMade: readonly UnsavedImage[];
 }
 
 /** Draws what is missing in a session of its own, in as few turns as can be; each picture is put at its place as it ends. */
-export async function makeMissing(
+export async function generateAndSave(
   pictures: readonly MissingPicture[],
   signal: AbortSignal,
   options: MissingRunOptions,
 ): Promise<MadeMissing> {
   let all: MadeMissing = { made: [], notMade: [] };
-  for (const group of groupsOf(pictures, options.usual())) {
+  for (const group of groupIntoTurns(pictures, options.usual())) {
     if (signal.aborted) break;
     const title = { title: options.title(pictures), ...(all.sessionId && { sessionId: all.sessionId }) };
     const drawn = await drawGroup(group, { signal, ...title }, options);
@@ -72,12 +72,12 @@ export async function makeMissing(
 
 interface Drawn {
   readonly sessionId?: string;
-  readonly saved: readonly (Made | NotMade)[];
+  readonly saved: readonly (SavedImage | UnsavedImage)[];
 }
 
 /** Nothing where the person does not want it. What cannot go along is told of all that it was to go along with. */
 async function drawGroup(
-  { pictures, options }: Group,
+  { pictures, options }: TurnGroup,
   turn: Omit<NewTurn, 'ask'>,
   run: MissingRunOptions,
 ): Promise<Drawn | undefined> {
@@ -91,9 +91,13 @@ async function drawGroup(
   return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
 }
 
-function added(all: MadeMissing, sessionId: string | undefined, saved: readonly (Made | NotMade)[]): MadeMissing {
-  const notMade = saved.filter((one): one is NotMade => 'why' in one);
-  const made = saved.filter((one): one is Made => !('why' in one));
+function added(
+  all: MadeMissing,
+  sessionId: string | undefined,
+  saved: readonly (SavedImage | UnsavedImage)[],
+): MadeMissing {
+  const notMade = saved.filter((one): one is UnsavedImage => 'why' in one);
+  const made = saved.filter((one): one is SavedImage => !('why' in one));
   const session = sessionId === undefined ? {} : { sessionId };
   return { ...session, made: [...all.made, ...made], notMade: [...all.notMade, ...notMade] };
 }
@@ -107,7 +111,7 @@ function askFor(pictures: readonly MissingPicture[], options: PictureOptions): A
 }
 
 /** That of its prompt file, else of the document that calls for a picture first. */
-function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookOf {
+function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookResolver {
   return async (text, promptId = '0') => {
     const picture = pictures[Number(promptId)];
     const document = picture?.promptFile?.file ?? picture?.references[0]?.document;
@@ -117,7 +121,7 @@ function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOpti
 
 /** Saves each picture as it ends; what was saved so is asked for when all have ended. */
 function savingOf(pictures: readonly MissingPicture[], along: readonly string[], { save, onSaved }: MissingRunOptions) {
-  const saving = new Map<string, Promise<Made | NotMade>>();
+  const saving = new Map<string, Promise<SavedImage | UnsavedImage>>();
   const onEnd: NewTurn['onEnd'] = ({ id, state, promptId = '0', pictures: [picture] }, { sessionId }) => {
     const missing = pictures[Number(promptId)];
     if (state !== 'done' || !picture || !missing) return;

@@ -3,13 +3,13 @@ import { sha256 } from '../../base/common/bytes.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
 import { insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { untoldSentence } from '../../provenance/host/formatFacts.ts';
+import { formatProvenanceError } from '../../provenance/host/formatFacts.ts';
 import { readPictureFile } from '../../provenance/host/pictureFile.ts';
 import { promptOf } from '../../sessions/common/model/turn.ts';
-import { findPicture, picturesOf } from '../../sessions/common/pictureTurn.ts';
-import { type WordsAgain, wordsAgain } from '../../sessions/common/repeatPrompt.ts';
+import { findPicture, getImages } from '../../sessions/common/pictureTurn.ts';
+import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/repeatPrompt.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import type { KnownPicture } from './keepPromptFile.ts';
+import type { ImageDetails } from './keepPromptFile.ts';
 
 interface KnownOptions {
   readonly language: Language;
@@ -18,33 +18,33 @@ interface KnownOptions {
 }
 
 /** What is known of a picture's file: by its own words, else by the session that has the same bytes; or why nothing is, as a sentence. */
-export async function knownPicture(
+export async function identifyImage(
   file: Uri,
   bytes: Uint8Array,
   options: KnownOptions,
-): Promise<KnownPicture | string> {
+): Promise<ImageDetails | string> {
   const told = await readPictureFile(file, options.files);
   if (typeof told !== 'string') {
     const again = told.parent === undefined ? undefined : await changedFrom(told.parent, told.prompt, options);
     return { provenance: told, ...(again && { again }) };
   }
   const fromSession = await inSessions(await sha256(bytes), options);
-  return fromSession ?? untoldSentence(options.language.l10n, told, baseName(file));
+  return fromSession ?? formatProvenanceError(options.language.l10n, told, baseName(file));
 }
 
 /** What the session knows of a picture of these words that was changed from the one with that hash: its file has its own words alone. */
-async function changedFrom(parent: string, prompt: string, options: KnownOptions): Promise<WordsAgain | undefined> {
+async function changedFrom(parent: string, prompt: string, options: KnownOptions): Promise<RepeatPrompt | undefined> {
   for await (const { session, picture } of sessionsWith(parent, options)) {
     const changed = session.turns
       .filter(({ from }) => from === picture.id)
-      .flatMap(picturesOf)
+      .flatMap(getImages)
       .find(({ turn, result }) => promptOf(turn, result) === prompt);
-    if (changed) return wordsAgain(session, changed);
+    if (changed) return getRepeatPrompt(session, changed);
   }
   return undefined;
 }
 
-async function inSessions(hash: string, options: KnownOptions): Promise<KnownPicture | undefined> {
+async function inSessions(hash: string, options: KnownOptions): Promise<ImageDetails | undefined> {
   for await (const { session, picture } of sessionsWith(hash, options)) {
     const placed = findPicture(session, picture.id);
     if (!placed) continue;

@@ -3,24 +3,24 @@ import { isThere } from '../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { promptFileOf } from '../../promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
 import type { NewPromptFile, PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
 
 /** A picture by what is known of it. */
-export type KnownPicture = Omit<PictureWithPrompt, 'uri' | 'bytes' | 'former'>;
+export type ImageDetails = Omit<PictureWithPrompt, 'uri' | 'bytes' | 'former'>;
 
 interface KeepOptions {
   /** The picture that a command's argument names, else the one at the cursor or in front. */
   readonly fileOf: (argument: unknown) => Promise<Uri | undefined>;
   /** By what stands in the file, else by the session it is from; or why nothing is known, as a sentence. */
-  readonly known: (file: Uri, bytes: Uint8Array) => Promise<KnownPicture | string>;
+  readonly known: (file: Uri, bytes: Uint8Array) => Promise<ImageDetails | string>;
   readonly promptFileFor: (picture: PictureWithPrompt) => Promise<NewPromptFile | undefined>;
   /** Asks the person whether what stands there gives way; missing = by a message. */
   readonly mayReplace?: (file: Uri) => Promise<boolean>;
 }
 
 /** Puts a prompt file beside a picture that is there already, and shows it; tells why where it cannot. */
-export async function keepPromptFile(argument: unknown, options: KeepOptions): Promise<void> {
+export async function runKeepPromptFile(argument: unknown, options: KeepOptions): Promise<void> {
   const picture = await options.fileOf(argument);
   const problem = picture
     ? await keepFor(picture, options)
@@ -35,7 +35,7 @@ async function keepFor(
   uri: Uri,
   { known, promptFileFor, mayReplace = askToReplace }: KeepOptions,
 ): Promise<string | undefined> {
-  const [name, path] = [baseName(uri), promptFileOf(uri.path)];
+  const [name, path] = [baseName(uri), getPromptFilePath(uri.path)];
   if (path === undefined)
     return l10n.t('{0} can have no prompt file: it is no picture, or has the name of a look.', name);
   for (const file of [uri, uri.with({ path })]) {

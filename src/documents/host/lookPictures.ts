@@ -1,18 +1,18 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { inform } from '../../base/host/messages.ts';
-import { toasts } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/toast.ts';
 import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { OfferedPicture } from '../../sessions/host/attachments.ts';
+import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 
 /** More would blur what they have in common, and make the request large. */
 const most = 4;
 
 /** A picture that a look is made from. */
-export interface LookSource extends OfferedPicture {
+export interface LookSource extends AttachmentInput {
   /** Its file; missing = one of a session. */
   readonly file?: Uri;
 }
@@ -69,7 +69,7 @@ async function bytesOf(file: Uri): Promise<Uint8Array | 'tooLarge' | 'unreadable
 }
 
 function sayNot(why: 'tooLarge' | 'unreadable' | 'noPicture', file: Uri): undefined {
-  sayNoAttachment(toasts, why, baseName(file));
+  sayNoAttachment(editorNotifier, why, baseName(file));
   return undefined;
 }
 

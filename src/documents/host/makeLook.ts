@@ -1,26 +1,26 @@
 import { env, l10n, type Uri } from 'vscode';
-import { listOf } from '../../base/host/formats.ts';
+import { formatList } from '../../base/host/formats.ts';
 import { confirm, inform, warn, withProgress } from '../../base/host/messages.ts';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import type { LookDraft } from '../../looks/common/lookDraft.ts';
-import { lookDraftText } from '../../looks/common/lookDraftText.ts';
-import { lookQuestion } from '../../looks/common/lookQuestion.ts';
-import { lookInAnswer } from '../../looks/common/parseLookDraft.ts';
-import type { Ready } from '../../service/host/serviceClient.ts';
+import { formatLookDraft } from '../../looks/common/lookDraftText.ts';
+import { buildLookPrompt } from '../../looks/common/lookQuestion.ts';
+import { parseLookDraft } from '../../looks/common/parseLookDraft.ts';
+import type { RequestTarget } from '../../service/host/serviceClient.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import type { Fulfilled, NewTurn, NotSent } from '../../sessions/host/turnSender.ts';
+import type { NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSender.ts';
 import { chooseLookFiles, type LookSource, readLookSources } from './lookPictures.ts';
-import { chooseLookFolder, openLook } from './pickLookFolder.ts';
+import { openLook, pickLookFolder } from './pickLookFolder.ts';
 
 interface MakeLookOptions {
   /** The one way to the service. */
-  readonly ask: (turn: NewTurn) => Promise<Fulfilled | NotSent>;
+  readonly ask: (turn: NewTurn) => Promise<TurnOutcome | NotSent>;
   /** What a chat request needs; nothing when the person leaves. */
-  readonly ensure: () => Promise<Ready | undefined>;
+  readonly ensure: () => Promise<RequestTarget | undefined>;
   readonly chooseModel: () => Promise<string | undefined>;
   readonly usual: () => PictureOptions;
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
@@ -44,7 +44,7 @@ export class MakeLook {
   /** From one to four pictures, also of sessions. The request is said first; what it brings stays in a session of its own, whatever becomes of the file. */
   async from(sources: readonly LookSource[]): Promise<void> {
     const ready = await this.options.ensure();
-    if (!ready || !(await isMeant(sources, ready))) return;
+    if (!ready || !(await confirmRequest(sources, ready))) return;
     const asked = await withProgress(l10n.t('Limn makes a look'), (signal) => this.ask(sources, signal));
     if (!asked.sent) return this.options.refuse(asked);
     const [result] = asked.results;
@@ -52,18 +52,18 @@ export class MakeLook {
     else if (result?.state === 'failed') await this.tellFailed(asked.sessionId, result, sources);
   }
 
-  private ask(sources: readonly LookSource[], signal: AbortSignal): Promise<Fulfilled | NotSent> {
-    const prompt = lookQuestion(sources.map(({ name }) => name));
+  private ask(sources: readonly LookSource[], signal: AbortSignal): Promise<TurnOutcome | NotSent> {
+    const prompt = buildLookPrompt(sources.map(({ name }) => name));
     const ask = { mode: 'chat', prompt, options: this.options.usual() } as const;
     return this.options.ask({ ask, attachments: sources, title: l10n.t('Look from pictures'), signal });
   }
 
   private async keep(sessionId: string, { text, refused }: Result, sources: readonly LookSource[]): Promise<void> {
     const names = sources.map(({ name }) => name);
-    const draft = refused ? undefined : lookInAnswer(text, names);
-    if (!draft) return this.tellNone(sessionId);
-    const folder = await chooseLookFolder(sources.flatMap(({ file }) => file ?? []));
-    if (!folder) return this.tellKept(sessionId);
+    const draft = refused ? undefined : parseLookDraft(text, names);
+    if (!draft) return this.notifyNoLook(sessionId);
+    const folder = await pickLookFolder(sources.flatMap(({ file }) => file ?? []));
+    if (!folder) return this.notifySaved(sessionId);
     await openLook(folder, this.textFor(draft, sources, folder), this.options.files);
   }
 
@@ -73,16 +73,16 @@ export class MakeLook {
       const { width, height } = typeof read === 'string' ? { width: 0, height: 0 } : read;
       return { width, height, path: file && wayFrom(folder, file) };
     });
-    return lookDraftText(draft, pictures);
+    return formatLookDraft(draft, pictures);
   }
 
-  private tellNone(sessionId: string): void {
+  private notifyNoLook(sessionId: string): void {
     this.options.openSession(sessionId);
     void warn(l10n.t('The answer held no look. It stands in the panel; nothing was written.'));
   }
 
   /** What was left is paid for, and can be copied from its session. */
-  private async tellKept(sessionId: string): Promise<void> {
+  private async notifySaved(sessionId: string): Promise<void> {
     const open = l10n.t('Open Session');
     const sentence = l10n.t('No file was written. The look is kept in its session.');
     if ((await inform(sentence, open)) === open) this.options.openSession(sessionId);
@@ -103,7 +103,7 @@ export class MakeLook {
   }
 }
 
-async function isMeant(sources: readonly LookSource[], { connection, model }: Ready): Promise<boolean> {
+async function confirmRequest(sources: readonly LookSource[], { connection, model }: RequestTarget): Promise<boolean> {
   const send = l10n.t('Send Request');
   const question =
     sources.length === 1
@@ -113,8 +113,8 @@ async function isMeant(sources: readonly LookSource[], { connection, model }: Re
     l10n.t('This sends 1 request to {0}, with the model {1}. It may cost money.', hostOf(connection.baseUrl), model),
     l10n.t(
       'These go along: {0}.',
-      listOf(
-        wordsLanguage({ env, l10n }),
+      formatList(
+        getUiLocale({ env, l10n }),
         sources.map(({ name }) => name),
       ),
     ),

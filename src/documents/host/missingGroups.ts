@@ -1,17 +1,17 @@
 import { join } from '../../base/common/paths.ts';
 import { limits } from '../../product/common/limits.ts';
-import { namedPictures } from '../../promptFiles/common/promptFile.ts';
+import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 /** Pictures that one turn draws: the same goes along with all of them, and the same is asked for. */
-export interface Group {
+export interface TurnGroup {
   readonly pictures: readonly MissingPicture[];
   readonly options: PictureOptions;
 }
 
 /** Turns in the order of their first pictures, each with as many as a turn has room for. */
-export function groupsOf(pictures: readonly MissingPicture[], usual: PictureOptions): readonly Group[] {
+export function groupIntoTurns(pictures: readonly MissingPicture[], usual: PictureOptions): readonly TurnGroup[] {
   const groups = new Map<string, { pictures: MissingPicture[]; options: PictureOptions }>();
   const parts = new Map<string, number>();
   for (const picture of pictures) {
@@ -37,5 +37,5 @@ function optionsOf({ promptFile }: MissingPicture, { count: _, ...usual }: Pictu
 function alongOf({ promptFile }: MissingPicture): readonly string[] {
   if (!promptFile) return [];
   const { path } = promptFile.file;
-  return namedPictures(promptFile.read).map((name) => join(path.slice(0, path.lastIndexOf('/')), name));
+  return getAttachmentPaths(promptFile.read).map((name) => join(path.slice(0, path.lastIndexOf('/')), name));
 }

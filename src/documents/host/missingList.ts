@@ -1,17 +1,17 @@
 import { env, l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, workspace } from 'vscode';
-import { type Language, listOf, number, requests } from '../../base/host/formats.ts';
+import { formatList, formatNumber, type Language, requests } from '../../base/host/formats.ts';
 import { tick } from '../../base/host/quickPicks.ts';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
-import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
+import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
 import { impossibleSentence } from './unfillableReasons.ts';
 
 interface PictureItem extends QuickPickItem {
   readonly missing?: MissingPicture;
-  readonly impossible?: readonly Impossible[];
+  readonly impossible?: readonly UnfillableReference[];
   readonly unusable?: UnusableFile;
 }
 
@@ -22,8 +22,8 @@ interface MissingListOptions {
 }
 
 /** Lets the person tick what is to be drawn; nothing when they leave it. What has no prompt is not ticked at first. */
-export async function chooseMissing(
-  missing: Missing,
+export async function pickMissing(
+  missing: MissingImages,
   options: MissingListOptions,
 ): Promise<readonly MissingPicture[] | undefined> {
   const chosen = await tick({
@@ -53,7 +53,7 @@ function titleOf(count: number, { language, model }: MissingListOptions): string
 function placeholder(count: number): string {
   return count === 1
     ? l10n.t('1 file is missing. Nothing is sent before OK.')
-    : l10n.t('{0} files are missing. Nothing is sent before OK.', number(wordsLanguage({ env, l10n }), count));
+    : l10n.t('{0} files are missing. Nothing is sent before OK.', formatNumber(getUiLocale({ env, l10n }), count));
 }
 
 /** Below the name of the document that calls for them first. */
@@ -84,7 +84,7 @@ export function shapeAndPlace(
   { references, promptFile }: MissingPicture,
   { language, aspectRatio }: Pick<MissingListOptions, 'language' | 'aspectRatio'>,
 ): string {
-  const lines = listOf(
+  const lines = formatList(
     language.locale,
     references.map(({ line }) => `${line}`),
   );
@@ -100,7 +100,7 @@ export function promptLine({ prompt, promptFile }: MissingPicture): string {
 }
 
 /** The prompt files that cannot be used, once each. */
-function unusableItems(impossible: readonly Impossible[]): readonly PictureItem[] {
+function unusableItems(impossible: readonly UnfillableReference[]): readonly PictureItem[] {
   const all = impossible.flatMap(({ unusable }) => (unusable ? [[placeKey(unusable.file), unusable] as const] : []));
   return [...new Map(all).values()].map((unusable) => ({
     unusable,
@@ -110,14 +110,14 @@ function unusableItems(impossible: readonly Impossible[]): readonly PictureItem[
   }));
 }
 
-function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] {
+function reasonItems(impossible: readonly UnfillableReference[]): readonly PictureItem[] {
   if (impossible.length === 0) return [];
   const label =
     impossible.length === 1
       ? l10n.t('1 picture reference names no file that can be made')
       : l10n.t(
           '{0} picture references name no file that can be made',
-          number(wordsLanguage({ env, l10n }), impossible.length),
+          formatNumber(getUiLocale({ env, l10n }), impossible.length),
         );
   return [
     { label: '', kind: QuickPickItemKind.Separator },
@@ -126,7 +126,7 @@ function reasonItems(impossible: readonly Impossible[]): readonly PictureItem[] 
 }
 
 /** A document of its own, so that long lists can be read, searched and kept. */
-async function showReasons(impossible: readonly Impossible[]): Promise<void> {
+async function showReasons(impossible: readonly UnfillableReference[]): Promise<void> {
   const lines = impossible.map(
     (one) => `- ${workspace.asRelativePath(one.document)}:${one.line}: ${impossibleSentence(one)}`,
   );

@@ -6,7 +6,7 @@ import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { findPlaceObstacle } from '../../insertion/host/fileObstacle.ts';
 import type { ReadPromptFile } from '../../promptFiles/host/readPromptFileAttachments.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
-import { type NoFile, typeOf } from '../../references/host/referencedFile.ts';
+import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
 
 /** A file that is not there, and the references that call for it: one picture, however many there are. */
 export interface MissingPicture {
@@ -20,20 +20,20 @@ export interface MissingPicture {
   readonly replaces?: string;
 }
 
-export interface Impossible extends DocumentReference {
-  readonly file: NoFile;
+export interface UnfillableReference extends DocumentReference {
+  readonly file: UnresolvedReason;
   /** The prompt file that cannot be used. */
   readonly unusable?: UnusableFile;
 }
 
-export interface Missing {
+export interface MissingImages {
   readonly pictures: readonly MissingPicture[];
   /** References that no picture can be made for. */
-  readonly impossible: readonly Impossible[];
+  readonly impossible: readonly UnfillableReference[];
 }
 
 /** What is not there of what the references call for, in their order. */
-export async function missingPictures(references: readonly DocumentReference[]): Promise<Missing> {
+export async function missingPictures(references: readonly DocumentReference[]): Promise<MissingImages> {
   const looked = await inBatches([...byFile(references).values()], look);
   return {
     pictures: looked.flatMap(({ picture }) => picture ?? []),
@@ -41,7 +41,7 @@ export async function missingPictures(references: readonly DocumentReference[]):
   };
 }
 
-function isImpossible(reference: DocumentReference): reference is Impossible {
+function isImpossible(reference: DocumentReference): reference is UnfillableReference {
   return typeof reference.file === 'string';
 }
 
@@ -66,7 +66,7 @@ export function byFile(references: readonly DocumentReference[]): ReadonlyMap<st
 
 interface Looked {
   readonly picture?: MissingPicture;
-  readonly impossible?: readonly Impossible[];
+  readonly impossible?: readonly UnfillableReference[];
 }
 
 /** Nothing where the file is there. */

@@ -1,11 +1,11 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import { freeName } from '../../base/common/fileName.ts';
+import { findFreeName } from '../../base/common/fileName.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { warn } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
-import { type PictureFiles, reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
 /** A place for the file of a look; nothing as the folder = the person names one. */
 interface PlaceItem extends QuickPickItem {
@@ -15,7 +15,7 @@ interface PlaceItem extends QuickPickItem {
 const title = () => l10n.t('Where does the look go?');
 
 /** The folder that a look's file is to be written into: of the workspace, of the pictures, or another; nothing where the person leaves. */
-export async function chooseLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
+export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
   const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), otherPlace()];
   const placeHolder = l10n.t('A look counts for the documents in its folder and below');
   const chosen = await choose(items, { title: title(), placeHolder, ignoreFocusOut: true });
@@ -51,7 +51,7 @@ async function placeItem(folder: Uri): Promise<PlaceItem> {
 }
 
 function lookName(isTaken: (fileName: string) => PromiseLike<boolean>): Promise<string> {
-  return freeName('look', 'limn.md', isTaken);
+  return findFreeName('look', 'limn.md', isTaken);
 }
 
 /** Writes the text of a look under a name that nothing else has, and opens it; where it cannot be written it is opened unsaved, and the person is told why. */
@@ -82,7 +82,7 @@ async function writeLook(
     const words = l10n.t(
       'The look could not be written into {0}. {1} It is open, not saved.',
       baseName(folder),
-      reasonOf(error),
+      toErrorMessage(error),
     );
     void warn(words);
     return undefined;

@@ -1,13 +1,16 @@
 import type { Uri } from 'vscode';
 import { inBatches } from '../../base/host/inBatches.ts';
-import type { PictureStanding } from '../../promptFiles/host/imageStatus.ts';
-import type { Impossible, Missing, MissingPicture } from './missingPictures.ts';
+import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
+import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
 
 /** How a picture stands to its prompt file. */
-export type StateOf = (picture: Uri) => Promise<PictureStanding>;
+export type GetImageStatus = (picture: Uri) => Promise<ImageStatus>;
 
 /** Missing pictures as their prompt files say they are made; none is made by a prompt file that cannot be used. */
-export async function prompted({ pictures, impossible }: Missing, stateOf: StateOf): Promise<Missing> {
+export async function applyPromptFiles(
+  { pictures, impossible }: MissingImages,
+  stateOf: GetImageStatus,
+): Promise<MissingImages> {
   const all = await inBatches(pictures, async (picture) => promptedOne(picture, await stateOf(picture.file)));
   return {
     pictures: all.filter((one): one is MissingPicture => !Array.isArray(one)),
@@ -15,7 +18,7 @@ export async function prompted({ pictures, impossible }: Missing, stateOf: State
   };
 }
 
-function promptedOne(picture: MissingPicture, standing: PictureStanding): MissingPicture | readonly Impossible[] {
+function promptedOne(picture: MissingPicture, standing: ImageStatus): MissingPicture | readonly UnfillableReference[] {
   const { file, promptFile } = standing;
   if (!file || !promptFile) return picture;
   if (!('fault' in promptFile)) return withPromptFile(picture, { file, read: promptFile });

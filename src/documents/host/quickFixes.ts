@@ -1,18 +1,18 @@
 import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
-import { fileOf } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/documentName.ts';
 import { commands } from '../../product/common/names.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { ProblemCode } from '../common/findProblems.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
 import { missingPictures } from './missingPictures.ts';
-import type { StateOf } from './promptedPictures.ts';
+import type { GetImageStatus } from './promptedPictures.ts';
 import { stalePictures } from './stalePictures.ts';
 
 interface QuickFixOptions {
   /** What a check has found. */
   readonly problems: Pick<ProblemList, 'at'>;
-  readonly stateOf: StateOf;
+  readonly stateOf: GetImageStatus;
 }
 
 /** What can be done about the picture reference at a place of a document; nothing elsewhere. */
@@ -23,7 +23,7 @@ export async function quickFixes(
 ): Promise<readonly CodeAction[]> {
   const found = problems.at(document.uri, range);
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
-  const references = await documentReferences(readDocument(document, fileOf(document)), span);
+  const references = await documentReferences(readDocument(document, getFileUri(document)), span);
   const { pictures } = await missingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
   const { stale } = await stalePictures(references.slice(0, 1), [], stateOf);

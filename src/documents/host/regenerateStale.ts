@@ -2,12 +2,16 @@ import { l10n, type TextDocument, workspace } from 'vscode';
 import { confirm } from '../../base/host/messages.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
-import { baseName, fileOf } from '../../insertion/host/documentName.ts';
-import { beginningAt, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
+import { baseName, getFileUri } from '../../insertion/host/documentName.ts';
+import {
+  documentReferences,
+  findReferencesStartingAt,
+  readDocument,
+} from '../../references/host/documentReferences.ts';
 import type { GenerateMissing, GenerateMissingOptions } from './generateMissing.ts';
 import { referencesOf } from './referencesOf.ts';
-import { chooseScope } from './scope.ts';
-import { chooseStale } from './staleList.ts';
+import { pickScope } from './scope.ts';
+import { pickStale } from './staleList.ts';
 import { picturesAt, type StalePicture, stalePictures } from './stalePictures.ts';
 
 interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'usual' | 'model' | 'stateOf' | 'teller'> {
@@ -15,25 +19,28 @@ interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'us
 }
 
 /** Makes pictures again whose prompt files say something else than they were made from. */
-export class MakeStale {
+export class RegenerateStale {
   constructor(private readonly options: MakeStaleOptions) {}
 
   /** Those of a file or folder, as menus name one, else of what the person chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await chooseScope(argument, l10n.t('Make Stale Pictures Again: where?'));
+    const scope = await pickScope(argument, l10n.t('Make Stale Pictures Again: where?'));
     if (!scope) return;
     const files = (await Promise.all(scope.place.map((uri) => picturesAt(uri)))).flat();
     const { stale, unusable } = await stalePictures(await referencesOf(scope), files, this.options.stateOf);
     if (stale.length === 0) return this.sayNone(unusable, l10n.t('No picture is stale here.'));
     const { language, model, usual } = this.options;
     const options = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
-    await this.make((await chooseStale(stale, options)) ?? []);
+    await this.make((await pickStale(stale, options)) ?? []);
   }
 
   /** The one around a place of an open document, in UTF-16 code units. */
   async one(document: TextDocument, place: number): Promise<void> {
-    const touched = await documentReferences(readDocument(document, fileOf(document)), { start: place, end: place });
-    const references = beginningAt(touched, place);
+    const touched = await documentReferences(readDocument(document, getFileUri(document)), {
+      start: place,
+      end: place,
+    });
+    const references = findReferencesStartingAt(touched, place);
     const { stale, unusable } = await stalePictures(references, [], this.options.stateOf);
     if (stale.length > 0) return this.make(stale.slice(0, 1));
     const fresh = l10n.t('Nothing says that this picture should be made again.');
@@ -44,17 +51,17 @@ export class MakeStale {
   private async sayNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
     const { teller } = this.options;
     if (unusable) await tellUnusable(teller, unusable);
-    else void teller.tell({ severity: 'info', text });
+    else void teller.notify({ severity: 'info', text });
   }
 
   private async make(pictures: readonly StalePicture[]): Promise<void> {
     const byHand = pictures.filter(({ state }) => state === 'byHand');
-    if (byHand.length > 0 && !(await mayOverwrite(byHand))) return;
+    if (byHand.length > 0 && !(await confirmOverwrite(byHand))) return;
     if (pictures.length > 0) await this.options.generate.make(pictures);
   }
 }
 
-async function mayOverwrite(pictures: readonly StalePicture[]): Promise<boolean> {
+async function confirmOverwrite(pictures: readonly StalePicture[]): Promise<boolean> {
   const names = pictures.map(({ file }) => workspace.asRelativePath(file)).join('\n');
   const detail = [
     l10n.t('Made by hand, or changed since Limn made it:'),

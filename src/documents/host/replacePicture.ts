@@ -3,10 +3,10 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
-import type { Made as MadeFrom } from '../../promptFiles/common/promptFile.ts';
-import { addMade, applySaved } from '../../promptFiles/host/writing.ts';
-import type { Made, NotMade } from './generateRun.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
+import type { GenerationRecord as MadeFrom } from '../../promptFiles/common/promptFile.ts';
+import { addGenerationRecord, applySaved } from '../../promptFiles/host/writing.ts';
+import type { SavedImage, UnsavedImage } from './generateRun.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 interface ReplaceOptions {
@@ -19,13 +19,16 @@ interface ReplaceOptions {
 }
 
 /** Puts a picture in the place of the one that was listed. Picture and prompt file are one edit, so that one undo brings both back. */
-export async function replacePicture(missing: MissingPicture, options: ReplaceOptions): Promise<Made | NotMade> {
+export async function replacePicture(
+  missing: MissingPicture,
+  options: ReplaceOptions,
+): Promise<SavedImage | UnsavedImage> {
   const { file } = missing;
   try {
     const why = await replaced(missing, options);
     return why === undefined ? { file } : { file, why };
   } catch (error) {
-    return { file, why: reasonOf(error) };
+    return { file, why: toErrorMessage(error) };
   }
 }
 
@@ -57,5 +60,5 @@ async function withMade(
   { promptFile }: MissingPicture,
   made: MadeFrom | undefined,
 ): Promise<TextDocument | undefined> {
-  return promptFile && made && addMade(edit, promptFile.file, made);
+  return promptFile && made && addGenerationRecord(edit, promptFile.file, made);
 }

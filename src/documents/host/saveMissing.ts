@@ -4,7 +4,7 @@ import { baseName } from '../../insertion/host/documentName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { noImageSentence } from '../../insertion/host/images/pictureFiles.ts';
 import { changeEndings } from './changedReferences.ts';
-import type { Made, NotMade } from './generateRun.ts';
+import type { SavedImage, UnsavedImage } from './generateRun.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 interface SaveMissingOptions {
@@ -23,7 +23,7 @@ export async function saveMissing(
   insertion: InsertablePicture,
   { file, references }: MissingPicture,
   { write, type, isConverted, isSigned }: SaveMissingOptions,
-): Promise<Made | NotMade> {
+): Promise<SavedImage | UnsavedImage> {
   if (!type && !isConverted) return { file, why: noImageSentence() };
   const stays = (isConverted && !isSigned) || getNamedType(file.path) === type;
   const ending = getExtension(type);
@@ -37,6 +37,6 @@ export async function saveMissing(
   };
 }
 
-function signedRemark(): Pick<Made, 'remark'> {
+function signedRemark(): Pick<SavedImage, 'remark'> {
   return { remark: l10n.t('It carries a C2PA manifest and was saved as it came.') };
 }

@@ -14,12 +14,12 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import { findPicture } from '../../sessions/common/pictureTurn.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import type { DrawnPlace, Made, MissingRunOptions, NotMade } from './generateRun.ts';
+import type { GeneratedImage, MissingRunOptions, SavedImage, UnsavedImage } from './generateRun.ts';
 import type { MissingPicture } from './missingPictures.ts';
-import { keepReplaced } from './replacedPictures.ts';
+import { saveReplaced } from './replacedPictures.ts';
 import { replacePicture } from './replacePicture.ts';
 import { saveMissing } from './saveMissing.ts';
-import { type ConvertPicture, formed, writeExactly } from './writeImageAt.ts';
+import { type ConvertPicture, convertToFormat, writeImageAt } from './writeImageAt.ts';
 
 export interface SaveNeeds {
   readonly service: Pick<Service, 'readPicture'>;
@@ -48,22 +48,22 @@ export function savePictures(needs: SaveNeeds): MissingRunOptions['save'] {
 
 /** A picture on its way to its place. */
 interface Saving {
-  readonly place: DrawnPlace;
+  readonly place: GeneratedImage;
   readonly missing: MissingPicture;
   readonly insertion: InsertablePicture;
 }
 
-type Forms = Parameters<typeof writeExactly>[2];
+type Forms = Parameters<typeof writeImageAt>[2];
 
 /** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */
-async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<Made | NotMade> {
+async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<SavedImage | UnsavedImage> {
   const { missing, insertion, place } = saving;
   const raw = await forms.bytes(insertion.picture);
   if (!raw) return { file: missing.file, why: l10n.t("The picture's file is gone from Limn's own storage.") };
   const saved = await saveMissing(insertion, missing, {
     type: detectImageType(raw),
     isSigned: isSigned(raw),
-    write: (one, file) => writeExactly(one, file, forms),
+    write: (one, file) => writeImageAt(one, file, forms),
     isConverted: readSettings(missing.file).convertMissing,
   });
   if ('why' in saved) return saved;
@@ -74,10 +74,10 @@ async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms):
 
 /** Where the person wants one beside each picture. */
 async function withPromptFile(
-  saved: Made,
+  saved: SavedImage,
   { beside }: PromptFilesFeature,
   { insertion, files, within }: Pick<Saving, 'insertion'> & Pick<Forms, 'files' | 'within'>,
-): Promise<Made> {
+): Promise<SavedImage> {
   const bytes = await workspace.fs.readFile(saved.file).then(undefined, () => undefined);
   if (bytes) await writeBeside(files, await beside(saved.file, { ...insertion, bytes }), within);
   return saved;
@@ -87,14 +87,14 @@ function notNoted(file: Uri): string {
   return l10n.t('{0} could not be changed, so the picture counts as changed by hand.', baseName(file));
 }
 
-function madeBy({ provenance }: InsertablePicture, { along }: DrawnPlace) {
+function madeBy({ provenance }: InsertablePicture, { along }: GeneratedImage) {
   return { date: new Date(provenance.createdAt).toISOString(), model: provenance.model, along };
 }
 
 async function putAgain(needs: SaveNeeds, { missing, insertion, place }: Saving, forms: Forms) {
   return replacePicture(missing, {
-    bytes: () => formed(insertion, missing.file, forms),
-    keep: (replaced) => keepReplaced(replaced, place, { ...needs.sessions.storage, ...needs.service }),
+    bytes: () => convertToFormat(insertion, missing.file, forms),
+    keep: (replaced) => saveReplaced(replaced, place, { ...needs.sessions.storage, ...needs.service }),
     made: (picture) =>
       missing.promptFile && needs.promptFiles.madeOf(missing.promptFile, { ...madeBy(insertion, place), picture }),
   });

@@ -14,7 +14,7 @@ interface ScopeItem extends QuickPickItem {
 }
 
 /** What a menu named, where its selection counts; else the person says, where there is more than one; nothing when they leave it. */
-export async function chooseScope(argument: unknown, title: string): Promise<Scope | undefined> {
+export async function pickScope(argument: unknown, title: string): Promise<Scope | undefined> {
   const editor = window.activeTextEditor;
   if (argument instanceof Uri) return inEditor(argument, editor) ?? { place: [argument] };
   const items = itemsOf(editor);

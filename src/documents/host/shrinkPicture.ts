@@ -1,25 +1,25 @@
 import { FilePermission, l10n, type Uri, workspace } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
-import { replaceFile } from '../../base/host/atomicFile.ts';
+import { overwriteFile } from '../../base/host/atomicFile.ts';
 import { statOf } from '../../base/host/fileStat.ts';
-import { bytes as inWords, type Language } from '../../base/host/formats.ts';
+import { formatBytes as inWords, type Language } from '../../base/host/formats.ts';
 import { insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
-import { canCarryOver, carriedOver } from '../../imageFiles/common/preserveMetadata.ts';
-import { type Drawing, firstDrawing, nextDrawing } from '../../imageFiles/common/shrinking.ts';
+import { canPreserveMetadata, withPreservedMetadata } from '../../imageFiles/common/preserveMetadata.ts';
+import { getFirstAttempt, getNextAttempt, type ScaleAttempt } from '../../imageFiles/common/shrinking.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { limits } from '../../product/common/limits.ts';
-import { noteRewritten } from '../../promptFiles/host/rewritten.ts';
+import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';
 import { isSigned } from '../../provenance/common/embedMetadata.ts';
 
 interface ShrinkPictureOptions {
   readonly language: Language;
   /** Has a page draw a picture; nothing where it cannot. */
-  readonly draw: (bytes: Uint8Array, mediaType: DrawnType, how: Drawing) => Promise<Uint8Array | undefined>;
+  readonly draw: (bytes: Uint8Array, mediaType: DrawnType, how: ScaleAttempt) => Promise<Uint8Array | undefined>;
   /** The most that a picture may have, in KB; 0 = no limit. */
   readonly maxKB: (picture: Uri) => number;
 }
@@ -48,25 +48,25 @@ export class ShrinkPicture {
     const refused = whyNotThese(picture, bytes);
     if (refused) return say(refused);
     const title = l10n.t('Shrinking {0}', baseName(picture));
-    const smaller = await withProgress(title, (signal) => this.smaller(picture, { bytes, most, signal }));
+    const smaller = await withProgress(title, (signal) => this.findSmallerEncoding(picture, { bytes, most, signal }));
     if (typeof smaller === 'string') return say(smaller);
     if (smaller) await this.replace(picture, bytes, smaller);
   }
 
   /** Nothing when the person stops it; a sentence where it cannot be. */
-  private async smaller(
+  private async findSmallerEncoding(
     picture: Uri,
     { bytes, most, signal }: Omit<Shrinking, 'mediaType'>,
   ): Promise<Uint8Array | string | undefined> {
     const mediaType = drawnTypeOf(picture.path) ?? 'image/png';
-    let how = firstDrawing(mediaType, most / bytes.length);
+    let how = getFirstAttempt(mediaType, most / bytes.length);
     for (let tries = 0; tries < mostTries; tries++) {
       const drawn = await this.options.draw(bytes, mediaType, how);
       if (signal.aborted) return undefined;
-      const file = drawn && carriedOver(bytes, drawn, mediaType);
+      const file = drawn && withPreservedMetadata(bytes, drawn, mediaType);
       if (!file) return l10n.t('{0} could not be drawn anew.', baseName(picture));
       if (file.length <= most) return file;
-      how = nextDrawing(how, most / file.length);
+      how = getNextAttempt(how, most / file.length);
     }
     return l10n.t('{0} cannot be made that small.', baseName(picture));
   }
@@ -75,10 +75,10 @@ export class ShrinkPicture {
     try {
       if (!sameBytes(await workspace.fs.readFile(picture), before)) return say(changed(picture));
       await requireInside(picture, { root: rootOf(picture) });
-      await replaceFile(picture, after, workspace.fs);
-      await noteRewritten(picture, before, after);
+      await overwriteFile(picture, after, workspace.fs);
+      await updateRecordedHash(picture, before, after);
     } catch (error) {
-      return say(reasonOf(error));
+      return say(toErrorMessage(error));
     }
     void this.tell(picture, before, after);
   }
@@ -110,7 +110,7 @@ function whyNotThese(picture: Uri, bytes: Uint8Array): string | undefined {
   const name = baseName(picture);
   if (isSigned(bytes)) return l10n.t('{0} carries a C2PA manifest, which holds for exactly these bytes.', name);
   const mediaType = drawnTypeOf(picture.path);
-  if (mediaType && canCarryOver(bytes, mediaType)) return undefined;
+  if (mediaType && canPreserveMetadata(bytes, mediaType)) return undefined;
   return l10n.t('{0} moves, is damaged, or is not what its ending says, so it stays as it is.', name);
 }
 
@@ -119,10 +119,10 @@ async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Pr
   try {
     if (!sameBytes(await workspace.fs.readFile(picture), after)) return say(changed(picture));
     await requireInside(picture, { root: rootOf(picture) });
-    await replaceFile(picture, before, workspace.fs);
-    await noteRewritten(picture, after, before);
+    await overwriteFile(picture, before, workspace.fs);
+    await updateRecordedHash(picture, after, before);
   } catch (error) {
-    say(reasonOf(error));
+    say(toErrorMessage(error));
   }
 }
 

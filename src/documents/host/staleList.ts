@@ -1,7 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
 import { type Language, requests } from '../../base/host/formats.ts';
 import { tick } from '../../base/host/quickPicks.ts';
-import { keptTicks } from '../../promptFiles/common/explicitTicks.ts';
+import { keepExplicitTicks } from '../../promptFiles/common/explicitTicks.ts';
 import { promptLine, shapeAndPlace } from './missingList.ts';
 import type { StalePicture } from './stalePictures.ts';
 
@@ -20,14 +20,14 @@ interface StaleListOptions {
  * once, or all that a filter shows, leaves it out. Where one alone is left to be ticked, that looks like a tick of its own, and the
  * question before it is overwritten stands all the same.
  */
-export async function chooseStale(
+export async function pickStale(
   pictures: readonly StalePicture[],
   options: StaleListOptions,
 ): Promise<readonly StalePicture[] | undefined> {
   const chosen = await tick({
     items: [...itemsOf(pictures, 'stale', options), ...itemsOf(pictures, 'byHand', options)],
     isTicked: ({ stale }: StaleItem) => stale?.state === 'stale',
-    kept: (change) => keptTicks(change, ({ stale }) => stale?.state === 'byHand'),
+    kept: (change) => keepExplicitTicks(change, ({ stale }) => stale?.state === 'byHand'),
     matchOn: 'detail',
     placeholder: l10n.t('What is replaced is kept in the session. Nothing is sent before OK.'),
     title: (items) => titleOf(ticked(items).length, options),

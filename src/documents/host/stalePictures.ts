@@ -5,17 +5,17 @@ import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf, getExtensions } from '../../imageFiles/common/imageExtension.ts';
-import { drawnTypes } from '../../imageFiles/common/imageFormats.ts';
-import { promptFileEnding, promptFileOf } from '../../promptFiles/common/promptFileNames.ts';
-import type { PictureStanding } from '../../promptFiles/host/imageStatus.ts';
+import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
+import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/promptFileNames.ts';
+import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
 import { byFile, type CalledFile, type MissingPicture } from './missingPictures.ts';
-import { type StateOf, withPromptFile } from './promptedPictures.ts';
+import { type GetImageStatus, withPromptFile } from './promptedPictures.ts';
 
 /** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
 export interface StalePicture extends MissingPicture {
-  readonly state: Extract<PictureStanding['state'], 'stale' | 'byHand'>;
+  readonly state: Extract<ImageStatus['state'], 'stale' | 'byHand'>;
 }
 
 interface Stale {
@@ -28,7 +28,7 @@ interface Stale {
 export async function stalePictures(
   references: readonly DocumentReference[],
   files: readonly Uri[],
-  stateOf: StateOf,
+  stateOf: GetImageStatus,
 ): Promise<Stale> {
   const groups = new Map(byFile(references));
   for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
@@ -42,10 +42,10 @@ export async function stalePictures(
 
 async function staleOne(
   { file, references }: CalledFile,
-  stateOf: StateOf,
+  stateOf: GetImageStatus,
 ): Promise<StalePicture | UnusableFile | undefined> {
   // Most pictures have none, and need not be read.
-  const path = promptFileOf(file.path);
+  const path = getPromptFilePath(file.path);
   if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
   const { state, file: place, promptFile: read, hash } = await stateOf(file);
   if (!place || !read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
@@ -68,7 +68,7 @@ export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
 
 async function picturesOf(promptFile: Uri): Promise<readonly Uri[]> {
   const stem = promptFile.path.slice(0, -promptFileEnding.length);
-  const possible = getExtensions(drawnTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
+  const possible = getExtensions(encodableTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
   const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
   return there.flat();
 }

@@ -1,11 +1,11 @@
 import { l10n } from 'vscode';
 import { unusableWords } from '../../base/host/unusableFile.ts';
-import type { NoFile } from '../../references/host/referencedFile.ts';
-import type { Impossible } from './missingPictures.ts';
+import type { UnresolvedReason } from '../../references/host/referencedFile.ts';
+import type { UnfillableReference } from './missingPictures.ts';
 
 /** Why no picture can be made for a reference, as a sentence. */
-export function impossibleSentence({ file, unusable }: Pick<Impossible, 'file' | 'unusable'>): string {
-  const sentences: Readonly<Record<NoFile, () => string>> = {
+export function impossibleSentence({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
+  const sentences: Readonly<Record<UnresolvedReason, () => string>> = {
     remote: () => l10n.t('It is an address on the web.'),
     data: () => l10n.t('It holds its picture itself.'),
     expression: () => l10n.t('Which file it means is known only when the document is built.'),

@@ -5,15 +5,15 @@ import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { isWritable } from '../../insertion/host/documentEdit.ts';
-import { baseName, documentName, fileOf } from '../../insertion/host/documentName.ts';
+import { baseName, getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
 import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
 import { readProvenance } from '../../provenance/common/embedMetadata.ts';
 import {
-  beginningAt,
   type DocumentReference,
   documentReferences,
+  findReferencesStartingAt,
   readDocument,
 } from '../../references/host/documentReferences.ts';
 import type { SentPicture } from '../../service/common/serviceTypes.ts';
@@ -32,12 +32,12 @@ interface WriteAltTextOptions {
 type PromptFileWords = Pick<PromptFile, 'alt' | 'prompt'>;
 
 /** A way to an alternative text; the text is nothing when the person leaves. */
-interface Way extends QuickPickItem {
+interface AltTextSource extends QuickPickItem {
   readonly text: () => PromiseLike<string | undefined> | string;
 }
 
 /** A reference in an open document. */
-interface Placed {
+interface ReferenceInDocument {
   readonly document: TextDocument;
   readonly reference: DocumentReference;
 }
@@ -54,12 +54,12 @@ export class WriteAltText {
     const reference = await referenceAt(document, place);
     if (!reference) return say(l10n.t('There is no picture reference here.'));
     if (!reference.altPlace) return say(l10n.t('This reference has no place for an alternative text.'));
-    if (!(await isWritable(document))) return say(l10n.t('{0} is read-only.', documentName(document)));
+    if (!(await isWritable(document))) return say(l10n.t('{0} is read-only.', getDisplayName(document)));
     const text = await this.textFor({ document, reference });
     if (text?.trim()) await writeInto({ document, reference }, text);
   }
 
-  private async textFor(placed: Placed): Promise<string | undefined> {
+  private async textFor(placed: ReferenceInDocument): Promise<string | undefined> {
     const { named } = placed.reference;
     const said = named && (await this.options.promptFile(named));
     const ways = [...taking(said), ...(await this.asking(placed, said)), typing(placed)];
@@ -69,7 +69,10 @@ export class WriteAltText {
   }
 
   /** By the picture, else by the prompt that its file carries, or its prompt file where the person trusts the workspace. */
-  private async asking({ document, reference }: Placed, said: PromptFileWords | undefined): Promise<readonly Way[]> {
+  private async asking(
+    { document, reference }: ReferenceInDocument,
+    said: PromptFileWords | undefined,
+  ): Promise<readonly AltTextSource[]> {
     const bytes = await bytesOf(reference);
     const provenance = bytes && readProvenance(bytes);
     const seen = bytes && this.options.readPicture(bytes);
@@ -90,18 +93,18 @@ export class WriteAltText {
 }
 
 async function referenceAt(document: TextDocument, place: number): Promise<DocumentReference | undefined> {
-  const read = readDocument(document, fileOf(document));
-  return beginningAt(await documentReferences(read, { start: place, end: place }), place)[0];
+  const read = readDocument(document, getFileUri(document));
+  return findReferencesStartingAt(await documentReferences(read, { start: place, end: place }), place)[0];
 }
 
 /** Where the prompt file says one, no request is needed. */
-function taking(said: PromptFileWords | undefined): readonly Way[] {
+function taking(said: PromptFileWords | undefined): readonly AltTextSource[] {
   const text = said?.alt?.trim();
   if (!text) return [];
   return [{ label: l10n.t('Take It from the Prompt File'), detail: text, text: () => text }];
 }
 
-function typing({ reference }: Placed): Way {
+function typing({ reference }: ReferenceInDocument): AltTextSource {
   const text = () =>
     askLine({
       title: l10n.t('Alternative text of {0}', nameOf(reference)),
@@ -133,17 +136,17 @@ function passageAround(document: TextDocument, { start, end }: DocumentReference
 }
 
 /** As the document stands by now: where it was edited meanwhile, into the reference that reads the same and is nearest. */
-async function writeInto({ document, reference }: Placed, words: string): Promise<void> {
+async function writeInto({ document, reference }: ReferenceInDocument, words: string): Promise<void> {
   const altPlace = await placeNow(document, reference);
   if (!altPlace) return say(l10n.t('The reference is not there any more, so nothing was written.'));
   const { start, end, text } = altEdit(altPlace, words);
   const change = new WorkspaceEdit();
   change.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
-  if (!(await workspace.applyEdit(change))) say(l10n.t('{0} could not be changed.', documentName(document)));
+  if (!(await workspace.applyEdit(change))) say(l10n.t('{0} could not be changed.', getDisplayName(document)));
 }
 
 async function placeNow(document: TextDocument, was: DocumentReference): Promise<DocumentReference['altPlace']> {
-  const all = await documentReferences(readDocument(document, fileOf(document)));
+  const all = await documentReferences(readDocument(document, getFileUri(document)));
   const same = all.filter(({ named, alt }) => samePlace(named, was.named) && alt === was.alt);
   const distance = ({ start }: DocumentReference) => Math.abs(start - was.start);
   return same.toSorted((one, other) => distance(one) - distance(other))[0]?.altPlace;

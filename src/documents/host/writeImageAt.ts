@@ -5,7 +5,7 @@ import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import { detectImageType, hasRightExtension } from '../../imageFiles/common/imageType.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { type PictureFiles, reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
 
 /** A picture's bytes in the form that a file's ending says. */
@@ -20,20 +20,20 @@ interface ExactFileOptions {
 }
 
 /** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
-export async function writeExactly(
+export async function writeImageAt(
   insertion: InsertablePicture,
   file: Uri,
   options: ExactFileOptions,
 ): Promise<string | undefined> {
   if ((await typeOf(file)) !== undefined) return alreadyThere(file);
   try {
-    const bytes = await formed(insertion, file, options);
+    const bytes = await convertToFormat(insertion, file, options);
     if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
     const place = { folder: folderOf(file), fileName: baseName(file), within: options.within };
     const isWritten = await options.files.writeExactly(place, bytes);
     return isWritten ? undefined : alreadyThere(file);
   } catch (error) {
-    return reasonOf(error);
+    return toErrorMessage(error);
   }
 }
 
@@ -42,7 +42,7 @@ function alreadyThere(file: Uri): string {
 }
 
 /** A picture's bytes as that file is to hold them; nothing where it cannot take the form that the file's name says. */
-export async function formed(
+export async function convertToFormat(
   insertion: InsertablePicture,
   file: Uri,
   options: Omit<ExactFileOptions, 'files' | 'within'>,

@@ -1,15 +1,15 @@
 /** The passages of documents that a session talks about. */
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { aboutPassage } from '../../sessions/common/answerTitle.ts';
+import { summarizePassage } from '../../sessions/common/answerTitle.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { passagesOf } from '../../sessions/common/quotes.ts';
-import { titleOf } from '../../sessions/common/title.ts';
+import { deriveTitle } from '../../sessions/common/title.ts';
 
 /** One turn about one passage. */
-export interface Discussed {
+export interface DiscussedPassage {
   readonly sessionId: string;
   readonly turnId: string;
   readonly mode: Mode;
@@ -22,7 +22,7 @@ export interface Discussed {
 }
 
 /** A passage with its turn, where the person has not taken its mark away; a whole file is no passage. */
-export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Discussed[] {
+export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): readonly DiscussedPassage[] {
   return session.turns.flatMap((turn) =>
     passagesOf(turn)
       .filter(({ id }) => !turn.unmarked?.includes(id))
@@ -30,7 +30,7 @@ export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Di
         sessionId: session.id,
         turnId: turn.id,
         mode: turn.mode,
-        title: titleOf(turn.prompt.trim() === '' ? aboutPassage(quote) : turn.prompt),
+        title: deriveTitle(turn.prompt.trim() === '' ? summarizePassage(quote) : turn.prompt),
         at: turn.createdAt,
         quote,
         instead: insteadOf(turn),
@@ -39,7 +39,7 @@ export function discussedIn(session: Pick<Session, 'id' | 'turns'>): readonly Di
 }
 
 /** The session without the mark of a turn at a passage. */
-export function withoutMark(session: Session, turnId: string, quoteId: string): Session {
+export function removeMark(session: Session, turnId: string, quoteId: string): Session {
   const unmark = (turn: Turn) => ({
     ...turn,
     unmarked: [...new Set([...(turn.unmarked ?? []), quoteId])].slice(-limits.results),

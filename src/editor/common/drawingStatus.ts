@@ -1,25 +1,25 @@
 /** How far the pictures are that a turn draws of one passage, as a line in its document says it. */
 
-import { homeOfPicture } from '../../plan/common/planContext.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { getInsertionTarget } from '../../plan/common/planContext.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
-import { type PlacedPicture, pickedPicture } from '../../sessions/common/pictureTurn.ts';
+import { type ImageInTurn, pickedPicture } from '../../sessions/common/pictureTurn.ts';
 
 /** The results of a turn that draw one passage. */
-export interface Drawing {
+export interface PassageDrawing {
   readonly quote: Quote;
   readonly results: readonly Result[];
 }
 
 /** A whole file is no passage: no line of it is meant. */
-export function drawingsOf(session: Session, turn: Turn): readonly Drawing[] {
-  if (kinds[turn.mode].brings !== 'pictures') return [];
-  const drawings = new Map<string, Drawing>();
+export function getPassageDrawings(session: Session, turn: Turn): readonly PassageDrawing[] {
+  if (modeTraits[turn.mode].produces !== 'pictures') return [];
+  const drawings = new Map<string, PassageDrawing>();
   for (const result of turn.results) {
-    const quote = homeOfPicture(session, turn, result);
+    const quote = getInsertionTarget(session, turn, result);
     if (!quote || quote.kind !== undefined) continue;
     const { results = [] } = drawings.get(quote.id) ?? {};
     drawings.set(quote.id, { quote, results: [...results, result] });
@@ -33,17 +33,17 @@ interface Count {
   readonly of: number;
 }
 
-export type Stand =
+export type DrawingStatus =
   /** `result` is the one that is asked of the service, or the first that waits for that. */
   | (Count & { readonly kind: 'running'; readonly result: Result })
   /** `picture` is the one that is shown and inserted: the picked one, or the first. */
-  | (Count & { readonly kind: 'ready'; readonly picture: PlacedPicture })
+  | (Count & { readonly kind: 'ready'; readonly picture: ImageInTurn })
   /** All have ended, and none brought a picture; `result` says why. */
   | { readonly kind: 'none'; readonly result: Result }
   /** Nothing is left to be said: stopped, inserted or gone. */
   | { readonly kind: 'over' };
 
-export function standOf(turn: Turn, results: readonly Result[]): Stand {
+export function getDrawingStatus(turn: Turn, results: readonly Result[]): DrawingStatus {
   if (results.some(({ insertion }) => insertion?.line !== undefined)) return { kind: 'over' };
   const placed = results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
   const empty = results.filter(({ pictures }) => pictures.length === 0);

@@ -9,7 +9,7 @@ const mostPieces = 6;
 const stretch = 3;
 
 /** Nothing where none of it stands there; of several places the nearest. Takes time in proportion to the document. */
-export function findByWords(document: string, passage: string, near: number): Span | undefined {
+export function fuzzyFindPassage(document: string, passage: string, near: number): Span | undefined {
   const find = (pieces: readonly string[]) => pieces.flatMap((piece) => placed(document, piece, near));
   const whole = find(longestOf(passage.split(/[\n.!?…。！？]/)));
   const found = whole.length > 0 ? whole : find(longestOf(partsOf(passage)));

@@ -2,7 +2,7 @@
 const reach = 12;
 
 /** The first empty line below a passage, which has room for what is shown there; else the passage's last line. Lines count from 0. */
-export function lineBelow(
+export function findLineForStatus(
   lines: { readonly count: number; readonly text: (line: number) => string },
   last: number,
 ): number {

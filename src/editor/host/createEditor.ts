@@ -8,11 +8,11 @@ import { documentCommands, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { createMarks } from './createMarks.ts';
-import { type Line, Lines } from './imageLines.ts';
+import { type ImageLine, ImageLines } from './imageLines.ts';
 import { LineActions } from './lineActions.ts';
 import { LineDecorations } from './lineDecorations.ts';
-import { saidWords } from './lineWords.ts';
-import { SaidOnce } from './statusBarAnnouncer.ts';
+import { formatLineForScreenReader } from './lineWords.ts';
+import { StatusBarAnnouncer } from './statusBarAnnouncer.ts';
 
 interface Needs {
   readonly extension: ExtensionContext;
@@ -28,15 +28,15 @@ export function createInDocument(needs: Needs): void {
 
 function createLines({ language, sessions, insertion, panel }: Needs): Disposable {
   const { storage, announcer } = sessions;
-  const said = new SaidOnce();
-  const lines = new Lines({ ...storage, onChange: () => decorations.draw(), onEnd: (line) => tell(line) });
+  const said = new StatusBarAnnouncer();
+  const lines = new ImageLines({ ...storage, onChange: () => decorations.draw(), onEnd: (line) => tell(line) });
   const isOn = () => readSettings().showProgress;
   const decorations = new LineDecorations({ language, ...insertion, lines, pictureUri: storage.pictureUri, isOn });
   /** A panel that is in sight says it itself. */
-  const tell = (line: Line) => {
+  const tell = (line: ImageLine) => {
     const below = decorations.lineNumberOf(line);
     if (below !== undefined && isOn() && !panel.panels.isInSight(line.sessionId))
-      said.say(saidWords(language, line, below));
+      said.announce(formatLineForScreenReader(language, line, below));
   };
   const actions = new LineActions({
     lines,
@@ -48,11 +48,11 @@ function createLines({ language, sessions, insertion, panel }: Needs): Disposabl
   return Disposable.from(
     decorations,
     said,
-    announcer.tell({
+    announcer.subscribe({
       turnChanged: (...turn) => lines.turnChanged(...turn),
       turnsChanged: (sessionId) => lines.sessionChanged(sessionId),
       draftChanged: nothing,
-      pieceArrived: nothing,
+      onDelta: nothing,
       scaleDown: nothing,
     }),
     storage.sessions.onDidChange((id) => id !== undefined && lines.sessionChanged(id)),

@@ -8,7 +8,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { MarkActions } from './markActions.ts';
 import { MarkDecorations } from './markDecorations.ts';
-import { Marks } from './marks.ts';
+import { DiscussionMarks } from './marks.ts';
 
 interface Needs {
   readonly language: Language;
@@ -21,26 +21,26 @@ interface Needs {
 export function createMarks({ language, sessions, insertion, panel }: Needs): Disposable {
   const { storage, announcer } = sessions;
   const isOn = () => readSettings().showMarks;
-  const marks = new Marks({ ...storage, ...insertion, isOn });
+  const marks = new DiscussionMarks({ ...storage, ...insertion, isOn });
   const decorations = new MarkDecorations({ language, marks });
   const { panels } = panel;
   const show = (sessionId: string, turnId: string) => panels.showTurn(sessionId, turnId);
   const actions = new MarkActions({ decorations, ...storage, ...insertion, show });
   const follow = (id: string) => void marks.sessionChanged(id);
-  marks.look();
+  marks.refresh();
   const nothing = () => undefined;
   return Disposable.from(
     marks,
     decorations,
-    announcer.tell({
+    announcer.subscribe({
       turnChanged: follow,
       turnsChanged: follow,
       draftChanged: nothing,
-      pieceArrived: nothing,
+      onDelta: nothing,
       scaleDown: nothing,
     }),
     storage.sessions.onDidChange((id) => id !== undefined && follow(id)),
-    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.look()),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.refresh()),
     registerCommand(documentCommands.openDiscussed, (...given) => actions.open(...given)),
     registerCommand(documentCommands.compareDiscussed, (...given) => actions.compare(...given)),
     registerCommand(documentCommands.removeMark, (...given) => actions.remove(...given)),

@@ -3,7 +3,7 @@ import { showMarks } from '../../product/common/names.ts';
 import { documentKey, documentsFolder } from '../../sessions/common/documentKey.ts';
 
 /** Whether a session may talk about a document in sight; looked at before anything is loaded, and reads at most the names in a folder. */
-export async function isDiscussionInSight(storage: Uri): Promise<boolean> {
+export async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
   if (workspace.getConfiguration().get(showMarks.id) === false) return false;
   const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
   const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));

@@ -31,7 +31,7 @@ export type Shape = keyof typeof shapes;
 const down = { gutter: 0, inText: 3 } as const;
 
 /** As an address, since the editor takes icons of extensions by nothing else. */
-export function iconOf(shape: Shape, theme: Theme, place: keyof typeof down): Uri {
+export function getIconUri(shape: Shape, theme: Theme, place: keyof typeof down): Uri {
   const colour = colours[theme];
   const shapeDrawn = shapes[shape](colour);
   const drawn = `<g fill="none" stroke="${colour}" transform="translate(0 ${down[place]})">${shapeDrawn}</g>`;

@@ -2,15 +2,20 @@ import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { type Drawing, drawingsOf, type Stand, standOf } from '../common/drawingStatus.ts';
+import {
+  type DrawingStatus,
+  getDrawingStatus,
+  getPassageDrawings,
+  type PassageDrawing,
+} from '../common/drawingStatus.ts';
 
 /** What is said below a passage while pictures of it are drawn, and until the person has said what becomes of them. */
-export interface Line {
+export interface ImageLine {
   readonly id: string;
   readonly sessionId: string;
   readonly quote: Quote;
   readonly turn: Turn;
-  readonly stand: Stand;
+  readonly status: DrawingStatus;
 }
 
 interface Followed {
@@ -26,28 +31,29 @@ interface LinesOptions {
   /** Lines came, went or say something else. */
   readonly onChange: () => void;
   /** All pictures of a line have ended, well or not. */
-  readonly onEnd: (line: Line) => void;
+  readonly onEnd: (line: ImageLine) => void;
 }
 
 /** The lines of the pictures that were asked for in this window. They live as long as the window; the pictures are in their sessions. */
-export class Lines {
+export class ImageLines {
   private readonly followed = new Map<string, Followed>();
-  private shown: ReadonlyMap<string, Line> = new Map();
+  private shown: ReadonlyMap<string, ImageLine> = new Map();
 
   constructor(private readonly options: LinesOptions) {}
 
-  all(): readonly Line[] {
+  all(): readonly ImageLine[] {
     return [...this.shown.values()];
   }
 
-  get(id: string): Line | undefined {
+  get(id: string): ImageLine | undefined {
     return this.shown.get(id);
   }
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find(({ id }) => id === turnId);
-    if (session && turn) for (const drawing of drawingsOf(session, turn)) this.follow({ sessionId, turnId }, drawing);
+    if (session && turn)
+      for (const drawing of getPassageDrawings(session, turn)) this.follow({ sessionId, turnId }, drawing);
     this.sessionChanged(sessionId);
   }
 
@@ -73,7 +79,7 @@ export class Lines {
   }
 
   /** Of one passage the last that was asked for is meant. */
-  private follow(place: Pick<Followed, 'sessionId' | 'turnId'>, { quote, results }: Drawing): void {
+  private follow(place: Pick<Followed, 'sessionId' | 'turnId'>, { quote, results }: PassageDrawing): void {
     const running = results.flatMap(({ id, state }) => (state === 'running' ? [id] : []));
     if (running.length === 0) return;
     const id = `${place.turnId}/${quote.id}`;
@@ -83,23 +89,23 @@ export class Lines {
     this.followed.set(id, { ...place, quoteId: quote.id, resultIds });
   }
 
-  private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly Line[] {
+  private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly ImageLine[] {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find((one) => one.id === turnId);
     const drawing = session && turn && drawingIn(session, turn, quoteId);
     if (!drawing) return [];
-    const stand = standOf(
+    const stand = getDrawingStatus(
       turn,
       drawing.results.filter((result) => resultIds.has(result.id)),
     );
-    return stand.kind === 'over' ? [] : [{ id, sessionId, quote: drawing.quote, turn, stand }];
+    return stand.kind === 'over' ? [] : [{ id, sessionId, quote: drawing.quote, turn, status: stand }];
   }
 }
 
-function drawingIn(session: Session, turn: Turn, quoteId: string): Drawing | undefined {
-  return drawingsOf(session, turn).find(({ quote }) => quote.id === quoteId);
+function drawingIn(session: Session, turn: Turn, quoteId: string): PassageDrawing | undefined {
+  return getPassageDrawings(session, turn).find(({ quote }) => quote.id === quoteId);
 }
 
-function hasEnded(before: Line | undefined, { stand }: Line): boolean {
-  return before?.stand.kind === 'running' && stand.kind !== 'running';
+function hasEnded(before: ImageLine | undefined, { status: stand }: ImageLine): boolean {
+  return before?.status.kind === 'running' && stand.kind !== 'running';
 }

@@ -1,13 +1,13 @@
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { isIllustrated } from '../../sessions/common/resultParts.ts';
-import type { Line, Lines } from './imageLines.ts';
+import type { ImageLine, ImageLines } from './imageLines.ts';
 
 interface LineActionsOptions {
-  readonly lines: Pick<Lines, 'get' | 'discard'>;
-  readonly atCursor: () => Line | undefined;
+  readonly lines: Pick<ImageLines, 'get' | 'discard'>;
+  readonly atCursor: () => ImageLine | undefined;
   /** Does what the button below a result does. */
   readonly act: PanelFeature['act'];
-  readonly show: (line: Line) => void;
+  readonly show: (line: ImageLine) => void;
 }
 
 /** What a line offers, by its keys or the links of its hover; without an id that at the cursor is meant. */
@@ -17,8 +17,8 @@ export class LineActions {
   /** A text with its pictures goes there as a whole. */
   async insert(id: unknown): Promise<void> {
     const line = this.find(id);
-    if (line?.stand.kind !== 'ready') return;
-    const { result, picture } = line.stand.picture;
+    if (line?.status.kind !== 'ready') return;
+    const { result, picture } = line.status.picture;
     const place = [line.sessionId, result.id] as const;
     if (isIllustrated(result)) await this.options.act(place, 'insertAll', {});
     else await this.options.act(place, 'insert', { pictureId: picture.id });
@@ -31,10 +31,10 @@ export class LineActions {
 
   discard(id: unknown): void {
     const line = this.find(id);
-    if (line && line.stand.kind !== 'running') this.options.lines.discard(line.id);
+    if (line && line.status.kind !== 'running') this.options.lines.discard(line.id);
   }
 
-  private find(id: unknown): Line | undefined {
+  private find(id: unknown): ImageLine | undefined {
     return typeof id === 'string' ? this.options.lines.get(id) : this.options.atCursor();
   }
 }

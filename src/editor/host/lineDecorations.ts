@@ -11,25 +11,25 @@ import {
   workspace,
 } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Targets } from '../../insertion/host/passageTracker.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { pictureLineContext } from '../../product/common/names.ts';
-import { lineBelow } from '../common/statusLine.ts';
-import { iconOf } from './icons.ts';
-import type { Line, Lines } from './imageLines.ts';
-import { lineHover, type PictureUri } from './lineHover.ts';
-import { lineWords } from './lineWords.ts';
+import { findLineForStatus } from '../common/statusLine.ts';
+import { getIconUri } from './icons.ts';
+import type { ImageLine, ImageLines } from './imageLines.ts';
+import { createLineHover, type PictureUri } from './lineHover.ts';
+import { formatLine } from './lineWords.ts';
 
 interface LineDecorationsOptions {
   readonly language: Language;
-  readonly targets: Pick<Targets, 'findIn'>;
-  readonly lines: Pick<Lines, 'all'>;
+  readonly targets: Pick<PassageTracker, 'locateIn'>;
+  readonly lines: Pick<ImageLines, 'all'>;
   readonly pictureUri: PictureUri;
   readonly isOn: () => boolean;
 }
 
 /** A line of Limn with the lines of a document that are its: those of the passage, and the one it stands on, from 0. */
 interface Placed {
-  readonly line: Line;
+  readonly line: ImageLine;
   readonly passage: Range;
   readonly at: number;
 }
@@ -60,18 +60,18 @@ export class LineDecorations implements Disposable {
   draw(): void {
     for (const editor of window.visibleTextEditors) this.drawIn(editor);
     for (const editor of this.decorated) if (!window.visibleTextEditors.includes(editor)) this.decorated.delete(editor);
-    this.setContext(this.lineAtCursor()?.stand.kind ?? '');
+    this.setContext(this.lineAtCursor()?.status.kind ?? '');
     this.tick();
   }
 
   /** The line whose keys count: that of the passage or line in which the cursor is. */
-  lineAtCursor(): Line | undefined {
+  lineAtCursor(): ImageLine | undefined {
     const editor = window.activeTextEditor;
     return editor && this.placedIn(editor).find((placed) => isAt(editor, placed))?.line;
   }
 
   /** Where a line stands in an editor in sight; lines count from 1. */
-  lineNumberOf(line: Line): number | undefined {
+  lineNumberOf(line: ImageLine): number | undefined {
     const places = window.visibleTextEditors.map(({ document }) => this.place(document, line));
     const passage = places.find((placed) => placed !== undefined)?.passage;
     return passage && lastLine(passage) + 1;
@@ -99,23 +99,23 @@ export class LineDecorations implements Disposable {
   }
 
   /** Nothing where the passage is not, or not any more. */
-  private place(document: TextDocument, line: Line): Placed | undefined {
-    const found = this.options.targets.findIn(document, line.quote);
+  private place(document: TextDocument, line: ImageLine): Placed | undefined {
+    const found = this.options.targets.locateIn(document, line.quote);
     if (!found || found.range.isEmpty) return undefined;
     const lines = { count: document.lineCount, text: (number: number) => document.lineAt(number).text };
-    return { line, passage: found.range, at: lineBelow(lines, lastLine(found.range)) };
+    return { line, passage: found.range, at: findLineForStatus(lines, lastLine(found.range)) };
   }
 
   private decoration(editor: TextEditor, placed: Placed): DecorationOptions {
     const { line, at } = placed;
     const { language, pictureUri } = this.options;
     const hasKeys = editor === window.activeTextEditor && isAt(editor, placed);
-    const contentText = lineWords(language, line, { now: Date.now(), hasKeys });
+    const contentText = formatLine(language, line, { now: Date.now(), hasKeys });
     const { end } = editor.document.lineAt(at).range;
     const after = { contentText, color: new ThemeColor('editorCodeLens.foreground'), textDecoration: smallFont };
     return {
       range: new Range(end, end),
-      hoverMessage: lineHover(pictureUri, line, hasKeys),
+      hoverMessage: createLineHover(pictureUri, line, hasKeys),
       renderOptions: looks(at, placed, after),
     };
   }
@@ -127,7 +127,7 @@ export class LineDecorations implements Disposable {
   /** The clock goes only while somebody can see it. */
   private tick(): void {
     const isShown = [...this.decorated].some((editor) =>
-      this.placedIn(editor).some(({ line }) => line.stand.kind === 'running'),
+      this.placedIn(editor).some(({ line }) => line.status.kind === 'running'),
     );
     if (isShown) this.ticking ??= setInterval(() => this.draw(), aSecond);
     else {
@@ -147,7 +147,7 @@ export class LineDecorations implements Disposable {
 function looks(at: number, { passage }: Placed, after: object): DecorationInstanceRenderOptions {
   const margin = at === lastLine(passage) ? '0 0.5em 0 2em' : '0 0.5em 0 0';
   const icon = (theme: 'light' | 'dark') => ({
-    before: { contentIconPath: iconOf('picture', theme, 'inText'), margin },
+    before: { contentIconPath: getIconUri('picture', theme, 'inText'), margin },
   });
   return { light: icon('light'), dark: icon('dark'), after };
 }

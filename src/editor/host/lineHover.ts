@@ -4,8 +4,8 @@ import { lines, link, markdownOf, type Piece, picture, row, says } from '../../b
 import { documentCommands } from '../../product/common/names.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
-import type { Line } from './imageLines.ts';
-import { keysOf } from './lineWords.ts';
+import type { ImageLine } from './imageLines.ts';
+import { getKeyLabels } from './lineWords.ts';
 
 /** The room for a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
 const room = { width: 320, height: 190 };
@@ -13,9 +13,13 @@ const room = { width: 320, height: 190 };
 export type PictureUri = Storage['pictureUri'];
 
 /** The picture by the address of its own file, with what can be done with it as links, and by which keys where they do it: an editor may cut the line. */
-export function lineHover(pictureUri: PictureUri, { id, stand }: Line, hasKeys: boolean): MarkdownString {
+export function createLineHover(
+  pictureUri: PictureUri,
+  { id, status: stand }: ImageLine,
+  hasKeys: boolean,
+): MarkdownString {
   const { insertReady, openReady, discardReady } = documentCommands;
-  const keys = hasKeys && stand.kind === 'ready' ? keysOf(l10n) : undefined;
+  const keys = hasKeys && stand.kind === 'ready' ? getKeyLabels(l10n) : undefined;
   const way = (label: string, command: string, key?: string) =>
     link(key === undefined ? label : l10n.t('{0} ({1})', label, key), command, id);
   const open = way(l10n.t('Open'), openReady, keys?.open);

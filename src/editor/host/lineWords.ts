@@ -1,42 +1,46 @@
 import type { Language } from '../../base/host/formats.ts';
-import { spokenOf } from '../../panel/host/view/announcements.ts';
-import { expectedPixels, momentOf } from '../../panel/host/view/getStatusText.ts';
+import { getAnnouncement } from '../../panel/host/view/announcements.ts';
+import { expectedPixels, getFailureMoment } from '../../panel/host/view/getStatusText.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
-import type { Line } from './imageLines.ts';
+import type { ImageLine } from './imageLines.ts';
 
 /** The keys as `package.json` binds them; VS Code tells nobody how the person has bound them. */
-export const keysOf = (l10n: Language['l10n']) => ({
+export const getKeyLabels = (l10n: Language['l10n']) => ({
   insert: l10n.t('Ctrl+Alt+Enter'),
   open: l10n.t('Shift+Alt+Enter'),
   discard: l10n.t('Shift+Esc'),
 });
 
 /** What a line says now, milliseconds since 1970; its keys where they do something there. */
-export function lineWords(language: Language, line: Line, { now, hasKeys }: { now: number; hasKeys: boolean }): string {
+export function formatLine(
+  language: Language,
+  line: ImageLine,
+  { now, hasKeys }: { now: number; hasKeys: boolean },
+): string {
   const { l10n } = language;
-  const { stand } = line;
+  const { status: stand } = line;
   if (stand.kind === 'running') return runningWords(language, line, now);
   if (stand.kind !== 'ready' || !hasKeys) return standWords(language, line);
-  const keys = keysOf(l10n);
+  const keys = getKeyLabels(l10n);
   const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Discard', keys.discard)];
   return [standWords(language, line), ...links].join(' · ');
 }
 
 /** How it ended, in a few words. */
-function standWords(language: Language, { turn, stand }: Line): string {
+function standWords(language: Language, { turn, status: stand }: ImageLine): string {
   const { l10n } = language;
   if (stand.kind === 'ready') return readyWords(l10n, stand);
   if (stand.kind !== 'none') return '';
   const { failure, refused } = stand.result;
   if (refused || failure?.kind === 'refused') return l10n.t('No picture: refused');
-  if (!failure) return spokenOf(language, turn, stand.result);
-  return l10n.t('No picture: {0}', failureView(language, failure, momentOf(turn, stand.result)).title);
+  if (!failure) return getAnnouncement(language, turn, stand.result);
+  return l10n.t('No picture: {0}', failureView(language, failure, getFailureMoment(turn, stand.result)).title);
 }
 
 /** The same as it is said where it cannot be seen to stand below its passage; the line counts from 1. */
-export function saidWords(language: Language, line: Line, below: number): string {
+export function formatLineForScreenReader(language: Language, line: ImageLine, below: number): string {
   const { l10n } = language;
-  const isOne = line.stand.kind === 'ready' && line.stand.of === 1;
+  const isOne = line.status.kind === 'ready' && line.status.of === 1;
   if (isOne) return l10n.t('Picture ready below line {0}', below);
   return l10n.t('{0}, below line {1}', standWords(language, line), below);
 }
@@ -46,7 +50,7 @@ function readyWords(l10n: Language['l10n'], { ready, of }: { ready: number; of: 
   return ready === of ? l10n.t('{0} pictures ready', ready) : l10n.t('{0} of {1} ready', ready, of);
 }
 
-function runningWords({ l10n }: Language, { turn, stand }: Line, now: number): string {
+function runningWords({ l10n }: Language, { turn, status: stand }: ImageLine, now: number): string {
   if (stand.kind !== 'running') return '';
   const { result, ready, of } = stand;
   if (result.queued) return l10n.t('Waiting');

@@ -1,14 +1,14 @@
 import { commands, l10n, Selection, TextEditorRevealType, type Uri, window } from 'vscode';
-import type { GivenTexts } from '../../insertion/host/readOnlyTexts.ts';
+import type { ReadOnlyTexts } from '../../insertion/host/readOnlyTexts.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { withoutMark } from '../common/discussedPassages.ts';
-import type { Marked } from './locateDiscussion.ts';
+import { removeMark } from '../common/discussedPassages.ts';
+import type { LocatedDiscussion } from './locateDiscussion.ts';
 import type { MarkDecorations } from './markDecorations.ts';
 
 interface MarkActionsOptions {
   readonly decorations: Pick<MarkDecorations, 'active' | 'at'>;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
-  readonly givenTexts: Pick<GivenTexts, 'addressOf'>;
+  readonly givenTexts: Pick<ReadOnlyTexts, 'addressOf'>;
   /** Shows a turn in its session. */
   readonly show: (sessionId: string, turnId: string) => void;
 }
@@ -36,7 +36,7 @@ export class MarkActions {
     const mark = this.find(given);
     const session = mark && (await this.options.sessions.load(mark.sessionId));
     if (mark && session)
-      this.options.sessions.change(session.id, (now) => withoutMark(now, mark.turnId, mark.quote.id), 'once');
+      this.options.sessions.change(session.id, (now) => removeMark(now, mark.turnId, mark.quote.id), 'once');
   }
 
   /** The one below the cursor, after the last the first; shows what was talked about there. */
@@ -57,7 +57,7 @@ export class MarkActions {
   }
 
   /** VS Code hands over the line, from 1, in whose menu it was; a link the ids of turn and passage. */
-  private find([first, quoteId]: readonly unknown[]): Marked | undefined {
+  private find([first, quoteId]: readonly unknown[]): LocatedDiscussion | undefined {
     const { active, at } = this.marks();
     if (typeof first === 'string') return active.find((one) => one.turnId === first && one.quote.id === quoteId);
     const line = lineIn(first);

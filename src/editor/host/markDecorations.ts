@@ -11,16 +11,16 @@ import {
   workspace,
 } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { discussedContext, discussedLinesContext } from '../../product/common/names.ts';
-import { iconOf, type Shape } from './icons.ts';
-import type { Marked } from './locateDiscussion.ts';
+import { getIconUri, type Shape } from './icons.ts';
+import type { LocatedDiscussion } from './locateDiscussion.ts';
 import { markHover } from './markHover.ts';
-import type { Marks } from './marks.ts';
+import type { DiscussionMarks } from './marks.ts';
 
 interface MarkDecorationsOptions {
   readonly language: Language;
-  readonly marks: Pick<Marks, 'in' | 'onDidChange'>;
+  readonly marks: Pick<DiscussionMarks, 'in' | 'onDidChange'>;
 }
 
 /** Milliseconds after an edit until marks are looked for anew; meanwhile the editor moves them along. */
@@ -36,7 +36,7 @@ export class MarkDecorations implements Disposable {
   };
   /** The editor shows no hover of an extension in the gutter, so it is at the first word of the line. */
   private readonly hover = window.createTextEditorDecorationType({});
-  private readonly shown = new Map<TextEditor, readonly Marked[]>();
+  private readonly shown = new Map<TextEditor, readonly LocatedDiscussion[]>();
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private context = '';
   private readonly subscriptions: Disposable;
@@ -53,13 +53,13 @@ export class MarkDecorations implements Disposable {
   }
 
   /** Of the active editor, from the top. */
-  get active(): readonly Marked[] {
+  get active(): readonly LocatedDiscussion[] {
     const editor = window.activeTextEditor;
     return (editor && this.shown.get(editor)) ?? [];
   }
 
   /** Of a line of the active editor, counted from 0, the newest first. */
-  at(line: number | undefined): readonly Marked[] {
+  at(line: number | undefined): readonly LocatedDiscussion[] {
     return this.active.filter(({ range }) => range.start.line === line);
   }
 
@@ -97,7 +97,7 @@ export class MarkDecorations implements Disposable {
     );
   }
 
-  private hovers(document: TextDocument, all: readonly Marked[]): readonly DecorationOptions[] {
+  private hovers(document: TextDocument, all: readonly LocatedDiscussion[]): readonly DecorationOptions[] {
     const start = startOf(all)[0]?.start;
     if (!start) return [];
     const line = document.lineAt(start.line);
@@ -120,12 +120,12 @@ export class MarkDecorations implements Disposable {
 }
 
 function gutterType(shape: Shape): TextEditorDecorationType {
-  const icon = (theme: 'light' | 'dark') => ({ gutterIconPath: iconOf(shape, theme, 'gutter') });
+  const icon = (theme: 'light' | 'dark') => ({ gutterIconPath: getIconUri(shape, theme, 'gutter') });
   return window.createTextEditorDecorationType({ light: icon('light'), dark: icon('dark'), gutterIconSize: '14px' });
 }
 
-function byLine(marks: readonly Marked[]): readonly (readonly Marked[])[] {
-  const lines = new Map<number, readonly Marked[]>();
+function byLine(marks: readonly LocatedDiscussion[]): readonly (readonly LocatedDiscussion[])[] {
+  const lines = new Map<number, readonly LocatedDiscussion[]>();
   for (const mark of marks) {
     const { line } = mark.range.start;
     lines.set(line, [...(lines.get(line) ?? []), mark]);
@@ -134,12 +134,12 @@ function byLine(marks: readonly Marked[]): readonly (readonly Marked[])[] {
 }
 
 /** That of the newest. */
-function shapeOf([newest]: readonly Marked[]): Shape | undefined {
+function shapeOf([newest]: readonly LocatedDiscussion[]): Shape | undefined {
   if (!newest) return undefined;
-  const shape = kinds[newest.mode].brings === 'pictures' ? 'picture' : 'chat';
+  const shape = modeTraits[newest.mode].produces === 'pictures' ? 'picture' : 'chat';
   return newest.isChanged ? `${shape}Changed` : shape;
 }
 
-function startOf([newest]: readonly Marked[]): readonly Range[] {
+function startOf([newest]: readonly LocatedDiscussion[]): readonly Range[] {
   return newest ? [new Range(newest.range.start, newest.range.start)] : [];
 }

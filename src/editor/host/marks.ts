@@ -1,34 +1,34 @@
 import { Disposable, EventEmitter, type TextDocument, window } from 'vscode';
-import type { Targets } from '../../insertion/host/passageTracker.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { type Discussed, discussedIn } from '../common/discussedPassages.ts';
-import { type Marked, placeOf } from './locateDiscussion.ts';
+import { type DiscussedPassage, getDiscussedPassages } from '../common/discussedPassages.ts';
+import { type LocatedDiscussion, locateDiscussion } from './locateDiscussion.ts';
 
 interface MarksOptions {
   readonly sessions: Pick<Sessions, 'about' | 'get' | 'peek'>;
-  readonly targets: Pick<Targets, 'findIn'>;
+  readonly targets: Pick<PassageTracker, 'locateIn'>;
   readonly isOn: () => boolean;
 }
 
 /** By the ids of their sessions. */
-type Known = Map<string, readonly Discussed[]>;
+type Known = Map<string, readonly DiscussedPassage[]>;
 
 /** What was talked about in the documents in sight; of others nothing is read. */
-export class Marks implements Disposable {
+export class DiscussionMarks implements Disposable {
   /** By the addresses of the documents in sight. */
   private readonly known = new Map<string, Known>();
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
   private readonly subscriptions = Disposable.from(
     this.changed,
-    window.onDidChangeVisibleTextEditors(() => this.look()),
+    window.onDidChangeVisibleTextEditors(() => this.refresh()),
   );
 
   constructor(private readonly options: MarksOptions) {}
 
   /** Reads what is not known yet of the documents in sight, and lets go of the others. */
-  look(): void {
+  refresh(): void {
     const uris = new Set(
       this.options.isOn() ? window.visibleTextEditors.map(({ document }) => document.uri.toString()) : [],
     );
@@ -46,10 +46,10 @@ export class Marks implements Disposable {
   }
 
   /** Those of a document in sight that are left in it, by their places from the top; of two at one place the newer first. */
-  in(document: TextDocument): readonly Marked[] {
+  in(document: TextDocument): readonly LocatedDiscussion[] {
     const known = this.known.get(document.uri.toString());
     const all = [...(known?.values() ?? [])].flat();
-    const marked = all.flatMap((one) => placeOf(this.options.targets, document, one) ?? []);
+    const marked = all.flatMap((one) => locateDiscussion(this.options.targets, document, one) ?? []);
     return marked.sort((one, other) => one.range.start.line - other.range.start.line || other.at - one.at);
   }
 
@@ -66,7 +66,7 @@ export class Marks implements Disposable {
 }
 
 function keep(known: Known, uri: string, id: string, session: Session | undefined): void {
-  const marks = session ? discussedIn(session).filter(({ quote }) => quote.uri === uri) : [];
+  const marks = session ? getDiscussedPassages(session).filter(({ quote }) => quote.uri === uri) : [];
   if (marks.length > 0) known.set(id, marks);
   else known.delete(id);
 }

@@ -5,10 +5,10 @@ import { alertInStatusBar } from '../../base/host/messages.ts';
 const shown = 8_000;
 
 /** Says something in the status bar, which a screen reader reads out as it comes; VS Code lets extensions reach its own alerts by nothing else. */
-export class SaidOnce implements Disposable {
+export class StatusBarAnnouncer implements Disposable {
   private last = Disposable.from();
 
-  say(text: string): void {
+  announce(text: string): void {
     this.last.dispose();
     const item = alertInStatusBar({ id: 'limn.pictureLine', icon: 'file-media', text });
     const timer = setTimeout(() => item.dispose(), shown);

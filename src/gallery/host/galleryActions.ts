@@ -1,12 +1,12 @@
 import type { Language } from '../../base/host/formats.ts';
-import { insertionWords } from '../../insertion/host/formatInsertion.ts';
+import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import type { PictureInsertions } from '../../insertion/host/images/imageInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { changeDraft, withOrigin } from '../../sessions/common/draft.ts';
+import { changeDraft, setBaseImage } from '../../sessions/common/draft.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { findPicture, withThumbnail } from '../../sessions/common/pictureTurn.ts';
-import { removable, withoutPicture, withPicture } from '../../sessions/common/removeImage.ts';
-import { type FromSession, sessionOfPictures } from '../../sessions/common/sessionOfPictures.ts';
+import { findPicture, markThumbnail } from '../../sessions/common/pictureTurn.ts';
+import { findRemovable, removeImage, restoreImage } from '../../sessions/common/removeImage.ts';
+import { createSessionFromImages, type SessionImage } from '../../sessions/common/sessionOfPictures.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import type { Removal, Removals } from '../../sessions/host/store/removals.ts';
 import type { Thumbnails } from '../../sessions/host/thumbnailStore.ts';
@@ -37,7 +37,7 @@ interface GalleryActionsOptions {
 }
 
 /** A picture of the gallery, where it stands. */
-export interface GalleryPlace {
+export interface GalleryImageRef {
   readonly sessionId: string;
   readonly pictureId: string;
 }
@@ -46,13 +46,13 @@ export interface GalleryPlace {
 export class GalleryActions {
   constructor(private readonly options: GalleryActionsOptions) {}
 
-  async act(places: readonly GalleryPlace[], action: GalleryAction): Promise<void> {
+  async act(places: readonly GalleryImageRef[], action: GalleryAction): Promise<void> {
     const [first] = places;
     if (!first) return;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
       openSession: () => this.options.openSession(first.sessionId),
-      insert: () => this.land(places, (pictures) => this.insert(pictures)),
-      saveAs: () => this.land(places, (pictures) => this.save(pictures)),
+      insert: () => this.insertImages(places, (pictures) => this.insert(pictures)),
+      saveAs: () => this.insertImages(places, (pictures) => this.save(pictures)),
       refine: () => this.refine(first),
       makeLook: () => this.withPictures(places, (pictures) => this.options.makeLook(pictures)),
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
@@ -63,12 +63,12 @@ export class GalleryActions {
   }
 
   /** Keeps a small copy that the page has made. */
-  async keepThumbnail({ sessionId, pictureId }: GalleryPlace, bytes: Uint8Array): Promise<void> {
+  async keepThumbnail({ sessionId, pictureId }: GalleryImageRef, bytes: Uint8Array): Promise<void> {
     const { sessions, thumbnails } = this.options;
     const session = await sessions.load(sessionId);
     const placed = session && findPicture(session, pictureId);
     if (placed && (await thumbnails.keep(placed.picture, bytes)))
-      sessions.change(sessionId, (now) => withThumbnail(now, placed.picture.hash));
+      sessions.change(sessionId, (now) => markThumbnail(now, placed.picture.hash));
   }
 
   /** Into the document in front: the passages they were first made for may be in another one, out of sight. */
@@ -82,7 +82,7 @@ export class GalleryActions {
     const [first] = made;
     if (!first) return;
     const { fileName } = first;
-    if (made.length === 1) screen.tell(insertionWords(language.l10n, first));
+    if (made.length === 1) screen.tell(formatInsertion(language.l10n, first));
     else screen.tell(language.l10n.t('{0} pictures inserted in {1}.', made.length, fileName));
   }
 
@@ -92,14 +92,14 @@ export class GalleryActions {
   }
 
   /** As a session of their own, which holds nothing else. */
-  private async export(places: readonly GalleryPlace[]): Promise<void> {
-    const all: FromSession[] = [];
+  private async export(places: readonly GalleryImageRef[]): Promise<void> {
+    const all: SessionImage[] = [];
     for (const { sessionId, pictureId } of places) {
       const session = await this.options.sessions.load(sessionId);
       const placed = session && findPicture(session, pictureId);
       if (placed) all.push({ session, placed });
     }
-    const session = sessionOfPictures(all);
+    const session = createSessionFromImages(all);
     if (session) await this.options.export(session);
   }
 
@@ -112,8 +112,8 @@ export class GalleryActions {
     if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} pictures saved.', saved));
   }
 
-  private async land(
-    places: readonly GalleryPlace[],
+  private async insertImages(
+    places: readonly GalleryImageRef[],
     land: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
   ): Promise<void> {
     await this.withPictures(places, async (pictures) => {
@@ -123,7 +123,7 @@ export class GalleryActions {
   }
 
   private async withPictures(
-    places: readonly GalleryPlace[],
+    places: readonly GalleryImageRef[],
     run: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
   ): Promise<void> {
     const pictures: InsertablePicture[] = [];
@@ -137,15 +137,15 @@ export class GalleryActions {
   }
 
   /** In its session, whose next message changes it. */
-  private async refine({ sessionId, pictureId }: GalleryPlace): Promise<void> {
+  private async refine({ sessionId, pictureId }: GalleryImageRef): Promise<void> {
     const { sessions, openSession } = this.options;
     if (!(await sessions.load(sessionId))) return;
-    sessions.change(sessionId, (now) => changeDraft(now, (draft) => withOrigin(draft, pictureId)), 'once');
+    sessions.change(sessionId, (now) => changeDraft(now, (draft) => setBaseImage(draft, pictureId)), 'once');
     await openSession(sessionId);
   }
 
   /** Out of their sessions; their files stay until unused pictures are deleted, so that all can come back. */
-  private async delete(places: readonly GalleryPlace[]): Promise<void> {
+  private async delete(places: readonly GalleryImageRef[]): Promise<void> {
     const { screen, language, removals } = this.options;
     const all: Removal[] = [];
     for (const place of places) all.push(...(await this.removal(place)));
@@ -156,10 +156,10 @@ export class GalleryActions {
   }
 
   /** Where it stands by then: of several of one result each is taken out after those before it. */
-  private async removal({ sessionId, pictureId }: GalleryPlace): Promise<readonly Removal[]> {
+  private async removal({ sessionId, pictureId }: GalleryImageRef): Promise<readonly Removal[]> {
     const { sessions, turnChanged } = this.options;
     const session = await sessions.load(sessionId);
-    const what = session && removable(session, pictureId);
+    const what = session && findRemovable(session, pictureId);
     if (!what) return [];
     let removed = what;
     return [
@@ -167,10 +167,10 @@ export class GalleryActions {
         sessionId,
         hashes: [what.picture.hash],
         takeOut: (now) => {
-          removed = removable(now, pictureId) ?? what;
-          return withoutPicture(now, removed);
+          removed = findRemovable(now, pictureId) ?? what;
+          return removeImage(now, removed);
         },
-        putBack: (now) => withPicture(now, removed),
+        putBack: (now) => restoreImage(now, removed),
         onChange: () => turnChanged(sessionId, what.turnId),
       },
     ];

@@ -6,7 +6,7 @@ import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import { columnForPage, tabsOf } from '../../pageKit/host/pageTabs.ts';
 import { Conversions } from '../../panel/host/conversions.ts';
-import { type Sheets, sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
+import { type InsertForms, sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
 import type { History, PictureSummary } from '../../sessions/host/history.ts';
 import {
@@ -15,9 +15,9 @@ import {
   type GalleryPicture,
   gallerySheet,
 } from '../common/galleryMessages.ts';
-import type { GalleryActions, GalleryPlace } from './galleryActions.ts';
-import { batchesOf, type GalleryPlaces, galleryPicture, type Shown } from './galleryPictures.ts';
-import { galleryWords } from './galleryWords.ts';
+import type { GalleryActions, GalleryImageRef } from './galleryActions.ts';
+import { type GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
+import { getGalleryStrings } from './galleryWords.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;
@@ -27,8 +27,8 @@ interface GalleryOptions {
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly actions: Pick<GalleryActions, 'act' | 'keepThumbnail'>;
   /** Which pictures the page was given. */
-  readonly places: GalleryPlaces;
-  readonly sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>;
+  readonly places: GalleryIds;
+  readonly sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>;
   readonly files: PageFiles;
   /** The file of a picture, or that of its small copy. */
   readonly pictureUri: (picture: PictureSummary, copy: 'whole' | 'small') => Uri;
@@ -97,7 +97,7 @@ export class Gallery implements Disposable {
     panel.onDidDispose(() => {
       if (this.shown !== panel) return;
       this.shown = undefined;
-      this.conversions.leave();
+      this.conversions.rejectAll();
     });
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
     panel.webview.html = this.options.files.html(panel.webview);
@@ -114,11 +114,11 @@ export class Gallery implements Disposable {
       ...sheetHandlers(sheets, {
         sessionId: gallerySheet,
         conversions: this.conversions,
-        tellSheet: (message) => this.post(message),
+        postToInsertForm: (message) => this.post(message),
       }),
       converted: ({ conversionId, bytes }) => this.conversions.converted(conversionId, bytes),
       ready: () => {
-        this.post({ type: 'words', words: galleryWords(this.options.language.l10n) });
+        this.post({ type: 'words', words: getGalleryStrings(this.options.language.l10n) });
         return this.send();
       },
       act: async ({ pictureIds, action }) => {
@@ -130,7 +130,7 @@ export class Gallery implements Disposable {
   }
 
   /** Only pictures that the page was given. */
-  private async withPlace(pictureId: string, run: (place: GalleryPlace) => Promise<void>): Promise<void> {
+  private async withPlace(pictureId: string, run: (place: GalleryImageRef) => Promise<void>): Promise<void> {
     const place = this.options.places.at(pictureId);
     if (place) await run(place);
   }
@@ -140,7 +140,7 @@ export class Gallery implements Disposable {
     this.reading += 1;
     const reading = this.reading;
     let isFirst = true;
-    for await (const batch of batchesOf(this.options.history)) {
+    for await (const batch of readBatches(this.options.history)) {
       if (reading !== this.reading) return;
       this.post({ type: 'pictures', pictures: batch.map((shown) => this.view(shown)), isFirst, isLast: false });
       isFirst = false;
@@ -148,7 +148,7 @@ export class Gallery implements Disposable {
     if (reading === this.reading) this.post({ type: 'pictures', pictures: [], isFirst, isLast: true });
   }
 
-  private view(shown: Shown): GalleryPicture {
+  private view(shown: ImageWithSession): GalleryPicture {
     const { language, pictureUri } = this.options;
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
       this.shown?.webview.asWebviewUri(pictureUri(picture, copy)).toString() ?? '';

@@ -1,12 +1,12 @@
 import { agentProduct } from '../../agents/common/agentNames.ts';
 import { dayLabel, timeOfDay } from '../../base/host/days.ts';
 import type { Language } from '../../base/host/formats.ts';
-import { shapeOf } from '../../imageFiles/common/aspectRatio.ts';
+import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';
-import type { GalleryPlace } from './galleryActions.ts';
+import type { GalleryImageRef } from './galleryActions.ts';
 
 /** How many sessions are read at a time. */
 const sessionsAtOnce = 200;
@@ -20,13 +20,13 @@ interface GalleryPicturesOptions {
 }
 
 /** A picture with the session it stands in. */
-export interface Shown {
+export interface ImageWithSession {
   readonly sessionId: string;
   readonly picture: PictureSummary;
 }
 
 /** Every picture of every session, newest session first and in it the newest picture first, in batches for the page. */
-export async function* batchesOf(history: Pick<History, 'newest'>): AsyncGenerator<readonly Shown[]> {
+export async function* readBatches(history: Pick<History, 'newest'>): AsyncGenerator<readonly ImageWithSession[]> {
   let last: Summary | undefined;
   do {
     const sessions = await history.newest(sessionsAtOnce, last);
@@ -37,31 +37,31 @@ export async function* batchesOf(history: Pick<History, 'newest'>): AsyncGenerat
 }
 
 /** The pictures that the page was given, by ids of their own: a copy of a session has pictures of the same ids. */
-export class GalleryPlaces {
-  private readonly places = new Map<string, GalleryPlace>();
+export class GalleryIds {
+  private readonly places = new Map<string, GalleryImageRef>();
 
-  idOf({ sessionId, picture }: Shown): string {
+  idOf({ sessionId, picture }: ImageWithSession): string {
     const id = `${sessionId} ${picture.id}`;
     this.places.set(id, { sessionId, pictureId: picture.id });
     return id;
   }
 
   /** Nothing where the page was given no such picture. */
-  at(id: string): GalleryPlace | undefined {
+  at(id: string): GalleryImageRef | undefined {
     return this.places.get(id);
   }
 }
 
 export function galleryPicture(
   { language, src, now = Date.now() }: GalleryPicturesOptions,
-  { picture }: Shown,
+  { picture }: ImageWithSession,
 ): Omit<GalleryPicture, 'id'> {
   const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words, agent } = picture;
   const card = cardTitle(language, picture.mediaType);
   const [day, time] = [dayLabel(language, createdAt, now), timeOfDay(language.locale, createdAt)];
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
-  const ratio = shapeOf({ width, height }, aspectRatio);
+  const ratio = getNearestAspectRatio({ width, height }, aspectRatio);
   const by = agent !== undefined && {
     by: language.l10n.t('By an agent: {0}', agentProduct(agent)).slice(0, limits.label),
   };
@@ -69,6 +69,6 @@ export function galleryPicture(
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };
 }
 
-function shownOf({ id, pictures }: Summary): readonly Shown[] {
+function shownOf({ id, pictures }: Summary): readonly ImageWithSession[] {
   return pictures.toReversed().map((picture) => ({ sessionId: id, picture }));
 }

@@ -1,26 +1,26 @@
-import { insertionWords } from '../../insertion/host/formatInsertion.ts';
+import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import { insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { Sheets } from '../../panel/host/insertForm/insertForms.ts';
-import type { WantedPicture } from '../../panel/host/insertForm/wantedPictures.ts';
+import { InsertForms } from '../../panel/host/insertForm/insertForms.ts';
+import type { FormImage } from '../../panel/host/insertForm/wantedPictures.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { findPicture } from '../../sessions/common/pictureTurn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import type { GalleryPlace, GalleryScreen } from './galleryActions.ts';
+import type { GalleryImageRef, GalleryScreen } from './galleryActions.ts';
 
-type SheetsOptions = ConstructorParameters<typeof Sheets>[0];
+type SheetsOptions = ConstructorParameters<typeof InsertForms>[0];
 
 interface GallerySheetOptions extends Omit<SheetsOptions, 'sessions' | 'find' | 'notes' | 'look' | 'sayGone' | 'warn'> {
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
-  readonly places: { readonly at: (id: string) => GalleryPlace | undefined };
+  readonly places: { readonly at: (id: string) => GalleryImageRef | undefined };
   readonly screen: Pick<GalleryScreen, 'tell'>;
   /** Pictures were put somewhere. */
   readonly landed: () => void;
 }
 
 /** The sheet of the gallery: its pictures may be of any sessions, and go into the document in front. */
-export function gallerySheets(options: GallerySheetOptions): Sheets {
+export function gallerySheets(options: GallerySheetOptions): InsertForms {
   const { language, screen } = options;
-  return new Sheets({
+  return new InsertForms({
     ...options,
     find: (_, id) => found(options, id),
     notes: told(options),
@@ -31,7 +31,7 @@ export function gallerySheets(options: GallerySheetOptions): Sheets {
 }
 
 /** The passage it was first drawn for may be in another document, out of sight. */
-async function found({ sessions, places }: GallerySheetOptions, id: string): Promise<WantedPicture | undefined> {
+async function found({ sessions, places }: GallerySheetOptions, id: string): Promise<FormImage | undefined> {
   const place = places.at(id);
   const session = place && (await sessions.load(place.sessionId));
   const placed = session && findPicture(session, place.pictureId);
@@ -48,7 +48,7 @@ function told({ language: { l10n }, screen, landed }: GallerySheetOptions): Shee
     if (!first) return;
     landed();
     if (made.length > 1) screen.tell(l10n.t('{0} pictures inserted in {1}.', made.length, first.fileName));
-    else if (first.line !== undefined) screen.tell(insertionWords(l10n, first));
+    else if (first.line !== undefined) screen.tell(formatInsertion(l10n, first));
   };
   return { notePicture: (_, __, done) => tell([done]), noteAll: (_, __, done) => tell(done) };
 }

@@ -3,7 +3,7 @@ import { sheetWords } from '../../panel/host/getInsertFormStrings.ts';
 import type { GalleryWords } from '../common/galleryMessages.ts';
 
 /** The gallery's own words in the person's language; places such as `{0}` stay for the page to fill. */
-export function galleryWords(l10n: typeof vscode.l10n): GalleryWords {
+export function getGalleryStrings(l10n: typeof vscode.l10n): GalleryWords {
   return {
     ...sheetWords(l10n),
     cancel: l10n.t('Cancel'),

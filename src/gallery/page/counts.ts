@@ -1,4 +1,4 @@
-import { filled } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import type { GalleryWords } from '../common/galleryMessages.ts';
 
 interface Counted {
@@ -11,12 +11,14 @@ interface Counted {
 /** How many pictures are shown of all, and picked where they are several. */
 export function countWords(words: GalleryWords, { shown, all, picked }: Counted): readonly string[] {
   const says =
-    all === undefined ? filled(words.countAll, number(shown)) : filled(words.countOf, number(shown), number(all));
-  return picked > 1 ? [says, filled(words.countPicked, number(picked))] : [says];
+    all === undefined
+      ? formatString(words.countAll, number(shown))
+      : formatString(words.countOf, number(shown), number(all));
+  return picked > 1 ? [says, formatString(words.countPicked, number(picked))] : [says];
 }
 
 export function countOfDay(words: GalleryWords, count: number): string {
-  return count === 1 ? words.oneOfDay : filled(words.countOfDay, number(count));
+  return count === 1 ? words.oneOfDay : formatString(words.countOfDay, number(count));
 }
 
 function number(count: number): string {

@@ -2,12 +2,12 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
 import { copyPicture } from '../../pageKit/page/pictureClipboard.ts';
-import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { selectAllHere } from '../../pageKit/page/selectAll.ts';
 import type { KeptSheet } from '../../panel/common/sheet.ts';
 import { convert } from '../../panel/page/image/convert.ts';
 import { makeThumbnail } from '../../panel/page/image/makeThumbnail.ts';
-import { Sheets } from '../../panel/page/insertForm/insertFormController.ts';
+import { InsertFormController } from '../../panel/page/insertForm/insertFormController.ts';
 import type { SheetPage } from '../../panel/page/insertForm/sheetPage.ts';
 import type { ShownSheet } from '../../panel/page/kit/page.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -48,7 +48,7 @@ export class GalleryElement extends LitElement {
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
   #sheet: KeptSheet | undefined;
-  readonly #sheets = new Sheets({
+  readonly #sheets = new InsertFormController({
     panel: this,
     memory: {
       sheetIn: () => this.#sheet,
@@ -89,7 +89,7 @@ export class GalleryElement extends LitElement {
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('keydown', selectAllHere);
-    keepFocus(() => this.querySelector<HTMLElement>('input[type="search"]'));
+    restoreFocus(() => this.querySelector<HTMLElement>('input[type="search"]'));
     this.#bridge.listen();
   }
 
@@ -217,7 +217,12 @@ export class GalleryElement extends LitElement {
     const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
     const pictures = new Map(on.map((one) => [one.id, { ...one, alt: one.prompt }]));
     const say = (sentence: string) => (this.said = sentence);
-    const page: SheetPage = { words, post: (message) => this.#bridge.post(message), say, sheets: this.#sheets.doings };
+    const page: SheetPage = {
+      words,
+      post: (message) => this.#bridge.post(message),
+      announce: say,
+      sheets: this.#sheets.doings,
+    };
     return html`<footer class="chosenbar sheetbar">
       ${aboutPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
     </footer>`;

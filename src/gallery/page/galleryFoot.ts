@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../pageKit/page/buttons.ts';
-import { filled } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { GalleryAction, GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
 
@@ -34,7 +34,7 @@ export function galleryFoot(foot: GalleryFoot): TemplateResult {
 /** Which one it is, or how many. */
 export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
   const [one, second] = picked;
-  if (second) return html`<p class="number">${filled(words.countPicked, picked.length)}</p>`;
+  if (second) return html`<p class="number">${formatString(words.countPicked, picked.length)}</p>`;
   return one ? facts(one) : nothing;
 }
 
@@ -58,7 +58,7 @@ function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
   const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
   const onlyTwo = picked.length === 2 ? notShown : words.onlyTwo;
   const onlyFew = picked.length > mostInLook ? words.onlyFew : notShown;
-  const tooMany = picked.length > limits.results ? filled(words.tooMany, limits.results) : undefined;
+  const tooMany = picked.length > limits.results ? formatString(words.tooMany, limits.results) : undefined;
   return { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany };
 }
 

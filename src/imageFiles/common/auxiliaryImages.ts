@@ -4,6 +4,6 @@ const attributes = new RegExp(`\\s${field}=(?:"[^"]*"|'[^']*')`, 'g');
 const elements = new RegExp(`<(${field}|(?:Container|GContainer):Directory)(?:\\s[^>]*)?>[\\s\\S]*?</\\1>\\s*`, 'g');
 
 /** A packet without what it says of further pictures in its file, for a file that has none. */
-export function withoutFurtherPictures(packet: string): string {
+export function dropAuxiliaryImages(packet: string): string {
   return packet.replace(elements, '').replace(attributes, '');
 }

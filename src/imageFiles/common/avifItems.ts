@@ -1,5 +1,5 @@
 /** What an AVIF says of its items: the `meta` box, by ISO/IEC 14496-12 section 8.11. */
-import { type Box, boxesIn, Numbers } from './boxes.ts';
+import { type Box, NumberReader, readBoxes } from './boxes.ts';
 import { type Locations, readLocations } from './itemLocations.ts';
 
 export const packetType = 'application/rdf+xml';
@@ -19,13 +19,13 @@ export interface Meta {
 }
 
 /** Throws a RangeError for a file that no packet can be put into with everything else left in its place. */
-export function metaOf(bytes: Uint8Array): Meta {
-  const top = boxesIn(bytes) ?? [];
-  const meta = only(top, 'meta');
-  const children = boxesIn(bytes, meta.body + 4, meta.end) ?? [];
-  const locations = readLocations(bytes, only(children, 'iloc'));
-  const primary = new Numbers(bytes, only(children, 'pitm').body, meta.end);
-  const items = itemsIn(bytes, only(children, 'iinf'));
+export function readMeta(bytes: Uint8Array): Meta {
+  const top = readBoxes(bytes) ?? [];
+  const meta = getSingleBox(top, 'meta');
+  const children = readBoxes(bytes, meta.body + 4, meta.end) ?? [];
+  const locations = readLocations(bytes, getSingleBox(children, 'iloc'));
+  const primary = new NumberReader(bytes, getSingleBox(children, 'pitm').body, meta.end);
+  const items = itemsIn(bytes, getSingleBox(children, 'iinf'));
   const packets = items.filter(({ isPacket }) => isPacket);
   if (!top.every(({ name }) => known.has(name)) || packets.length > 1) throw new RangeError('Of another kind.');
   return {
@@ -36,7 +36,7 @@ export function metaOf(bytes: Uint8Array): Meta {
   };
 }
 
-export function only(boxes: readonly Box[], name: string): Box {
+export function getSingleBox(boxes: readonly Box[], name: string): Box {
   const [first, ...others] = boxes.filter((each) => each.name === name);
   if (!first || others.length > 0) throw new RangeError(`Not one ${name}.`);
   return first;
@@ -49,13 +49,13 @@ interface ItemInfo {
 
 function itemsIn(bytes: Uint8Array, { body, end }: Box): readonly ItemInfo[] {
   const isLong = bytes[body] !== 0;
-  const boxes = boxesIn(bytes, body + (isLong ? 8 : 6), end);
+  const boxes = readBoxes(bytes, body + (isLong ? 8 : 6), end);
   if (!boxes) throw new RangeError('Its items are cut off.');
-  return boxes.map((one) => itemInfo(new Numbers(bytes, one.body, one.end)));
+  return boxes.map((one) => itemInfo(new NumberReader(bytes, one.body, one.end)));
 }
 
 /** Throws where a packet is packed or protected. */
-function itemInfo(numbers: Numbers): ItemInfo {
+function itemInfo(numbers: NumberReader): ItemInfo {
   const version = numbers.next(4) >>> 24;
   const [id, protection, kind] = [numbers.next(version < 3 ? 2 : 4), numbers.next(2), numbers.next(4)];
   if (version < 2 || kind !== 0x6d696d65) return { id, isPacket: false };

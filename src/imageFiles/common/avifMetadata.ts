@@ -1,22 +1,22 @@
 import { joinBytes } from '../../base/common/bytes.ts';
-import { type Meta, metaOf, only, packetType } from './avifItems.ts';
-import { type Box, box, boxesIn, Numbers, written } from './boxes.ts';
+import { getSingleBox, type Meta, packetType, readMeta } from './avifItems.ts';
+import { type Box, box, encodeNumber, NumberReader, readBoxes } from './boxes.ts';
 import { type Extent, type Item, type Locations, writeLocations } from './itemLocations.ts';
 import { encodeName, hasName } from './metadataBytes.ts';
-import type { Carrier } from './xmpFormat.ts';
+import type { XmpFormat } from './xmpFormat.ts';
 
 /** `d8fec3d6-1b0e-483c-9297-5828877ec481`, by the C2PA's specification. */
 const manifestId = '\xd8\xfe\xc3\xd6\x1b\x0e\x48\x3c\x92\x97\x58\x28\x87\x7e\xc4\x81';
 const largestId = 0xffff;
 
 /** AVIF, by https://aomediacodec.github.io/av1-avif/ and ISO/IEC 23008-12: the packet is an item that describes the picture. */
-export const avif: Carrier = {
-  longest: 0x7fffffff,
+export const avif: XmpFormat = {
+  maxPacketLength: 0x7fffffff,
   matches: (bytes) => hasName(bytes, 4, 'ftyp') && brandsOf(bytes).some((brand) => /^avi[fs]$/.test(brand)),
-  packet: (bytes) => carefully(() => packetIn(bytes, metaOf(bytes))),
-  withPacket: (bytes, packet) => carefully(() => rewritten(bytes, metaOf(bytes), packet)),
+  packet: (bytes) => carefully(() => packetIn(bytes, readMeta(bytes))),
+  withPacket: (bytes, packet) => carefully(() => rewritten(bytes, readMeta(bytes), packet)),
   isSigned: (bytes) =>
-    boxesIn(bytes)?.some(({ name, body }) => name === 'uuid' && hasName(bytes, body, manifestId)) ?? false,
+    readBoxes(bytes)?.some(({ name, body }) => name === 'uuid' && hasName(bytes, body, manifestId)) ?? false,
 };
 
 /** A file that is not as it must be is none. */
@@ -30,7 +30,7 @@ function carefully<T>(read: () => T | undefined): T | undefined {
 }
 
 function brandsOf(bytes: Uint8Array): readonly string[] {
-  const [first] = boxesIn(bytes.subarray(0, 4_096), 0, Math.min(lengthAt(bytes), 4_096)) ?? [];
+  const [first] = readBoxes(bytes.subarray(0, 4_096), 0, Math.min(lengthAt(bytes), 4_096)) ?? [];
   if (!first) return [];
   return Array.from({ length: Math.floor((first.end - first.body) / 4) }, (_, index) =>
     String.fromCharCode(...bytes.subarray(first.body + index * 4, first.body + index * 4 + 4)),
@@ -38,13 +38,13 @@ function brandsOf(bytes: Uint8Array): readonly string[] {
 }
 
 function lengthAt(bytes: Uint8Array): number {
-  return new Numbers(bytes, 0, bytes.length).next(4);
+  return new NumberReader(bytes, 0, bytes.length).next(4);
 }
 
 function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
   const item = locations.items.find(({ id }) => id === packetId);
   if (!item || packetId === undefined || item.method > 1) return undefined;
-  const from = item.base + (item.method === 1 ? only(children, 'idat').body : 0);
+  const from = item.base + (item.method === 1 ? getSingleBox(children, 'idat').body : 0);
   return joinBytes(item.extents.map(({ offset, length }) => bytes.subarray(from + offset, from + offset + length)));
 }
 
@@ -103,18 +103,18 @@ function described(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Ar
     return child.name === 'iref' ? withReference(bytes, child, meta) : bytes.subarray(child.start, child.end);
   });
   const isFirst = packetId === undefined && children.every(({ name }) => name !== 'iref');
-  const reference = isFirst ? [box('iref', [written(0, 4), referenceOf(meta, 2)])] : [];
+  const reference = isFirst ? [box('iref', [encodeNumber(0, 4), referenceOf(meta, 2)])] : [];
   return box('meta', [bytes.subarray(meta.box.body, meta.box.body + 4), ...contents, ...reference]);
 }
 
 function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array {
   const size = bytes[body] === 0 ? 2 : 4;
-  const count = new Numbers(bytes, body + 4, end).next(size) + 1;
+  const count = new NumberReader(bytes, body + 4, end).next(size) + 1;
   const names = encodeName(`mimeXMP\0${packetType}\0`);
-  const info = box('infe', [written(0x02000000, 4), written(id, 2), written(0, 2), names]);
+  const info = box('infe', [encodeNumber(0x02000000, 4), encodeNumber(id, 2), encodeNumber(0, 2), names]);
   return box('iinf', [
     bytes.subarray(body, body + 4),
-    written(count, size),
+    encodeNumber(count, size),
     bytes.subarray(body + 4 + size, end),
     info,
   ]);
@@ -126,5 +126,5 @@ function withReference(bytes: Uint8Array, { body, end }: Box, meta: Meta): Uint8
 
 /** "This one describes the picture", in ids of so many bytes. */
 function referenceOf({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
-  return box('cdsc', [written(largest + 1, size), written(1, 2), written(primary, size)]);
+  return box('cdsc', [encodeNumber(largest + 1, size), encodeNumber(1, 2), encodeNumber(primary, size)]);
 }

@@ -1,7 +1,7 @@
 /** Boxes of a length and a name, by ISO/IEC 14496-12 section 4.2, and numbers of several sizes in them; big-endian. */
 import { joinBytes } from '../../base/common/bytes.ts';
-import { encodeName, uint32, viewOf } from './metadataBytes.ts';
-import { mostPieces } from './xmpFormat.ts';
+import { encodeName, toDataView, uint32 } from './metadataBytes.ts';
+import { maxSegments } from './xmpFormat.ts';
 
 export interface Box {
   readonly name: string;
@@ -12,11 +12,11 @@ export interface Box {
 }
 
 /** The boxes that fill this range; nothing where they do not, or where one says no length. */
-export function boxesIn(bytes: Uint8Array, from = 0, to = bytes.length): readonly Box[] | undefined {
-  const view = viewOf(bytes);
+export function readBoxes(bytes: Uint8Array, from = 0, to = bytes.length): readonly Box[] | undefined {
+  const view = toDataView(bytes);
   const boxes: Box[] = [];
   let start = from;
-  while (start + 8 <= to && boxes.length < mostPieces) {
+  while (start + 8 <= to && boxes.length < maxSegments) {
     const isLong = view.getUint32(start) === 1 && start + 16 <= to;
     const body = start + (isLong ? 16 : 8);
     const end = start + (isLong ? Number(view.getBigUint64(start + 8)) : view.getUint32(start));
@@ -33,14 +33,14 @@ export function box(name: string, parts: readonly Uint8Array[]): Uint8Array {
 }
 
 /** A number of so many bytes, 0 to 8. */
-export function written(value: number, size: number): Uint8Array {
+export function encodeNumber(value: number, size: number): Uint8Array {
   const bytes = new Uint8Array(8);
-  viewOf(bytes).setBigUint64(0, BigInt(value));
+  toDataView(bytes).setBigUint64(0, BigInt(value));
   return bytes.subarray(8 - size);
 }
 
 /** Reads one number after the other; throws behind the end. */
-export class Numbers {
+export class NumberReader {
   constructor(
     private readonly bytes: Uint8Array,
     public at: number,

@@ -13,13 +13,13 @@ export interface WholePicture {
 }
 
 /** Makes a picture small; nothing where it cannot be read here. May fail. */
-export type MakeSmall = (picture: WholePicture) => Promise<SmallPicture | undefined>;
+export type Downscale = (picture: WholePicture) => Promise<SmallPicture | undefined>;
 
 /** Of the longer side, in pixels. */
 const longestSide = 512;
 
 /** In bytes. */
-export const mostBytes = 200_000;
+export const maxPreviewBytes = 200_000;
 
 /** How well a JPEG or WebP is kept, from 0 to 1; the next where one is larger than it may be. */
 export const qualities = [0.8, 0.6, 0.4, 0.2] as const;
@@ -31,18 +31,18 @@ const mostPixels = 20_000_000;
 const largestFile = 60_000_000;
 
 /** A picture as it goes along: as it is where it is small, otherwise made small; nothing where it is too large to be read for that. */
-export async function previewOf(picture: WholePicture, makeSmall: MakeSmall): Promise<SmallPicture | undefined> {
+export async function createPreview(picture: WholePicture, makeSmall: Downscale): Promise<SmallPicture | undefined> {
   const { bytes, mediaType, width, height } = picture;
-  const isSmall = Math.max(width, height) <= longestSide && bytes.length <= mostBytes;
+  const isSmall = Math.max(width, height) <= longestSide && bytes.length <= maxPreviewBytes;
   if (isSmall && width > 0 && (mediaType === 'image/jpeg' || mediaType === 'image/webp')) return { bytes, mediaType };
   const pixels = width * height;
   if (pixels === 0 || pixels > mostPixels || bytes.length > largestFile) return undefined;
   const small = await makeSmall(picture);
-  return small && small.bytes.length <= mostBytes ? small : undefined;
+  return small && small.bytes.length <= maxPreviewBytes ? small : undefined;
 }
 
 /** The pixels of a picture that is made small; never larger than it is. */
-export function smallSize({ width, height }: Pick<WholePicture, 'width' | 'height'>): {
+export function getPreviewSize({ width, height }: Pick<WholePicture, 'width' | 'height'>): {
   width: number;
   height: number;
 } {

@@ -1,6 +1,6 @@
 import { joinBytes } from '../../base/common/bytes.ts';
 import { encodeName, hasName } from './metadataBytes.ts';
-import { type Carrier, mostPieces } from './xmpFormat.ts';
+import { maxSegments, type XmpFormat } from './xmpFormat.ts';
 
 const headerLength = 13;
 const frameHeaderLength = 10;
@@ -18,8 +18,8 @@ interface Block {
 }
 
 /** GIF, by https://www.w3.org/Graphics/GIF/spec-gif89a.txt: the packet is a block of an application. */
-export const gif: Carrier = {
-  longest: 0x7fffffff,
+export const gif: XmpFormat = {
+  maxPacketLength: 0x7fffffff,
   matches: (bytes) => hasName(bytes, 0, 'GIF89a') || hasName(bytes, 0, 'GIF87a'),
   packet(bytes) {
     const block = blocksOf(bytes)?.find((each) => isPacket(bytes, each));
@@ -43,7 +43,7 @@ export const gif: Carrier = {
 function blocksOf(bytes: Uint8Array): Block[] | undefined {
   const blocks: Block[] = [];
   let start = headerLength + colorsLength(bytes[10] ?? 0);
-  while (start < bytes.length && blocks.length < mostPieces) {
+  while (start < bytes.length && blocks.length < maxSegments) {
     const end = blockEnd(bytes, start);
     if (end === undefined || end > bytes.length) return undefined;
     blocks.push({ start, end });

@@ -3,7 +3,7 @@
  * service's word, not a session's, not the name that somebody asked for. SVG is not of the list: what opens one may run what it holds, and
  * no first bytes tell one that is harmless from one that is not.
  */
-import { type DrawnType, drawnTypes } from './imageFormats.ts';
+import { type DrawnType, encodableTypes } from './imageFormats.ts';
 
 /** In lower case, without the dot; the first is that of a new file, the others name such files too. */
 const extensions = {
@@ -49,7 +49,7 @@ export function getNamedType(path: string): ImageType | undefined {
 /** The same where a page can draw that format. */
 export function drawnTypeOf(path: string): DrawnType | undefined {
   const said = getNamedType(path);
-  return drawnTypes.find((type) => type === said);
+  return encodableTypes.find((type) => type === said);
 }
 
 /** A name or path without the extension of an image; any other stays. */

@@ -1,11 +1,11 @@
 /** How a picture is drawn anew in another form; the page shows what it comes to, the host has it done. */
 
 /** Forms that a page can draw. */
-export const drawnTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
-export type DrawnType = (typeof drawnTypes)[number];
+export const encodableTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type DrawnType = (typeof encodableTypes)[number];
 
 /** The quality of a form that a picture is not in yet. */
-export const usualQuality = 0.85;
+export const defaultQuality = 0.85;
 
 /** What a person wants of a picture; what is missing stays as it is. */
 interface WantedForm {
@@ -23,15 +23,15 @@ interface Redrawing {
 }
 
 /** Nothing where the picture is as wanted, or its own form is none that can be drawn. */
-export function redrawingOf(
+export function getConversion(
   picture: { readonly mediaType: string; readonly width: number },
   wanted: WantedForm,
 ): Redrawing | undefined {
-  const mediaType = wanted.mediaType ?? drawnTypes.find((type) => type === picture.mediaType);
+  const mediaType = wanted.mediaType ?? encodableTypes.find((type) => type === picture.mediaType);
   if (!mediaType) return undefined;
   const { width = picture.width, quality } = wanted;
   const isSmaller = width < picture.width;
   const isOther = mediaType !== picture.mediaType || (quality !== undefined && mediaType !== 'image/png');
   if (!isSmaller && !isOther) return undefined;
-  return { mediaType, scale: isSmaller ? width / picture.width : 1, quality: quality ?? usualQuality };
+  return { mediaType, scale: isSmaller ? width / picture.width : 1, quality: quality ?? defaultQuality };
 }

@@ -1,7 +1,7 @@
 /** Where the items of a file stand in it: the `iloc` box, by ISO/IEC 14496-12 section 8.11.3. */
 import { joinBytes } from '../../base/common/bytes.ts';
-import { type Box, Numbers, written } from './boxes.ts';
-import { mostPieces } from './xmpFormat.ts';
+import { type Box, encodeNumber, NumberReader } from './boxes.ts';
+import { maxSegments } from './xmpFormat.ts';
 
 export interface Extent {
   readonly index: number;
@@ -31,7 +31,7 @@ export interface Locations {
 
 /** Throws where the box is too short for what it says. */
 export function readLocations(bytes: Uint8Array, { body, end }: Box): Locations {
-  const numbers = new Numbers(bytes, body, end);
+  const numbers = new NumberReader(bytes, body, end);
   const version = numbers.next(4) >>> 24;
   const [sizes, more] = [numbers.next(1), numbers.next(1)];
   const indexSize = version > 0 ? more & 15 : 0;
@@ -41,7 +41,7 @@ export function readLocations(bytes: Uint8Array, { body, end }: Box): Locations 
   return { ...form, items: repeated(count, () => readItem(numbers, form)) };
 }
 
-function readItem(numbers: Numbers, form: Omit<Locations, 'items'>): Item {
+function readItem(numbers: NumberReader, form: Omit<Locations, 'items'>): Item {
   const id = numbers.next(form.version < 2 ? 2 : 4);
   const method = form.version > 0 ? numbers.next(2) & 15 : 0;
   const [reference, base, count] = [numbers.next(2), numbers.next(form.baseSize), numbers.next(2)];
@@ -53,7 +53,7 @@ function readItem(numbers: Numbers, form: Omit<Locations, 'items'>): Item {
 }
 
 function repeated<T>(count: number, read: () => T): readonly T[] {
-  if (count > mostPieces) throw new RangeError('The box has too many items.');
+  if (count > maxSegments) throw new RangeError('The box has too many items.');
   return Array.from({ length: count }, read);
 }
 
@@ -61,22 +61,22 @@ function repeated<T>(count: number, read: () => T): readonly T[] {
 export function writeLocations(locations: Locations): Uint8Array {
   const { version, offsetSize, lengthSize, baseSize, indexSize, items } = locations;
   const sizes = new Uint8Array([version, 0, 0, 0, (offsetSize << 4) | lengthSize, (baseSize << 4) | indexSize]);
-  const count = written(items.length, version < 2 ? 2 : 4);
+  const count = encodeNumber(items.length, version < 2 ? 2 : 4);
   return joinBytes([sizes, count, ...items.flatMap((item) => writeItem(item, locations))]);
 }
 
 function writeItem(item: Item, { version, offsetSize, lengthSize, baseSize, indexSize }: Locations) {
   const extents = item.extents.flatMap(({ index, offset, length }) => [
-    written(index, indexSize),
-    written(offset, offsetSize),
-    written(length, lengthSize),
+    encodeNumber(index, indexSize),
+    encodeNumber(offset, offsetSize),
+    encodeNumber(length, lengthSize),
   ]);
   return [
-    written(item.id, version < 2 ? 2 : 4),
-    written(item.method, version > 0 ? 2 : 0),
-    written(item.reference, 2),
-    written(item.base, baseSize),
-    written(item.extents.length, 2),
+    encodeNumber(item.id, version < 2 ? 2 : 4),
+    encodeNumber(item.method, version > 0 ? 2 : 0),
+    encodeNumber(item.reference, 2),
+    encodeNumber(item.base, baseSize),
+    encodeNumber(item.extents.length, 2),
     ...extents,
   ];
 }

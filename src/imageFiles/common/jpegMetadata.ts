@@ -1,8 +1,8 @@
 import { joinBytes } from '../../base/common/bytes.ts';
-import { withoutFurtherPictures } from './auxiliaryImages.ts';
-import { type Notes, uprightExif } from './metadataBlocks.ts';
-import { decodeText, encodeName, encodeText, hasName, viewOf } from './metadataBytes.ts';
-import { type Carrier, mostPieces } from './xmpFormat.ts';
+import { dropAuxiliaryImages } from './auxiliaryImages.ts';
+import { type MetadataBlocks, uprightExif } from './metadataBlocks.ts';
+import { decodeText, encodeName, encodeText, hasName, toDataView } from './metadataBytes.ts';
+import { maxSegments, type XmpFormat } from './xmpFormat.ts';
 
 /** What begins an APP1 segment with a packet: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.3. */
 const packetName = 'http://ns.adobe.com/xap/1.0/\0';
@@ -17,8 +17,8 @@ interface Segment {
 }
 
 /** JPEG, by https://www.w3.org/Graphics/JPEG/itu-t81.pdf annex B: the packet is an APP1 segment. */
-export const jpeg: Carrier = {
-  longest: 65_502,
+export const jpeg: XmpFormat = {
+  maxPacketLength: 65_502,
   matches: (bytes) => hasName(bytes, 0, '\xff\xd8\xff'),
   packet(bytes) {
     const segment = segmentsOf(bytes)?.find((each) => isPacket(bytes, each));
@@ -26,7 +26,7 @@ export const jpeg: Carrier = {
   },
   withPacket(bytes, packet) {
     const segments = segmentsOf(bytes);
-    if (!segments || packet.length > jpeg.longest || placesWouldMove(bytes, segments)) return undefined;
+    if (!segments || packet.length > jpeg.maxPacketLength || placesWouldMove(bytes, segments)) return undefined;
     const kept = segments.filter((segment) => !isPacket(bytes, segment));
     const place = kept.findIndex((segment) => !standsFirst(bytes, segment));
     const parts = kept.map(({ start, end }) => bytes.subarray(start, end));
@@ -39,7 +39,7 @@ export const jpeg: Carrier = {
 const [application13, comment] = [0xed, 0xfe];
 
 /** What a camera says, packets, what press agencies say, and comments. */
-export const jpegNotes: Notes = {
+export const jpegMetadata: MetadataBlocks = {
   of(bytes) {
     const segments = jpeg.matches(bytes) ? segmentsOf(bytes) : undefined;
     const kept = segments?.filter(({ marker }) => [application1, application13, comment].includes(marker));
@@ -62,16 +62,16 @@ function noteOf(bytes: Uint8Array, segment: Segment): Uint8Array {
 /** A packet's segment for a file that only the picture itself is in. */
 function ofOnePicture(segment: Uint8Array): Uint8Array {
   const packet = decodeText(segment.subarray(4 + packetName.length)) ?? '';
-  const own = withoutFurtherPictures(packet);
+  const own = dropAuxiliaryImages(packet);
   return own === packet ? segment : packetSegment(encodeText(own));
 }
 
 /** The segments up to the header of the first scan, that included; nothing where one of them is cut off or no segment begins where one must. */
 function segmentsOf(bytes: Uint8Array): Segment[] | undefined {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const segments: Segment[] = [];
   let start = 2;
-  while (start + 4 <= bytes.length && bytes[start] === 0xff && segments.length < mostPieces) {
+  while (start + 4 <= bytes.length && bytes[start] === 0xff && segments.length < maxSegments) {
     const marker = bytes[start + 1] ?? 0;
     const end = marker === 0xff ? start + 1 : start + 2 + view.getUint16(start + 2);
     if (end > bytes.length) return undefined;

@@ -28,18 +28,18 @@ export function hasName(bytes: Uint8Array, at: number, name: string): boolean {
 }
 
 /** A view for reading numbers; reading beyond its end throws, so lengths are checked first. */
-export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+export function toDataView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** A big-endian number of four bytes. */
 export function uint32(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
-  viewOf(bytes).setUint32(0, value);
+  toDataView(bytes).setUint32(0, value);
   return bytes;
 }
 
 /** A little-endian number of four bytes. */
-export function littleUint32(value: number): Uint8Array {
+export function uint32LE(value: number): Uint8Array {
   return uint32(value).reverse();
 }

@@ -1,8 +1,8 @@
 import { joinBytes } from '../../base/common/bytes.ts';
 import { crc32 } from './crc32.ts';
-import { type Notes, uprightExif } from './metadataBlocks.ts';
-import { encodeName, hasName, uint32, viewOf } from './metadataBytes.ts';
-import { type Carrier, mostPieces } from './xmpFormat.ts';
+import { type MetadataBlocks, uprightExif } from './metadataBlocks.ts';
+import { encodeName, hasName, toDataView, uint32 } from './metadataBytes.ts';
+import { maxSegments, type XmpFormat } from './xmpFormat.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum around a chunk's data. */
@@ -20,8 +20,8 @@ interface Chunk {
 }
 
 /** PNG, by https://www.w3.org/TR/png-3/ sections 5 and 11.3.3: the packet is an iTXt chunk. */
-export const png: Carrier = {
-  longest: 0x7fffffff,
+export const png: XmpFormat = {
+  maxPacketLength: 0x7fffffff,
   matches: (bytes) => hasName(bytes, 0, signature),
   packet(bytes) {
     const chunk = chunksOf(bytes)?.find((each) => isPacket(bytes, each));
@@ -42,7 +42,7 @@ export const png: Carrier = {
 const noteNames = ['tEXt', 'zTXt', 'iTXt', 'eXIf'] as const;
 
 /** Texts and what a camera says; one with a chunk of animation moves. */
-export const pngNotes: Notes = {
+export const pngMetadata: MetadataBlocks = {
   of(bytes) {
     const chunks = png.matches(bytes) ? chunksOf(bytes) : undefined;
     if (!chunks || chunks.some(({ start }) => hasName(bytes, start + 4, 'acTL'))) return undefined;
@@ -62,10 +62,10 @@ function noteOf(bytes: Uint8Array, { start, end }: Chunk): Uint8Array {
 
 /** The chunks up to the end chunk; nothing where that is missing. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const chunks: Chunk[] = [];
   let start = signature.length;
-  while (start + frame <= bytes.length && chunks.length < mostPieces) {
+  while (start + frame <= bytes.length && chunks.length < maxSegments) {
     const end = start + frame + view.getUint32(start);
     if (end > bytes.length) return undefined;
     chunks.push({ start, end });

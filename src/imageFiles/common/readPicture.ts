@@ -1,4 +1,4 @@
-import { unshownType } from './formats/unshown.ts';
+import { detectUnsupportedType } from './formats/unshown.ts';
 import { shownFormats } from './imageType.ts';
 import type { ReceivedPicture } from './receivedPicture.ts';
 
@@ -14,6 +14,6 @@ export function readPicture(bytes: Uint8Array): ReceivedPicture | 'unknown' | 'c
 /** Bytes as a picture of any format, since it was paid for; `said` is the service's word for its type. */
 export function readAnyPicture(bytes: Uint8Array, said?: string): ReceivedPicture | 'unknown' | 'cut' {
   const picture = readPicture(bytes);
-  const mediaType = picture === 'unknown' ? unshownType(bytes, said) : undefined;
+  const mediaType = picture === 'unknown' ? detectUnsupportedType(bytes, said) : undefined;
   return mediaType ? { bytes, mediaType, width: 0, height: 0 } : picture;
 }

@@ -12,7 +12,7 @@ interface Piece {
  * The file with what draws its pixels and no more: what a camera says goes but for how the picture is turned, and so do texts, and all behind
  * the picture's end. The same bytes where there is nothing of that, or they are no whole PNG, JPEG or WebP.
  */
-export function withoutNotes(bytes: Uint8Array): Uint8Array {
+export function stripMetadata(bytes: Uint8Array): Uint8Array {
   if (nameAt(bytes, 0, 3) === '\xff\xd8\xff') return jpegWithoutNotes(bytes);
   if (nameAt(bytes, 0) === '\x89PNG') return pngWithoutNotes(bytes);
   return nameAt(bytes, 0) === 'RIFF' && nameAt(bytes, 8) === 'WEBP' ? webpWithoutNotes(bytes) : bytes;

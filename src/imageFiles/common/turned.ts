@@ -1,7 +1,7 @@
 import type { RawPicture } from './scaled.ts';
 
 /** The picture as a camera says it is to be seen; `orientation` is Exif's, from 1 to 8. */
-export function turned(picture: RawPicture, orientation: number): RawPicture {
+export function applyOrientation(picture: RawPicture, orientation: number): RawPicture {
   const { width, height } = picture;
   const size = orientation >= 5 ? { width: height, height: width } : { width, height };
   const data = new Uint8Array(width * height * 4);

@@ -1,7 +1,7 @@
 import { joinBytes } from '../../base/common/bytes.ts';
-import { type Notes, uprightExif } from './metadataBlocks.ts';
-import { encodeName, hasName, littleUint32, viewOf } from './metadataBytes.ts';
-import { type Carrier, mostPieces } from './xmpFormat.ts';
+import { type MetadataBlocks, uprightExif } from './metadataBlocks.ts';
+import { encodeName, hasName, toDataView, uint32LE } from './metadataBytes.ts';
+import { maxSegments, type XmpFormat } from './xmpFormat.ts';
 
 const riffHeader = 12;
 const chunkHeader = 8;
@@ -15,8 +15,8 @@ interface Chunk {
 }
 
 /** WebP, by https://developers.google.com/speed/webp/docs/riff_container: the packet is a chunk of an extended file. */
-export const webp: Carrier = {
-  longest: 0x7fffffff,
+export const webp: XmpFormat = {
+  maxPacketLength: 0x7fffffff,
   matches: (bytes) => hasName(bytes, 0, 'RIFF') && hasName(bytes, 8, 'WEBP'),
   packet: (bytes) => chunksOf(bytes)?.find(({ name }) => name === 'XMP ')?.data,
   withPacket(bytes, packet) {
@@ -24,14 +24,14 @@ export const webp: Carrier = {
     if (!extended) return undefined;
     const kept = others.filter(({ name }) => name !== 'XMP ');
     const parts = [flagged(extended, hasPacket), ...kept, { name: 'XMP ', data: packet }].map(written);
-    const trailer = bytes.subarray(riffHeader - 4 + viewOf(bytes).getUint32(4, true));
+    const trailer = bytes.subarray(riffHeader - 4 + toDataView(bytes).getUint32(4, true));
     return joinBytes([riffOf(parts), trailer]);
   },
   isSigned: (bytes) => chunksOf(bytes)?.some(({ name }) => name === 'C2PA') ?? false,
 };
 
 /** The packet and what a camera says. */
-export const webpNotes: Notes = {
+export const webpMetadata: MetadataBlocks = {
   of(bytes) {
     const chunks = webp.matches(bytes) ? chunksOf(bytes) : undefined;
     if (!chunks || chunks.some(({ name }) => name === 'ANIM')) return undefined;
@@ -50,18 +50,18 @@ export const webpNotes: Notes = {
 
 function riffOf(chunks: readonly Uint8Array[]): Uint8Array {
   const content = joinBytes([encodeName('WEBP'), ...chunks]);
-  return joinBytes([encodeName('RIFF'), littleUint32(content.length), content]);
+  return joinBytes([encodeName('RIFF'), uint32LE(content.length), content]);
 }
 
 /** All chunks; nothing where one is cut off. */
 function chunksOf(bytes: Uint8Array): Chunk[] | undefined {
   if (bytes.length < riffHeader) return undefined;
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const end = chunkHeader + view.getUint32(4, true);
   if (end > bytes.length) return undefined;
   const chunks: Chunk[] = [];
   let at = riffHeader;
-  while (at + chunkHeader <= end && chunks.length < mostPieces) {
+  while (at + chunkHeader <= end && chunks.length < maxSegments) {
     const [start, length] = [at + chunkHeader, view.getUint32(at + 4, true)];
     chunks.push({
       name: String.fromCharCode(...bytes.subarray(at, at + 4)),
@@ -88,9 +88,9 @@ interface Shape {
 
 function shapeOf({ name, data }: Chunk): Shape | undefined {
   if (data.length < extendedLength) return undefined;
-  if (name === 'VP8L' && data[0] === 0x2f) return losslessShape(viewOf(data).getUint32(1, true));
+  if (name === 'VP8L' && data[0] === 0x2f) return losslessShape(toDataView(data).getUint32(1, true));
   if (name !== 'VP8 ' || !hasName(data, 3, '\x9d\x01\x2a')) return undefined;
-  const side = (at: number) => viewOf(data).getUint16(at, true) & 0x3fff;
+  const side = (at: number) => toDataView(data).getUint16(at, true) & 0x3fff;
   return { width: side(6), height: side(8), isTransparent: false };
 }
 
@@ -102,8 +102,8 @@ function losslessShape(bits: number): Shape {
 function extendedChunk({ width, height, isTransparent }: Shape): Chunk {
   const data = new Uint8Array(extendedLength);
   data[0] = isTransparent ? hasAlpha : 0;
-  data.set(littleUint32(width - 1).subarray(0, 3), 4);
-  data.set(littleUint32(height - 1).subarray(0, 3), 7);
+  data.set(uint32LE(width - 1).subarray(0, 3), 4);
+  data.set(uint32LE(height - 1).subarray(0, 3), 7);
   return { name: 'VP8X', data };
 }
 
@@ -114,5 +114,5 @@ function flagged({ name, data }: Chunk, flags: number): Chunk {
 }
 
 function written({ name, data }: Chunk): Uint8Array {
-  return joinBytes([encodeName(name), littleUint32(data.length), data, new Uint8Array(data.length % 2)]);
+  return joinBytes([encodeName(name), uint32LE(data.length), data, new Uint8Array(data.length % 2)]);
 }

@@ -1,9 +1,15 @@
-import { type MakeSmall, mostBytes, qualities, type SmallPicture, smallSize } from '../common/createPreview.ts';
+import {
+  type Downscale,
+  getPreviewSize,
+  maxPreviewBytes,
+  qualities,
+  type SmallPicture,
+} from '../common/createPreview.ts';
 
 /** In the web-worker extension host, by what the browser itself decodes. */
-export const canvasPreview: MakeSmall = async (picture) => {
+export const canvasPreview: Downscale = async (picture) => {
   const { bytes, mediaType } = picture;
-  const { width, height } = smallSize(picture);
+  const { width, height } = getPreviewSize(picture);
   const whole = new Blob([new Uint8Array(bytes)], { type: mediaType });
   const bitmap = await createImageBitmap(whole, { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' });
   try {
@@ -23,7 +29,8 @@ async function drawn(bitmap: ImageBitmap): Promise<SmallPicture | undefined> {
   context.drawImage(bitmap, 0, 0);
   for (const quality of qualities) {
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality });
-    if (blob.size <= mostBytes) return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType: 'image/jpeg' };
+    if (blob.size <= maxPreviewBytes)
+      return { bytes: new Uint8Array(await blob.arrayBuffer()), mediaType: 'image/jpeg' };
   }
   return undefined;
 }

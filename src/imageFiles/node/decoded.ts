@@ -1,9 +1,15 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import readPng from 'pngjs/lib/parser-sync.js';
-import { mostBytes, qualities, type SmallPicture, smallSize, type WholePicture } from '../common/createPreview.ts';
+import {
+  getPreviewSize,
+  maxPreviewBytes,
+  qualities,
+  type SmallPicture,
+  type WholePicture,
+} from '../common/createPreview.ts';
 import { jpegOrientation } from '../common/orientation.ts';
 import { type RawPicture, scaledOnWhite } from '../common/scaled.ts';
-import { turned } from '../common/turned.ts';
+import { applyOrientation } from '../common/turned.ts';
 
 type Decode = (bytes: Uint8Array) => RawPicture;
 
@@ -16,15 +22,15 @@ const decoders: Readonly<Record<string, Decode>> = {
 };
 
 /** The picture made small; nothing of a format that is not read here. Fails where the bytes are damaged. */
-export function decodedSmall({ bytes, mediaType }: WholePicture): SmallPicture | undefined {
+export function decodeAndScale({ bytes, mediaType }: WholePicture): SmallPicture | undefined {
   const decode = decoders[mediaType];
   if (!decode) return undefined;
   const whole = decode(bytes);
   const orientation = mediaType === 'image/jpeg' ? jpegOrientation(bytes) : 1;
-  const small = turned(scaledOnWhite(whole, smallSize(whole)), orientation);
+  const small = applyOrientation(scaledOnWhite(whole, getPreviewSize(whole)), orientation);
   for (const quality of qualities) {
     const { data } = encodeJpeg(small, quality * 100);
-    if (data.length <= mostBytes) return { bytes: new Uint8Array(data), mediaType: 'image/jpeg' };
+    if (data.length <= maxPreviewBytes) return { bytes: new Uint8Array(data), mediaType: 'image/jpeg' };
   }
   return undefined;
 }

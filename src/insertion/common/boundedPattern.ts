@@ -11,15 +11,15 @@ const mostSteps = 20_000_000;
 const longestPattern = 300;
 
 /** False for a pattern that could take long on a text of that length. */
-export function isBounded(pattern: string, length: number): boolean {
+export function isSafePattern(pattern: string, length: number): boolean {
   if (pattern.length > longestPattern) return false;
   const tokens = tokensOf(pattern);
   const starts = length + 2;
-  return !multiplies(tokens) && waysThrough(tokens, starts) * starts <= mostSteps;
+  return !multiplies(tokens) && countPaths(tokens, starts) * starts <= mostSteps;
 }
 
 /** How many ways lead through a pattern from one start, at most. */
-function waysThrough(tokens: readonly string[], places: number): number {
+function countPaths(tokens: readonly string[], places: number): number {
   return tokens.reduce((ways, token) => ways * (isQuantifier(token) ? places : isChoice(token) ? 2 : 1), 1);
 }
 

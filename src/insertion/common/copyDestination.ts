@@ -1,6 +1,6 @@
 /** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
 import { type Folds, isInside, join, relativePath } from '../../base/common/paths.ts';
-import { isBounded } from './boundedPattern.ts';
+import { isSafePattern } from './boundedPattern.ts';
 
 /** More is written by no person; a repository's own settings may hold anything. */
 const longestSetting = 2_000;
@@ -32,7 +32,7 @@ interface Refused {
  * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
  * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder.
  */
-export function copyDestination(setting: string, file: CopiedFile): Destination | Refused {
+export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | Refused {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
   const values = variables(file);
   const refused = setting.length > longestSetting ? setting : endlessPattern(fromRoot, values);
@@ -71,7 +71,7 @@ const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/
 /** The first pattern that could take long on what it is to change. */
 function endlessPattern(setting: string, values: ReadonlyMap<string, string>): string | undefined {
   const transforms = [...setting.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
-  return transforms.find(([name, pattern]) => !isBounded(plain(pattern), values.get(name)?.length ?? 0))?.[1];
+  return transforms.find(([name, pattern]) => !isSafePattern(plain(pattern), values.get(name)?.length ?? 0))?.[1];
 }
 
 /** Unknown variables stay as they are; a backslash takes the meaning of `$`. */

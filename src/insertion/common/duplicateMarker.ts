@@ -4,7 +4,7 @@ import type { Span } from '../../base/common/span.ts';
 const marks = /^[ \t]*((?:(?:[^\p{L}\p{N}\s]{1,6}|\d{1,9}[.)])[ \t]+)+)/u;
 
 /** An answer without the marks that stand before its passage: many a model begins with those that the further lines have. */
-export function withoutDoubledMark(text: string, { start, end }: Span, answer: string): string {
+export function dropDuplicateMarker(text: string, { start, end }: Span, answer: string): string {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const mark = marksOf(before);
   if (mark === undefined || mark.whole !== before || marksOf(text.slice(start, end))) return answer;

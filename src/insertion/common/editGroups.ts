@@ -2,7 +2,7 @@
 import type { Edit } from './edits.ts';
 
 /** Members whose edits would meet: they are written together, in their order. */
-export interface Group {
+export interface EditGroup {
   readonly members: readonly number[];
   readonly edit: Edit;
   /** How many lines below the edit's line each member shows. */
@@ -10,16 +10,19 @@ export interface Group {
 }
 
 /** Joins what meets until nothing does; in the order of the document. */
-export function joinMeeting(count: number, groupOf: (members: readonly number[]) => Group): readonly Group[] {
+export function mergeTouching(count: number, groupOf: (members: readonly number[]) => EditGroup): readonly EditGroup[] {
   return joinNext(
     Array.from({ length: count }, (_, index) => groupOf([index])),
     groupOf,
   );
 }
 
-function joinNext(groups: readonly Group[], groupOf: (members: readonly number[]) => Group): readonly Group[] {
+function joinNext(
+  groups: readonly EditGroup[],
+  groupOf: (members: readonly number[]) => EditGroup,
+): readonly EditGroup[] {
   const inOrder = groups.toSorted((one, other) => one.edit.start - other.edit.start);
-  const at = inOrder.findIndex(({ edit }, index) => meets(inOrder[index - 1]?.edit, edit));
+  const at = inOrder.findIndex(({ edit }, index) => isTouching(inOrder[index - 1]?.edit, edit));
   const [before, behind] = [inOrder[at - 1], inOrder[at]];
   if (!before || !behind) return inOrder;
   const joined = groupOf([...before.members, ...behind.members].sort((one, other) => one - other));
@@ -27,7 +30,7 @@ function joinNext(groups: readonly Group[], groupOf: (members: readonly number[]
 }
 
 /** Whether two edits, in the order of the document, cannot be applied together as two. */
-export function meets(before: Edit | undefined, behind: Edit): boolean {
+export function isTouching(before: Edit | undefined, behind: Edit): boolean {
   return before !== undefined && (behind.start === before.start || behind.start < before.end);
 }
 
@@ -38,7 +41,7 @@ export function joinBlocks(blocks: readonly string[], gap: string): { readonly b
 }
 
 /** The line, from 1, where a member shows after the edits above its own moved it. */
-export function lineOf(index: number, groups: readonly Group[], text: string): number {
+export function getLineAfterEdits(index: number, groups: readonly EditGroup[], text: string): number {
   let added = 0;
   for (const { members, edit, offsets } of groups) {
     const at = members.indexOf(index);

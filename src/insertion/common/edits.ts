@@ -2,11 +2,11 @@
 
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
-import { type Block, blockAt, isMarkdown, opensBlock } from '../../languages/common/markdownBlock.ts';
-import { bare } from '../../languages/common/markdownPrefix.ts';
-import { moduleAround } from '../../languages/common/mdxModule.ts';
+import { type Block, getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
+import { findModule } from '../../languages/common/mdxModule.ts';
 import { isProse, proseBlockAt } from '../../languages/common/proseBlock.ts';
-import { behindLists } from '../../languages/common/wholeList.ts';
+import { extendToListEnd } from '../../languages/common/wholeList.ts';
 
 /** As the setting `limn.image.insertPosition` says it. */
 export const insertPositions = ['below', 'replace', 'cursor'] as const;
@@ -18,20 +18,20 @@ export interface Edit extends Span {
   readonly line: number;
 }
 
-export interface Surroundings {
+export interface DocumentText {
   readonly text: string;
   readonly languageId: string;
 }
 
 /** The edit that puts `block` below the passage (or below the cursor, an empty span). */
-export function placeBelow({ text, languageId }: Surroundings, passage: Span, block: string): Edit {
+export function insertBelow({ text, languageId }: DocumentText, passage: Span, block: string): Edit {
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
   const last = positionAt(text, trimmedEnd(text, passage)).line;
   const own = blockIn(languageId, lines, last);
-  const around = own && behindLists(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
+  const around = own && extendToListEnd(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
-  const written = withoutEdges(block);
+  const written = trimBlankEdges(block);
   const joined = around?.joint === undefined ? undefined : joinedBlock(written, around.joint);
   if (around?.joint !== undefined && joined !== undefined)
     return join(lines, { ...around, joint: around.joint }, joined);
@@ -41,11 +41,11 @@ export function placeBelow({ text, languageId }: Surroundings, passage: Span, bl
 
 function blockIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
   if (!isMarkdown(languageId)) return proseBlockAt(languageId, lines, line);
-  return moduleIn(languageId, lines, line) ?? blockAt(lines, line);
+  return moduleIn(languageId, lines, line) ?? getBlockAt(lines, line);
 }
 
 function moduleIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
-  const found = languageId === 'mdx' ? moduleAround(lines, line) : undefined;
+  const found = languageId === 'mdx' ? findModule(lines, line) : undefined;
   return found && { last: found.last, prefix: '' };
 }
 
@@ -61,17 +61,17 @@ function join(lines: readonly string[], { last, joint }: Block & { readonly join
 }
 
 /** Whether a block is a paragraph of its own in that language, with blank lines around it. */
-export function isApart(languageId: string): boolean {
+export function isStandaloneBlock(languageId: string): boolean {
   return isMarkdown(languageId) || isProse(languageId);
 }
 
 /** The edit that puts `inserted` at the cursor as it is. */
-export function placeAt(text: string, cursor: number, inserted: string): Edit {
+export function insertAt(text: string, cursor: number, inserted: string): Edit {
   return { start: cursor, end: cursor, text: inserted, line: positionAt(text, cursor).line + 1 };
 }
 
 /** The text that stands in for a passage: where whole lines were selected, the line after them stays on its own. */
-export function placeInstead(text: string, passage: Span, answer: string): Edit {
+export function replaceWith(text: string, passage: Span, answer: string): Edit {
   const wholeLines = text.slice(passage.start, passage.end).endsWith('\n');
   const ending = wholeLines && !answer.endsWith('\n') ? '\n' : '';
   return { ...passage, text: answer + ending, line: positionAt(text, passage.start).line + 1 };
@@ -99,7 +99,7 @@ function compose(
   const lead = (fills ? '' : '\n') + gapAbove;
   const start = offsetAt(lines.join('\n'), { line: last, character: fills ? 0 : own.length });
   const end = fills ? start + own.length : start;
-  return { start, end, text: lead + prefixed(block, prefix) + gapBelow, line: last + lead.split('\n').length };
+  return { start, end, text: lead + prefixLines(block, prefix) + gapBelow, line: last + lead.split('\n').length };
 }
 
 /** The first line of the block goes beside the mark; another item needs no blank line above it. */
@@ -108,12 +108,12 @@ function fillItem(lines: readonly string[], { last, prefix }: Block, block: stri
   const next = lines[last + 1];
   const start = offsetAt(lines.join('\n'), { line: last, character: own.length });
   const lead = /\s$/.test(own) ? '' : ' ';
-  const gapBelow = isBlankOrQuote(next) || opensBlock(bare(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
-  return { start, end: start, text: lead + prefixed(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
+  const gapBelow = isBlankOrQuote(next) || startsBlock(stripQuoteMarks(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
+  return { start, end: start, text: lead + prefixLines(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
 }
 
 /** A block that brings an indentation of its own keeps it. */
-export function prefixed(block: string, prefix: string): string {
+export function prefixLines(block: string, prefix: string): string {
   if (/^[ \t]/.test(block)) return block;
   return block
     .split('\n')
@@ -122,7 +122,7 @@ export function prefixed(block: string, prefix: string): string {
 }
 
 /** Without blank lines before and blanks behind; the indentation of its first line is its own. */
-export function withoutEdges(block: string): string {
+export function trimBlankEdges(block: string): string {
   return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 }
 
@@ -142,7 +142,7 @@ function indentation(lines: readonly string[]): string {
 }
 
 /** A block at the margin, whatever place it was written for. */
-export function outdented(block: string): string {
+export function outdent(block: string): string {
   const lines = block.split('\n');
   const { length } = indentation(lines);
   return lines.map((line) => line.slice(length)).join('\n');

@@ -2,8 +2,8 @@
 
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
-import { behindItems } from '../../languages/common/endOfList.ts';
-import { type Edit, placeBelow, type Surroundings } from './edits.ts';
+import { findEndOfListOrTable } from '../../languages/common/endOfList.ts';
+import { type DocumentText, type Edit, insertBelow } from './edits.ts';
 
 /** Whose parents take nothing but these: https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
 const itemEnd = /<\/(?:li|dt|dd|td|th)\s*>/gi;
@@ -12,22 +12,22 @@ const tagEnd = /<\/[\w.:-]*>/g;
 const codeBefore = /(?:^\s*[?:]|\breturn|=>?|&&|\|\||\()\s*$/;
 const codeBehind = /^\s*[)}\]]*[;,]?\s*$/;
 
-interface Tagged extends Surroundings {
+interface Tagged extends DocumentText {
   readonly tags: 'html' | 'jsx';
 }
 
 /** The edit that puts a block below a passage without blanks around it: behind its list or table, or inside of the element that it stands in. */
-export function placeByTags(tagged: Tagged, passage: Span, block: string): Edit {
-  const behind = behindItems(tagged.text, passage);
-  const below = (at: number) => placeBelow(tagged, { start: at, end: at }, block);
+export function getEditAfterTag(tagged: Tagged, passage: Span, block: string): Edit {
+  const behind = findEndOfListOrTable(tagged.text, passage);
+  const below = (at: number) => insertBelow(tagged, { start: at, end: at }, block);
   if (behind !== undefined && !isRootAt(tagged, behind))
-    return placeInsideTag(tagged, behind, block, false) ?? below(behind);
+    return getEditInsideTag(tagged, behind, block, false) ?? below(behind);
   const at = behind === undefined ? passage.end : lastCell(tagged.text, passage);
-  return placeInsideTag(tagged, at, block, true) ?? placeBelow(tagged, passage, block);
+  return getEditInsideTag(tagged, at, block, true) ?? insertBelow(tagged, passage, block);
 }
 
 /** Nothing where the next line is a good place. */
-function placeInsideTag(tagged: Tagged, at: number, block: string, isOwn: boolean): Edit | undefined {
+function getEditInsideTag(tagged: Tagged, at: number, block: string, isOwn: boolean): Edit | undefined {
   const { text } = tagged;
   const { line, character } = positionAt(text, at);
   const own = text.split('\n')[line] ?? '';

@@ -10,15 +10,15 @@ export interface Root extends Folder {
 }
 
 /** A file inside a folder of the workspace, which it cannot leave. */
-export interface Placed<Folder extends Root> {
+export interface WorkspacePath<Folder extends Root> {
   readonly root: Folder;
   /** Relative to the folder, with slashes. */
   readonly path: string;
 }
 
-export interface NamedFile<Folder extends Root> {
+export interface FileMention<Folder extends Root> {
   /** Where it may be, the likeliest first. */
-  readonly places: readonly Placed<Folder>[];
+  readonly places: readonly WorkspacePath<Folder>[];
   /** Relative, with slashes: how the path of a file that is meant ends. */
   readonly ending: string;
   /** From 1, where the name says one (`a.ts:12`). */
@@ -26,7 +26,10 @@ export interface NamedFile<Folder extends Root> {
 }
 
 /** What a name can mean; nothing when it is no path of a file, or leads out of the workspace. */
-export function namedFile<Folder extends Root>(name: string, roots: readonly Folder[]): NamedFile<Folder> | undefined {
+export function resolveFileMention<Folder extends Root>(
+  name: string,
+  roots: readonly Folder[],
+): FileMention<Folder> | undefined {
   const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
   const within = placeWithin(said, roots);
   const path = isNoFile(said) || (!within && leadsElsewhere(said)) ? undefined : pathOf(within?.path ?? said);
@@ -35,12 +38,12 @@ export function namedFile<Folder extends Root>(name: string, roots: readonly Fol
 }
 
 /** Whether a path begins at the root of a disk, and leads to none of these folders. */
-export function isElsewhere(said: string, roots: readonly Root[]): boolean {
+export function isAbsolutePathOutside(said: string, roots: readonly Root[]): boolean {
   return absolutePaths(said).length > 0 && !placeWithin(said, roots);
 }
 
 /** Where an absolute path leads: of folders of which one lies in another, into the inner one. */
-function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]): Placed<Folder> | undefined {
+function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]): WorkspacePath<Folder> | undefined {
   const places = roots.flatMap((root) => {
     const path = pathInFolder(said, root, root.folds);
     return path ? [{ root, path }] : [];
@@ -54,7 +57,7 @@ function leadsElsewhere(said: string): boolean {
 }
 
 /** Where several folders are open, a path may begin with the name of one of them. */
-function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly Placed<Folder>[] {
+function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly WorkspacePath<Folder>[] {
   const asSaid = roots.map((root) => ({ root, path }));
   const behindName = roots
     .filter(({ name }) => path.startsWith(`${name}/`))

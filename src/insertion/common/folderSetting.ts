@@ -13,7 +13,7 @@ interface Base {
  * The folder that the setting means: relative to the document, or from the workspace folder with a leading `/`.
  * Nothing when it would leave the workspace folder, since a repository's own settings may name it.
  */
-export function pictureFolder(setting: string, { documentFolder, root, folds }: Base): string | undefined {
+export function resolveFolderSetting(setting: string, { documentFolder, root, folds }: Base): string | undefined {
   const wanted = setting.trim().replaceAll('\\', '/');
   const start = wanted.startsWith('/') && root !== undefined ? root : documentFolder;
   const folder = join(start, wanted);

@@ -2,26 +2,26 @@
 
 import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
-import { blockAt, isMarkdown, opensBlock } from '../../languages/common/markdownBlock.ts';
-import { bare } from '../../languages/common/markdownPrefix.ts';
-import { proseOf } from '../../languages/common/proseBlock.ts';
+import { getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
+import { getProseSyntax } from '../../languages/common/proseBlock.ts';
 import type { WriteInPlace } from '../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
-import { type Group, joinBlocks, joinMeeting, lineOf } from './editGroups.ts';
+import { type EditGroup, getLineAfterEdits, joinBlocks, mergeTouching } from './editGroups.ts';
 import {
+  type DocumentText,
   type Edit,
   type InsertPosition,
-  isApart,
-  placeBelow,
-  placeInstead,
-  prefixed,
-  type Surroundings,
+  insertBelow,
+  isStandaloneBlock,
+  prefixLines,
+  replaceWith,
 } from './edits.ts';
-import { placeByTags } from './enclosingTag.ts';
-import { lineEnd, type Writing, wayTo } from './referenceContext.ts';
+import { getEditAfterTag } from './enclosingTag.ts';
+import { getReferenceContext, lineEnd, type SyntaxAtPosition } from './referenceContext.ts';
 
 /** A picture and its passage, or the cursor as an empty one. */
-export interface PlacedReference {
+export interface ReferenceAtPassage {
   readonly passage: Span;
   readonly position: InsertPosition;
   readonly reference: PictureReference;
@@ -37,27 +37,27 @@ interface PicturesEdit {
 }
 
 /** Each reference at its own passage: below it, in its place, or at the cursor, which is its passage's end. */
-export function placePictures(surroundings: Surroundings, placed: readonly PlacedReference[]): PicturesEdit {
+export function insertReferences(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]): PicturesEdit {
   const groupOf = (members: readonly number[]) => {
     const together = members.flatMap((index) => placed[index] ?? []);
-    return { members, ...placeTogether(surroundings, together) };
+    return { members, ...insertGroup(surroundings, together) };
   };
-  const groups = joinMeeting(placed.length, groupOf);
+  const groups = mergeTouching(placed.length, groupOf);
   return {
     edits: groups.map(({ edit }) => edit),
-    lines: placed.map((_, index) => lineOf(index, groups, surroundings.text)),
+    lines: placed.map((_, index) => getLineAfterEdits(index, groups, surroundings.text)),
     replaced: placed.map((each, index) => replacedBy(each, index, groups)),
   };
 }
 
 /** References to all of these pictures as one edit, for the passages taken together. */
-function placeTogether(surroundings: Surroundings, placed: readonly PlacedReference[]): Omit<Group, 'members'> {
+function insertGroup(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]): Omit<EditGroup, 'members'> {
   const start = Math.min(...placed.map(({ passage }) => passage.start));
   const end = Math.max(...placed.map(({ passage }) => passage.end));
   const references = placed.map(({ reference }) => reference);
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
   const where = others.length === 0 ? position : 'below';
-  const { writing, ...way } = wayTo(surroundings, { start, end }, where);
+  const { writing, ...way } = getReferenceContext(surroundings, { start, end }, where);
   return write(writing, { ...way, references }, way.position);
 }
 
@@ -65,14 +65,14 @@ interface Content extends Span {
   readonly references: readonly PictureReference[];
 }
 
-function write(writing: Writing, content: Content, position: InsertPosition): Omit<Group, 'members'> {
+function write(writing: SyntaxAtPosition, content: Content, position: InsertPosition): Omit<EditGroup, 'members'> {
   const { text, languageId, syntax } = writing;
   const isCursor = content.start === content.end;
   if (position === 'below' && !(isCursor && syntax.isValue)) return writeBelow(writing, content);
   const place = position === 'replace' ? trimmed(text, content) : cursorIn(writing, content.end);
   const there = { ...content, ...place };
   const isLine = isOneLine(languageId, text, place);
-  const isAlone = isApart(languageId) && standsAlone(text, place) && !isLine;
+  const isAlone = isStandaloneBlock(languageId) && standsAlone(text, place) && !isLine;
   const isFigure = syntax.takesCaption && content.references.some(({ caption }) => caption?.trim());
   if (isFigure && isLine) return writeInline(writing, there, onOneLine(syntax.block));
   if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
@@ -80,10 +80,10 @@ function write(writing: Writing, content: Content, position: InsertPosition): Om
 }
 
 /** Behind the last mark of a table's row no reader shows anything: there it is the last cell. */
-function cursorIn({ text, languageId }: Surroundings, at: number): Span {
+function cursorIn({ text, languageId }: DocumentText, at: number): Span {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   const isBehind = isMarkdown(languageId) && /^[^\S\n]*(?:\n|$)/.test(text.slice(at));
-  const mark = isBehind ? /^[ \t]*\|.*[^|:\s-].*?(\s*\|[ \t]*)$/.exec(bare(line))?.[1] : undefined;
+  const mark = isBehind ? /^[ \t]*\|.*[^|:\s-].*?(\s*\|[ \t]*)$/.exec(stripQuoteMarks(line))?.[1] : undefined;
   return { start: at - (mark?.length ?? 0), end: at - (mark?.length ?? 0) };
 }
 
@@ -91,8 +91,8 @@ function cursorIn({ text, languageId }: Surroundings, at: number): Span {
 function isOneLine(languageId: string, text: string, { start, end }: Span): boolean {
   if (!isMarkdown(languageId)) return false;
   const lines = text.split('\n');
-  const own = bare(lines[positionAt(text, start).line] ?? '');
-  const below = bare(lines[positionAt(text, end).line + 1] ?? '');
+  const own = stripQuoteMarks(lines[positionAt(text, start).line] ?? '');
+  const below = stripQuoteMarks(lines[positionAt(text, end).line + 1] ?? '');
   return /^[ \t]*(?:\||#{1,6}[ \t])/.test(own) || (isWords(own) && underline.test(below));
 }
 
@@ -100,50 +100,54 @@ function isOneLine(languageId: string, text: string, { start, end }: Span): bool
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
 function isWords(line: string): boolean {
-  return line.trim() !== '' && !opensBlock(line) && !underline.test(line);
+  return line.trim() !== '' && !startsBlock(line) && !underline.test(line);
 }
 
 function onOneLine(write: WriteInPlace): WriteInPlace {
   return (reference, before) => write(reference, before).replace(/\s*\n\s*/g, ' ');
 }
 
-function writeBelow(writing: Writing, content: Content): Omit<Group, 'members'> {
+function writeBelow(writing: SyntaxAtPosition, content: Content): Omit<EditGroup, 'members'> {
   const passage = trimmed(writing.text, content);
   const before = writing.text.slice(0, lineEnd(writing.text, passage.end));
   const { block, offsets } = blockOf(writing, content.references, before);
   const { tags } = writing.syntax;
   return {
-    edit: tags ? placeByTags({ ...writing, tags }, passage, block) : placeBelow(writing, content, block),
+    edit: tags ? getEditAfterTag({ ...writing, tags }, passage, block) : insertBelow(writing, content, block),
     offsets,
   };
 }
 
-function writeInline({ text, syntax }: Writing, content: Content, inline: WriteInPlace): Omit<Group, 'members'> {
+function writeInline(
+  { text, syntax }: SyntaxAtPosition,
+  content: Content,
+  inline: WriteInPlace,
+): Omit<EditGroup, 'members'> {
   const { start, end, references } = content;
   const before = text.slice(0, start);
   const written = references.map((reference) => inline(reference, before)).join(syntax.isValue ? ', ' : ' ');
-  return { edit: placeInstead(text, { start, end }, written), offsets: references.map(() => 0) };
+  return { edit: replaceWith(text, { start, end }, written), offsets: references.map(() => 0) };
 }
 
-function writeInstead(writing: Writing, { start, end, references }: Content): Omit<Group, 'members'> {
+function writeInstead(writing: SyntaxAtPosition, { start, end, references }: Content): Omit<EditGroup, 'members'> {
   const { block, offsets } = blockOf(writing, references, writing.text.slice(0, start));
   return { edit: insteadOf(writing, { start, end }, block), offsets };
 }
 
 /** A block in place of a passage, without the blanks that were selected with it. */
-export function placeInsteadOf(surroundings: Surroundings, passage: Span, block: string): Edit {
+export function replaceTrimmed(surroundings: DocumentText, passage: Span, block: string): Edit {
   return insteadOf(surroundings, trimmed(surroundings.text, passage), block);
 }
 
 /** What else stands in the passage's lines comes to stand above and below the block, in the same item or quotation. */
-function insteadOf({ text, languageId }: Surroundings, { start, end }: Span, block: string): Edit {
+function insteadOf({ text, languageId }: DocumentText, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
-  const place = { lead: leadOf({ text, languageId }, start, before), isApart: isApart(languageId) };
+  const place = { lead: leadOf({ text, languageId }, start, before), isApart: isStandaloneBlock(languageId) };
   const opensLine = (isMarkdown(languageId) ? /^[\s>]*$/ : /^\s*$/).test(before);
   const opensItem = !opensLine && place.lead !== '' && itemMark.test(before);
   const gap = opensItem ? '' : opensLine ? gapBelow(text.slice(0, lineStart), place) : `\n${gapIn(place)}`;
-  const lines = prefixed(block, place.lead).slice(opensItem ? place.lead.length : 0);
+  const lines = prefixLines(block, place.lead).slice(opensItem ? place.lead.length : 0);
   const behind = text.slice(end);
   const goesOn = /^[^\S\n]*(?=\S)/.exec(behind)?.[0].length;
   const last = goesOn === undefined ? gapAbove(behind, place) : `\n${gapIn(place)}${place.lead}`;
@@ -160,13 +164,13 @@ interface Place {
   readonly isApart: boolean;
 }
 
-function leadOf({ text, languageId }: Surroundings, at: number, before: string): string {
-  if (isMarkdown(languageId)) return blockAt(text.split('\n'), positionAt(text, at).line).prefix;
-  return proseOf(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
+function leadOf({ text, languageId }: DocumentText, at: number, before: string): string {
+  if (isMarkdown(languageId)) return getBlockAt(text.split('\n'), positionAt(text, at).line).prefix;
+  return getProseSyntax(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
 }
 
-function blockOf({ syntax, languageId }: Writing, references: readonly PictureReference[], before: string) {
-  const gap = isApart(languageId) ? '\n\n' : '\n';
+function blockOf({ syntax, languageId }: SyntaxAtPosition, references: readonly PictureReference[], before: string) {
+  const gap = isStandaloneBlock(languageId) ? '\n\n' : '\n';
   const blocks = references.map((reference) => syntax.block(reference, before));
   return joinBlocks(blocks, gap);
 }
@@ -192,7 +196,7 @@ function standsAlone(text: string, { start, end }: Span): boolean {
 }
 
 /** The index of the edit that put one reference alone in place of its passage. */
-function replacedBy({ position, passage }: PlacedReference, index: number, groups: readonly Group[]) {
+function replacedBy({ position, passage }: ReferenceAtPassage, index: number, groups: readonly EditGroup[]) {
   if (position !== 'replace' || passage.start === passage.end) return undefined;
   const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
   return at < 0 ? undefined : at;

@@ -1,11 +1,11 @@
 /** Text that takes the indentation of the place it comes to. All texts have line feeds alone. */
 import type { Span } from '../../base/common/span.ts';
 import { isMarkdown } from '../../languages/common/markdownBlock.ts';
-import { prefixOf } from '../../languages/common/markdownPrefix.ts';
-import type { Surroundings } from './edits.ts';
+import { getPrefix } from '../../languages/common/markdownPrefix.ts';
+import type { DocumentText } from './edits.ts';
 
 /** A block for a cursor: its further lines begin as the cursor's line does, in Markdown inside the same item or quotation. */
-export function indentedAt(surroundings: Surroundings, cursor: number, block: string): string {
+export function indentForCursor(surroundings: DocumentText, cursor: number, block: string): string {
   const lead = leadBefore(surroundings, cursor);
   const behind = surroundings.text.slice(cursor).split('\n', 1).join('');
   const pushesLine = block.endsWith('\n') && behind.trim() !== '' && !beginsBlank(block);
@@ -16,7 +16,7 @@ export function indentedAt(surroundings: Surroundings, cursor: number, block: st
  * An answer for a passage's place. Many a model takes the indentation away that the passage has in its document; an
  * answer that kept it stays as it is.
  */
-export function indentedInstead(surroundings: Surroundings, passage: Span, answer: string): string {
+export function indentLikePassage(surroundings: DocumentText, passage: Span, answer: string): string {
   const { text, languageId } = surroundings;
   const taken = text.slice(passage.start, passage.end);
   const lead = leadBefore(surroundings, passage.start);
@@ -26,9 +26,9 @@ export function indentedInstead(surroundings: Surroundings, passage: Span, answe
 }
 
 /** What a further line begins with to stand below the text at this place. */
-function leadBefore({ text, languageId }: Surroundings, at: number): string {
+function leadBefore({ text, languageId }: DocumentText, at: number): string {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  return isMarkdown(languageId) && before.trim() !== '' ? prefixOf(before) : blanksOf(before);
+  return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : blanksOf(before);
 }
 
 function opensLine(text: string, at: number): boolean {

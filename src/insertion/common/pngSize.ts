@@ -8,7 +8,7 @@ interface PixelSize {
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** By the first chunk of a PNG, the kind every clipboard gives (PNG Specification, Third Edition, section 11.2.1). */
-export function hasSize(png: Uint8Array, { width, height }: PixelSize): boolean {
+export function hasPngSize(png: Uint8Array, { width, height }: PixelSize): boolean {
   if (png.length < 24 || signature.some((byte, index) => png[index] !== byte)) return false;
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   return view.getUint32(16) === width && view.getUint32(20) === height;

@@ -26,7 +26,7 @@ const latexNames: Readonly<Record<string, string>> = {
 };
 
 /** Languages whose text is that of another one. */
-const kin: Readonly<Record<string, string>> = Object.fromEntries([
+const languageAliases: Readonly<Record<string, string>> = Object.fromEntries([
   ['tex', 'latex'],
   ...'svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid jinja-html django-html vue-html aspnetcorerazor vue'
     .split(' ')
@@ -34,16 +34,16 @@ const kin: Readonly<Record<string, string>> = Object.fromEntries([
 ]);
 
 /** The words as they stand in a document of that language; nothing where it has no prose. */
-export function wordsIn(languageId: string, words: string): string | undefined {
+export function toDocumentProse(languageId: string, words: string): string | undefined {
   if (languageId === 'mdx') return inMdx(words.trim());
   if (isMarkdown(languageId)) return words.trim();
-  const write = paragraphs.get(kin[languageId] ?? languageId);
+  const write = paragraphs.get(languageAliases[languageId] ?? languageId);
   return write && plainParagraphs(words).map(write).join('\n\n');
 }
 
 /** Whether words can stand in a document of that language beside its own text. */
-export function hasProse(languageId: string): boolean {
-  return isMarkdown(languageId) || paragraphs.has(kin[languageId] ?? languageId);
+export function supportsProse(languageId: string): boolean {
+  return isMarkdown(languageId) || paragraphs.has(languageAliases[languageId] ?? languageId);
 }
 
 /** Each paragraph and each line of a list, without the marks of Markdown that stand for looks. */

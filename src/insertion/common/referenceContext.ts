@@ -4,28 +4,32 @@ import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
 import { endsInHtml } from '../../languages/common/markdownClosing.ts';
-import { moduleAround } from '../../languages/common/mdxModule.ts';
-import { partAt } from '../../languages/common/syntaxContext.ts';
+import { findModule } from '../../languages/common/mdxModule.ts';
+import { getSyntaxContext } from '../../languages/common/syntaxContext.ts';
 import {
   attributeSyntax,
+  getReferenceSyntax,
   type LanguageSyntax,
   scriptSyntax,
-  syntaxOf,
 } from '../../languages/common/writeReference/languages.ts';
-import type { InsertPosition, Surroundings } from './edits.ts';
+import type { DocumentText, InsertPosition } from './edits.ts';
 
-export interface Writing extends Surroundings {
+export interface SyntaxAtPosition extends DocumentText {
   readonly syntax: LanguageSyntax;
 }
 
 /** How references are written, and for which place. */
-interface Way extends Span {
-  readonly writing: Writing;
+interface ReferenceContext extends Span {
+  readonly writing: SyntaxAtPosition;
   readonly position: InsertPosition;
 }
 
 /** In pages and components a tag can stand only where words are shown; elsewhere it would break the file. */
-export function wayTo(surroundings: Surroundings, span: Span, position: InsertPosition): Way {
+export function getReferenceContext(
+  surroundings: DocumentText,
+  span: Span,
+  position: InsertPosition,
+): ReferenceContext {
   const { start, end } = trimmed(surroundings.text, span);
   const at = position === 'replace' ? start : position === 'below' ? end : span.end;
   const { languageId, from } = languageIn(surroundings, at, position);
@@ -33,12 +37,12 @@ export function wayTo(surroundings: Surroundings, span: Span, position: InsertPo
   return from === undefined || !way.writing.syntax.tags ? way : inPart(way, at, from);
 }
 
-function writingIn(surroundings: Surroundings, languageId: string): Writing {
-  return { ...surroundings, languageId, syntax: syntaxOf(languageId) };
+function writingIn(surroundings: DocumentText, languageId: string): SyntaxAtPosition {
+  return { ...surroundings, languageId, syntax: getReferenceSyntax(languageId) };
 }
 
 /** `from` is where what is read as that language begins; missing where only a piece of it stands in Markdown. */
-function languageIn(surroundings: Surroundings, at: number, position: InsertPosition) {
+function languageIn(surroundings: DocumentText, at: number, position: InsertPosition) {
   const { text, languageId } = surroundings;
   if (!isMarkdown(languageId)) return { languageId, from: 0 };
   if (position === 'below') return { languageId };
@@ -48,11 +52,11 @@ function languageIn(surroundings: Surroundings, at: number, position: InsertPosi
 }
 
 function moduleIn(text: string, at: number) {
-  const found = moduleAround(text.split('\n'), positionAt(text, at).line);
+  const found = findModule(text.split('\n'), positionAt(text, at).line);
   return found && { languageId: 'typescriptreact', from: offsetAt(text, { line: found.first, character: 0 }) };
 }
 
-function inPart(way: Way, at: number, from: number): Way {
+function inPart(way: ReferenceContext, at: number, from: number): ReferenceContext {
   const { text } = way.writing;
   const part = partIn(way.writing, at, from);
   const isShown = (place: number) => partIn(way.writing, place, from).kind === 'text';
@@ -67,19 +71,19 @@ function inPart(way: Way, at: number, from: number): Way {
   return { ...way, writing };
 }
 
-function partIn({ text, languageId, syntax }: Writing, at: number, from: number) {
+function partIn({ text, languageId, syntax }: SyntaxAtPosition, at: number, from: number) {
   if (languageId === 'astro' && frontMatterLanguage(text.slice(0, at)) === 'yaml')
     return { kind: 'code' as const, end: at, isQuoted: false };
-  const part = partAt(syntax.tags ?? 'html', text.slice(from), at - from);
+  const part = getSyntaxContext(syntax.tags ?? 'html', text.slice(from), at - from);
   return { ...part, end: part.end + from };
 }
 
-function asAttribute(way: Way): Way {
+function asAttribute(way: ReferenceContext): ReferenceContext {
   return { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } };
 }
 
 /** What belongs to a tag goes below it; one that is not finished takes in all that follows. */
-function behind(way: Way, end: number, from: number): Way {
+function behind(way: ReferenceContext, end: number, from: number): ReferenceContext {
   const moved = { ...way, end, position: 'below' as const };
   return end < way.writing.text.length ? inPart(moved, end, from) : moved;
 }

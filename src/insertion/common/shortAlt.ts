@@ -14,7 +14,7 @@ const considered = 2_000;
  * What stands for a picture beside the passage that it was drawn from: the first phrases of that, since a screen reader says
  * the passage itself right before. A single phrase that is longer is cut after a word that can be the last.
  */
-export function shortAlt(prompt: string): string {
+export function shortenAltText(prompt: string): string {
   const line = oneLine(prompt.slice(0, considered));
   const ends = [...line.matchAll(/[\p{Po}\p{Ps}–—]+(?=\s|$|(?<=[、。，；：！？]))/gu)].map(({ index }) => index);
   const phrase = ends.findLast((end) => end >= shortest && end <= longest && hasWords(line.slice(end)));
@@ -23,7 +23,7 @@ export function shortAlt(prompt: string): string {
 }
 
 /** Whether a text says what a passage says: they differ at most in marks, and in what stands around one of them. */
-export function isHeldIn(passage: string, text: string): boolean {
+export function isRestatedIn(passage: string, text: string): boolean {
   const [one, other] = [passage, text].map(plainWords);
   return one !== '' && other !== '' && (one?.includes(other ?? '') || other?.includes(one ?? '')) === true;
 }

@@ -6,7 +6,7 @@ import type { Edit } from './edits.ts';
 const longest = { characters: 1_500, lines: 30 };
 
 /** Whether an answer is looked at as a difference before it takes the place of a passage. */
-export function isLong(answer: string): boolean {
+export function needsReview(answer: string): boolean {
   return answer.length > longest.characters || countLineFeeds(answer.trimEnd()) >= longest.lines;
 }
 
@@ -18,12 +18,12 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /** What edits take away and what they put there: two that agree in this show the same to a person. */
-export function contentOf(text: string, edits: readonly Edit[]): string {
+export function getEditFingerprint(text: string, edits: readonly Edit[]): string {
   return JSON.stringify(edits.map((edit) => [text.slice(edit.start, edit.end), edit.text]));
 }
 
 /** The one edit of whole lines that makes one text of the other, so that what it leaves alone is not touched. */
-export function middleEdit(before: string, after: string): Edit | undefined {
+export function getMinimalLineEdit(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;
   const [old, next] = [linesOf(before), linesOf(after)];
   const most = Math.min(old.length, next.length);

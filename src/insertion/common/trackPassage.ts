@@ -12,13 +12,13 @@ export interface Change {
 }
 
 /** A place that no longer holds its passage: from then on each change is searched for what brings it back. */
-export interface FollowedSpan extends Span {
-  readonly lost?: true;
+export interface TrackedSpan extends Span {
+  readonly isLost?: true;
 }
 
 /** What is followed: where it is thought to be, and the texts any of which is the passage (never an empty one). */
-export interface Passage {
-  readonly place: FollowedSpan;
+export interface TrackedText {
+  readonly span: TrackedSpan;
   readonly texts: readonly string[];
 }
 
@@ -26,21 +26,25 @@ export interface Passage {
  * Where the passage is after the changes of one event, each given in terms of the document as the one before left it.
  * `textNow`, the document after them, is read only when the passage may have been changed.
  */
-export function follow({ place, texts }: Passage, changes: readonly Change[], textNow: () => string): FollowedSpan {
-  const moved = changes.reduce(shifted, { start: place.start, end: place.end });
-  if (!place.lost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
+export function updateTrackedSpan(
+  { span: place, texts }: TrackedText,
+  changes: readonly Change[],
+  textNow: () => string,
+): TrackedSpan {
+  const moved = changes.reduce(shiftSpan, { start: place.start, end: place.end });
+  if (!place.isLost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
   const now = textNow();
-  const sought = { place: moved, texts };
-  return findAgain(now, sought) ?? madeAnew(now, sought, changes) ?? { ...moved, lost: true };
+  const sought = { span: moved, texts };
+  return findAtPosition(now, sought) ?? isRecreated(now, sought, changes) ?? { ...moved, isLost: true };
 }
 
 /** The passage at its followed place or overlapping it (what an undo brings back); nothing when it was changed. */
-export function findAgain(document: string, { place, texts }: Passage): Span | undefined {
+export function findAtPosition(document: string, { span: place, texts }: TrackedText): Span | undefined {
   return firstOf(texts, (text) => overlapping(document, text, place));
 }
 
 /** The passage anywhere, nearest to its place, for a document that was out of sight; of two as near, the later. */
-export function findNearest(document: string, { place, texts }: Passage): Span | undefined {
+export function findNearest(document: string, { span: place, texts }: TrackedText): Span | undefined {
   return firstOf(texts, (text) => nearest(document, text, place.start));
 }
 
@@ -65,7 +69,7 @@ function spanOf(text: string, start: number): Span {
 }
 
 /** What is typed at an edge stays outside, unless nothing was left inside: then it may be the undo of that. */
-export function shifted(place: Span, change: Change): Span {
+export function shiftSpan(place: Span, change: Change): Span {
   const changeEnd = change.offset + change.length;
   const by = change.text.length - change.length;
   const refills = place.start === place.end && change.length === 0 && change.offset === place.start;
@@ -78,9 +82,13 @@ export function shifted(place: Span, change: Change): Span {
  * The passage where these changes made it anew: undone at last, pasted after a cut, or reloaded with its surroundings.
  * Such a place overlaps what was inserted, or the seam of what was deleted; a double that stood there before does not.
  */
-function madeAnew(textNow: string, { place, texts }: Passage, changes: readonly Change[]): Span | undefined {
+function isRecreated(
+  textNow: string,
+  { span: place, texts }: TrackedText,
+  changes: readonly Change[],
+): Span | undefined {
   const seams = changes.map(({ offset, text }, index) =>
-    changes.slice(index + 1).reduce(shifted, { start: offset, end: offset + text.length }),
+    changes.slice(index + 1).reduce(shiftSpan, { start: offset, end: offset + text.length }),
   );
   return firstOf(texts, (text) => {
     const reach = text.length - 1;

@@ -2,7 +2,7 @@ import { TabInputText, TabInputWebview, type TextDocument, ViewColumn, window } 
 import { samePlace } from '../../base/host/uriPaths.ts';
 
 /** Where to show a text: in the group that has it open, else in one that shows no panel, else in a new one. */
-export function columnFor(document: TextDocument): ViewColumn {
+export function getViewColumnFor(document: TextDocument): ViewColumn {
   const groups = window.tabGroups.all;
   const holding = groups.find(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
   const free = groups.find(({ activeTab }) => !(activeTab?.input instanceof TabInputWebview));
@@ -10,7 +10,7 @@ export function columnFor(document: TextDocument): ViewColumn {
 }
 
 /** Whether a text stands in any tab, in front or behind. */
-export function isShown(document: Pick<TextDocument, 'uri'>): boolean {
+export function isOpenInTab(document: Pick<TextDocument, 'uri'>): boolean {
   return window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
 }
 

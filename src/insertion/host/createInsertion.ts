@@ -1,22 +1,22 @@
 /** Where results go, and the passages they come from. */
 import { Disposable, type ExtensionContext, type Uri } from 'vscode';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { Answers } from './answers/answerInsertions.ts';
 import { AppliedCode } from './answers/appliedCode.ts';
-import { Differences } from './answers/differences.ts';
+import { DiffViews } from './answers/differences.ts';
 import { Reviews } from './answers/reviews.ts';
-import { type Dialogs, dialogsWith, editorDialogs } from './dialogs.ts';
+import { createDialogs, type Dialogs, editorDialogs } from './dialogs.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
 import { readDestinations as editorDestinations } from './images/copyDestinations.ts';
 import { PictureInsertions, type PictureInsertionsOptions } from './images/imageInsertions.ts';
-import { Outlook } from './images/insertionPreview.ts';
-import { TakenBack } from './insertionUndo.ts';
+import { InsertionPreview } from './images/insertionPreview.ts';
+import { InsertionUndo } from './insertionUndo.ts';
 import { LastEditor } from './lastEditor.ts';
 import { Passages } from './passages.ts';
-import { Targets } from './passageTracker.ts';
-import { GivenTexts } from './readOnlyTexts.ts';
+import { PassageTracker } from './passageTracker.ts';
+import { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
 
 export type InsertionFeature = ReturnType<typeof createInsertion>;
@@ -24,7 +24,7 @@ export type InsertionFeature = ReturnType<typeof createInsertion>;
 interface Needs {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
   readonly prepare: PictureInsertionsOptions['prepare'];
   /** The same, and tells what it carries where that was not told. */
@@ -41,7 +41,7 @@ export function createInsertion({ extension, sessions, notices, prepare, prepare
     return beside(file, picture);
   };
   const files = { readSettings, bytes };
-  const insertions = createInsertions({ ...files, dialogs: dialogsWith(notices), prepare, beside: besideWritten });
+  const insertions = createInsertions({ ...files, dialogs: createDialogs(notices), prepare, beside: besideWritten });
   extension.subscriptions.push(insertions);
   return {
     ...insertions,
@@ -73,10 +73,10 @@ export function createInsertions({
   readDestinations = editorDestinations,
   ...options
 }: InsertionsOptions) {
-  const targets = new Targets();
+  const targets = new PassageTracker();
   const lastEditor = new LastEditor();
-  const differences = new Differences(dialogs);
-  const givenTexts = new GivenTexts();
+  const differences = new DiffViews(dialogs);
+  const givenTexts = new ReadOnlyTexts();
   const reviews = new Reviews({ targets, dialogs });
   const files = new WorkspaceFiles({ dialogs, roots });
   return {
@@ -87,7 +87,7 @@ export function createInsertions({
     givenTexts,
     files,
     answers: new Answers({ targets, lastEditor, dialogs, differences }),
-    takenBack: new TakenBack({ targets, dialogs }),
+    takenBack: new InsertionUndo({ targets, dialogs }),
     code: new AppliedCode({ files, dialogs, differences }),
     pictures: new PictureInsertions({
       targets,
@@ -99,7 +99,7 @@ export function createInsertions({
       readDestinations,
       ...options,
     }),
-    outlook: new Outlook({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
+    outlook: new InsertionPreview({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
     passages: new Passages({ targets, givenTexts, dialogs }),
     dispose: () => Disposable.from(targets, lastEditor, differences, reviews, givenTexts).dispose(),
   };

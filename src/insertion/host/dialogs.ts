@@ -1,6 +1,6 @@
 import { type SaveDialogOptions, type Uri, type WorkspaceFolder, window } from 'vscode';
 import { fail, inform, warn } from '../../base/host/messages.ts';
-import type { Teller, Told } from '../../base/host/notifications.ts';
+import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 
 /** What an insertion asks of the person; each gives nothing when it was dismissed. */
@@ -16,11 +16,11 @@ export interface Dialogs {
 }
 
 /** The editor's own dialogs, with what is said by whoever tells things. */
-export function dialogsWith(teller: Teller): Dialogs {
+export function createDialogs(teller: Notifier): Dialogs {
   const say =
-    (severity: Told['severity']) =>
+    (severity: Notification['severity']) =>
     (text: string, ...buttons: readonly string[]) =>
-      teller.tell({ severity, text, buttons });
+      teller.notify({ severity, text, buttons });
   return { ...editorDialogs, warn: say('warn'), fail: say('error'), inform: say('info') };
 }
 

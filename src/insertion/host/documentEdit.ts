@@ -9,17 +9,17 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { offsetAt, positionAt, withLineFeeds } from '../../base/common/lineEndings.ts';
+import { normalizeLineEndings, offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { statOf } from '../../base/host/fileStat.ts';
-import { languageOfFile } from '../../languages/common/fileLanguage.ts';
-import type { Edit, Surroundings } from '../common/edits.ts';
-import { shifted } from '../common/trackPassage.ts';
-import { fileOf } from './documentName.ts';
+import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
+import type { DocumentText, Edit } from '../common/edits.ts';
+import { shiftSpan } from '../common/trackPassage.ts';
+import { getFileUri } from './documentName.ts';
 import { isLocked } from './readOnly.ts';
 
 /** A passage or cursor in a document, as offsets in its text with line feeds alone. */
-export interface Spot {
+export interface DocumentSpan {
   readonly document: TextDocument;
   readonly span: Span;
 }
@@ -37,16 +37,16 @@ export interface DocumentEdits {
 const tries = 3;
 
 /** Applies the edit of one spot. Gives what was made; nothing when there is no spot any more or the document takes no edit. */
-export async function editAt(
-  spotNow: () => PromiseLike<Spot | undefined> | Spot | undefined,
-  compute: (surroundings: Surroundings, span: Span) => Edit,
+export async function applyEditAt(
+  spotNow: () => PromiseLike<DocumentSpan | undefined> | DocumentSpan | undefined,
+  compute: (surroundings: DocumentText, span: Span) => Edit,
 ): Promise<DocumentEdits | undefined> {
-  return editNow(async () => {
+  return applyDocumentEdits(async () => {
     const spot = await spotNow();
     if (!spot) return undefined;
     const { document, span } = spot;
-    const text = textOf(document);
-    const edit = compute({ text, languageId: languageOf(document) }, span);
+    const text = getNormalizedText(document);
+    const edit = compute({ text, languageId: getLanguageId(document) }, span);
     return { document, text, edits: [edit], lines: [edit.line] };
   });
 }
@@ -55,7 +55,7 @@ export async function editAt(
  * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Gives what was made;
  * nothing when there is nothing to edit any more or the document takes no edit.
  */
-export async function editNow<Edits extends DocumentEdits>(
+export async function applyDocumentEdits<Edits extends DocumentEdits>(
   computeNow: () => Promise<Edits | undefined>,
 ): Promise<Edits | undefined> {
   for (let round = 0; round < tries; round++) {
@@ -67,13 +67,13 @@ export async function editNow<Edits extends DocumentEdits>(
 }
 
 /** The document's language; the editor's own word is that of plain text where no extension knows it. */
-export function languageOf({ languageId, uri }: Pick<TextDocument, 'languageId' | 'uri'>): string {
-  return languageOfFile(languageId, uri.path);
+export function getLanguageId({ languageId, uri }: Pick<TextDocument, 'languageId' | 'uri'>): string {
+  return getFileLanguage(languageId, uri.path);
 }
 
 /** The document's text with line feeds alone. */
-export function textOf(document: TextDocument): string {
-  return withLineFeeds(document.getText());
+export function getNormalizedText(document: TextDocument): string {
+  return normalizeLineEndings(document.getText());
 }
 
 export function rangeOf(text: string, { start, end }: Span): Range {
@@ -88,7 +88,7 @@ export function spanOf(text: string, range: Range): Span {
 
 /** Whether edits can be kept: no history view, no output, nothing locked, no file system that only reads. */
 export async function isWritable(document: TextDocument): Promise<boolean> {
-  const uri = fileOf(document);
+  const uri = getFileUri(document);
   if (document.isUntitled || uri.scheme === 'untitled') return true;
   if (workspace.fs.isWritableFileSystem(uri.scheme) !== true || isLocked(document)) return false;
   const stat = await statOf(uri);
@@ -121,10 +121,10 @@ function editorsWithSelectionBefore({ document, text, edits }: DocumentEdits): r
 /** Where a selection is after the edits, without what was put at its ends. */
 function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selection) => Selection {
   const changes = edits
-    .map(({ start, end, text: put }) => ({ offset: start, length: end - start, text: withLineFeeds(put) }))
+    .map(({ start, end, text: put }) => ({ offset: start, length: end - start, text: normalizeLineEndings(put) }))
     .sort((one, other) => other.offset - one.offset);
   return (selection) => {
-    const { start, end } = rangeOf(textOf(document), changes.reduce(shifted, spanOf(text, selection)));
+    const { start, end } = rangeOf(getNormalizedText(document), changes.reduce(shiftSpan, spanOf(text, selection)));
     return selection.isReversed ? new Selection(end, start) : new Selection(start, end);
   };
 }

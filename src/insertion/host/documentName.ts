@@ -3,13 +3,13 @@ import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
 
 /** How a document is called in sentences: its path in the workspace, else its file name. */
-export function documentName({ uri }: Pick<TextDocument, 'uri'>): string {
+export function getDisplayName({ uri }: Pick<TextDocument, 'uri'>): string {
   const name = workspaceFolderOf(uri) ? workspace.asRelativePath(uri) : baseName(uri);
-  return asLabel(name);
+  return truncatePath(name);
 }
 
 /** Cuts a path to what a session keeps; its end says more than its beginning. */
-export function asLabel(path: string): string {
+export function truncatePath(path: string): string {
   return path.slice(-limits.label);
 }
 
@@ -22,12 +22,12 @@ export function folderOf(uri: Uri): Uri {
 }
 
 /** The file a document lives in: of a notebook's cell, the notebook. */
-export function fileOf(document: TextDocument): Uri {
-  return cellOf(document)?.notebook.uri ?? document.uri;
+export function getFileUri(document: TextDocument): Uri {
+  return findNotebookCell(document)?.notebook.uri ?? document.uri;
 }
 
 /** The cell whose text a document is. */
-export function cellOf(document: TextDocument): NotebookCell | undefined {
+export function findNotebookCell(document: TextDocument): NotebookCell | undefined {
   const cells = workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
   return cells.find((cell) => cell.document === document);
 }

@@ -18,18 +18,18 @@ import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { pathFrom } from '../../base/host/uriPaths.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { syntaxOf } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
 import { pictureMediaType } from '../../product/common/names.ts';
-import { placePictures } from '../common/imageEdits.ts';
-import { hasSize } from '../common/pngSize.ts';
+import { insertReferences } from '../common/imageEdits.ts';
+import { hasPngSize } from '../common/pngSize.ts';
 import { editorDialogs } from './dialogs.ts';
-import { languageOf, textOf } from './documentEdit.ts';
+import { getLanguageId, getNormalizedText } from './documentEdit.ts';
 import { readDestinations } from './images/copyDestinations.ts';
-import { type HomeOptions, pictureHome } from './images/imageFolder.ts';
+import { type HomeOptions, resolveImageFolder } from './images/imageFolder.ts';
 import type { PictureInsertionsOptions } from './images/imageInsertions.ts';
 import type { InsertablePicture } from './images/insertablePicture.ts';
-import { freeFile, pictureFileName } from './images/pictureFiles.ts';
+import { findFreeFile, pictureFileName } from './images/pictureFiles.ts';
 import { workspaceRoots } from './workspaceFiles.ts';
 
 export interface DropEditsOptions
@@ -107,7 +107,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
   private async copied(data: DataTransfer): Promise<InsertablePicture | undefined> {
     const insertion = this.options.lastCopied();
     const png = insertion && (await data.get('image/png')?.asFile()?.data());
-    return png && hasSize(png, insertion.picture) ? insertion : undefined;
+    return png && hasPngSize(png, insertion.picture) ? insertion : undefined;
   }
 
   /** Nothing where the document has no folder for pictures, or the bytes are no image; then the editor does what it would have done. */
@@ -116,7 +116,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     document: TextDocument,
     position: Position,
   ): Promise<PlacedEdit | undefined> {
-    const home = await pictureHome(document, {
+    const home = await resolveImageFolder(document, {
       ...this.options,
       readDestinations: this.options.readDestinations ?? readDestinations,
       dialogs: editorDialogs,
@@ -127,7 +127,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     if (!type || home.kind !== 'folder') return undefined;
     const place = home.place(pictureFileName(insertion, getExtension(type)));
     if ('problem' in place) return undefined;
-    const uri = await freeFile(place);
+    const uri = await findFreeFile(place);
     const files = new WorkspaceEdit();
     const contents = await this.options.prepare(bytes, insertion);
     if ('not' in (await insideWorkspace(uri, place.within))) return undefined;
@@ -143,12 +143,12 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
 
 /** The reference with the blank lines it needs there; the editor puts it exactly at the position. */
 function textAt(document: TextDocument, position: Position, reference: PictureReference): string {
-  const text = textOf(document);
+  const text = getNormalizedText(document);
   const offset = offsetAt(text, position);
   const passage = { start: offset, end: offset };
-  const languageId = languageOf(document);
-  const [edit] = placePictures({ text, languageId }, [{ passage, position: 'cursor', reference }]).edits;
+  const languageId = getLanguageId(document);
+  const [edit] = insertReferences({ text, languageId }, [{ passage, position: 'cursor', reference }]).edits;
   if (edit && edit.start === offset && text.slice(offset, edit.end).trim() === '') return edit.text;
-  const { inline, block } = syntaxOf(languageId);
+  const { inline, block } = getReferenceSyntax(languageId);
   return (inline ?? block)(reference, text.slice(0, offset));
 }

@@ -4,7 +4,7 @@ import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Swap } from '../../sessions/common/model/writtenFile.ts';
 
 /** What was done with a result, as a sentence, and of a signed file why it is as it came. */
-export function insertionWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion): string {
   const done = doneWords(l10n, insertion);
   if (!insertion.signed) return done;
   const one = l10n.t('The picture carries a C2PA manifest and was saved as it came.');
@@ -63,14 +63,14 @@ function togetherWords(
   return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
 }
 
-interface Told {
+interface FailureDetails {
   readonly pictures: number;
   readonly place: string;
   readonly folder: string;
 }
 
 /** A text with its pictures, of which there may be one. */
-function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: Told): string {
+function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: FailureDetails): string {
   if (pictures === 1 && folder === '') return l10n.t('Words and a picture inserted in {0}', place);
   if (pictures === 1) return l10n.t('Words and a picture inserted in {0}, saved in {1}', place, folder);
   if (folder === '') return l10n.t('Words and {0} pictures inserted in {1}', pictures, place);

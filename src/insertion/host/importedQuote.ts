@@ -2,17 +2,19 @@ import { FileType, Uri } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { baseName, documentName } from './documentName.ts';
+import { baseName, getDisplayName } from './documentName.ts';
 
 /**
  * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder
  * of the workspace, and its name the one that the person reads. Nothing else may be read or written for it.
  */
-export async function homeInWorkspace(quote: Quote): Promise<Quote | undefined> {
+export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);
   if (!uri || !isNamedSo(uri, quote.fileName) || 'not' in (await insideWorkspace(uri))) return undefined;
   const stat = await statOf(uri);
-  return stat?.type === FileType.File ? { ...quote, uri: uri.toString(), fileName: documentName({ uri }) } : undefined;
+  return stat?.type === FileType.File
+    ? { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) }
+    : undefined;
 }
 
 /** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */

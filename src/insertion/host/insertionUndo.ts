@@ -4,21 +4,21 @@ import { statOf } from '../../base/host/fileStat.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { Dialogs } from './dialogs.ts';
-import { type DocumentEdits, editNow, isWritable, textOf } from './documentEdit.ts';
-import { baseName, documentName } from './documentName.ts';
-import { isNamedSomewhere } from './images/namedSomewhere.ts';
-import { deleteEmpty } from './images/newFolder.ts';
-import type { Targets } from './passageTracker.ts';
+import { applyDocumentEdits, type DocumentEdits, getNormalizedText, isWritable } from './documentEdit.ts';
+import { baseName, getDisplayName } from './documentName.ts';
+import { isReferencedInWorkspace } from './images/namedSomewhere.ts';
+import { deleteEmptyFolders } from './images/newFolder.ts';
+import type { PassageTracker } from './passageTracker.ts';
 
 interface TakenBackOptions {
-  readonly targets: Targets;
+  readonly targets: PassageTracker;
   readonly dialogs: Pick<Dialogs, 'warn'>;
 }
 
 type Made = NonNullable<Insertion['made']>[number];
 
 /** Takes back exactly what was put somewhere: the text where it stands unchanged, and the files that nobody uses. */
-export class TakenBack {
+export class InsertionUndo {
   constructor(private readonly options: TakenBackOptions) {}
 
   /** In one undo step of each document; false when it could not be, and the person has been told. */
@@ -26,10 +26,11 @@ export class TakenBack {
     const all = new Map(insertions.flatMap(({ made = [] }) => made.map((one) => [one.target.id, one] as const)));
     const groups = await this.byDocument([...all.values()]);
     if (!groups) return false;
-    for (const [document, made] of groups) if (!(await this.takeBack(document, made))) return false;
+    for (const [document, made] of groups) if (!(await this.revertDocument(document, made))) return false;
     const files = insertions.flatMap(({ files = [] }) => files);
     for (const file of files) await this.deleteUnused(file);
-    for (const { uri, newFolder } of files) if (newFolder) await deleteEmpty(Uri.parse(uri), Uri.parse(newFolder));
+    for (const { uri, newFolder } of files)
+      if (newFolder) await deleteEmptyFolders(Uri.parse(uri), Uri.parse(newFolder));
     return true;
   }
 
@@ -37,37 +38,37 @@ export class TakenBack {
   private async byDocument(all: readonly Made[]): Promise<ReadonlyMap<TextDocument, readonly Made[]> | undefined> {
     const groups = new Map<TextDocument, Made[]>();
     for (const made of all) {
-      const target = await this.options.targets.find(made.target);
+      const target = await this.options.targets.locate(made.target);
       if (target.state === 'gone') return this.say(l10n.t('The document is closed or gone.'));
       const { document, span } = target;
       if (target.state === 'changed' && !target.wasThere) return this.sayElsewhere(document);
-      const stands = textOf(document).slice(span.start, span.end);
+      const stands = getNormalizedText(document).slice(span.start, span.end);
       if (target.state === 'changed' && stands.trim() !== made.was.trim()) return this.sayChanged(document);
       if (target.state === 'found') groups.set(document, [...(groups.get(document) ?? []), made]);
     }
     return groups;
   }
 
-  private async takeBack(document: TextDocument, all: readonly Made[]): Promise<boolean> {
-    const name = documentName(document);
+  private async revertDocument(document: TextDocument, all: readonly Made[]): Promise<boolean> {
+    const name = getDisplayName(document);
     if (!(await isWritable(document))) return (await this.say(l10n.t('{0} is read-only.', name))) ?? false;
-    const made = await editNow(() => this.editsNow(document, all));
+    const made = await applyDocumentEdits(() => this.editsNow(document, all));
     return made !== undefined || ((await this.say(l10n.t('{0} could not be changed.', name))) ?? false);
   }
 
   private async editsNow(document: TextDocument, all: readonly Made[]): Promise<DocumentEdits | undefined> {
-    const targets = await Promise.all(all.map(({ target }) => this.options.targets.find(target)));
+    const targets = await Promise.all(all.map(({ target }) => this.options.targets.locate(target)));
     const edits = targets.flatMap((target, index) =>
       target.state === 'found' ? [{ ...target.span, text: all[index]?.was ?? '', line: 1 }] : [],
     );
-    return edits.length === all.length ? { document, text: textOf(document), edits, lines: [] } : undefined;
+    return edits.length === all.length ? { document, text: getNormalizedText(document), edits, lines: [] } : undefined;
   }
 
   /** A file that was changed since is the person's own by now. */
   private async deleteUnused(written: WrittenFile): Promise<void> {
     const file = Uri.parse(written.uri);
-    if (!(await isAsWritten(file, written))) return;
-    if (await isNamedSomewhere(baseName(file))) {
+    if (!(await isUnmodified(file, written))) return;
+    if (await isReferencedInWorkspace(baseName(file))) {
       await this.say(l10n.t('{0} stays, since another document may use it.', workspace.asRelativePath(file)));
       return;
     }
@@ -75,7 +76,7 @@ export class TakenBack {
   }
 
   private sayChanged(document: TextDocument): Promise<undefined> {
-    const name = documentName(document);
+    const name = getDisplayName(document);
     return this.say(
       l10n.t('What was put into {0} was changed there since, so it stays. Undo it in the document.', name),
     );
@@ -83,7 +84,7 @@ export class TakenBack {
 
   /** Another window may hold it unsaved, which cannot be known here: its file must stay. */
   private sayElsewhere(document: TextDocument): Promise<undefined> {
-    const name = documentName(document);
+    const name = getDisplayName(document);
     return this.say(
       l10n.t('{0} does not hold it here. If {0} is open in another window and not saved, undo it there.', name),
     );
@@ -95,7 +96,7 @@ export class TakenBack {
 }
 
 /** By its bytes; their number tells at once of most that were changed. */
-async function isAsWritten(file: Uri, { size, hash }: WrittenFile): Promise<boolean> {
+async function isUnmodified(file: Uri, { size, hash }: WrittenFile): Promise<boolean> {
   const stat = await statOf(file);
   return stat?.size === size && hash === (await sha256(await workspace.fs.readFile(file)));
 }

@@ -8,13 +8,13 @@ import {
   window,
 } from 'vscode';
 import { givenTextScheme } from '../../product/common/names.ts';
-import { isShown, shows } from './columns.ts';
+import { isOpenInTab, shows } from './columns.ts';
 
 /** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
 const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
 
 /** Where the person last worked in a text. */
-export interface EditorPlace {
+export interface EditorLocation {
   readonly document: TextDocument;
   readonly selection: Selection;
   readonly viewColumn: ViewColumn | undefined;
@@ -41,7 +41,7 @@ const otherSchemes: ReadonlySet<string> = new Set([
  * (https://github.com/microsoft/vscode/issues/101682).
  */
 export class LastEditor implements Disposable {
-  private last: EditorPlace | undefined;
+  private last: EditorLocation | undefined;
   /** Of the texts that are no instructions for agents. */
   private lastWork: TextDocument | undefined;
   private readonly subscriptions: Disposable;
@@ -56,7 +56,7 @@ export class LastEditor implements Disposable {
   }
 
   /** The last place, else that of an editor in sight; nothing when no text is open. */
-  place(): EditorPlace | undefined {
+  getLocation(): EditorLocation | undefined {
     if (this.last?.document.isClosed) this.last = undefined;
     const last = this.last ?? firstInSight();
     if (!last) return undefined;
@@ -69,7 +69,7 @@ export class LastEditor implements Disposable {
 
   /** The document that agents draw for; nothing when no text is open but instructions for them. */
   work(): TextDocument | undefined {
-    const document = this.place()?.document;
+    const document = this.getLocation()?.document;
     if (document && !isInstructions(document)) return document;
     return this.lastWork?.isClosed === false ? this.lastWork : undefined;
   }
@@ -91,7 +91,7 @@ export class LastEditor implements Disposable {
   /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
   private forgetClosed(closed: readonly Tab[]): void {
     const isGone = (document: TextDocument | undefined) =>
-      document && !isShown(document) && closed.some(({ input }) => shows(input, document));
+      document && !isOpenInTab(document) && closed.some(({ input }) => shows(input, document));
     if (isGone(this.last?.document)) this.last = undefined;
     if (isGone(this.lastWork)) this.lastWork = undefined;
   }
@@ -101,12 +101,12 @@ function isInstructions({ uri }: TextDocument): boolean {
   return instructions.test(uri.path);
 }
 
-function firstInSight(): EditorPlace | undefined {
+function firstInSight(): EditorLocation | undefined {
   const editor = [window.activeTextEditor, ...window.visibleTextEditors].find((candidate) => isText(candidate));
   return editor && placeOf(editor);
 }
 
-function placeOf(editor: TextEditor): EditorPlace {
+function placeOf(editor: TextEditor): EditorLocation {
   const { document, selection, viewColumn } = editor;
   return { document, selection, viewColumn, editor };
 }

@@ -1,13 +1,13 @@
 import { l10n } from 'vscode';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
-import { isGivenText, type Quote } from '../../sessions/common/model/quote.ts';
+import { isPastedText, type Quote } from '../../sessions/common/model/quote.ts';
 import type { Dialogs } from './dialogs.ts';
-import type { Targets } from './passageTracker.ts';
-import type { GivenTexts } from './readOnlyTexts.ts';
+import type { PassageTracker } from './passageTracker.ts';
+import type { ReadOnlyTexts } from './readOnlyTexts.ts';
 
 interface PassagesOptions {
-  readonly targets: Pick<Targets, 'reveal'>;
-  readonly givenTexts: Pick<GivenTexts, 'show'>;
+  readonly targets: Pick<PassageTracker, 'reveal'>;
+  readonly givenTexts: Pick<ReadOnlyTexts, 'show'>;
   readonly dialogs: Pick<Dialogs, 'warn'>;
 }
 
@@ -18,7 +18,7 @@ export class Passages {
   /** A quoted passage in its editor, a text that was pasted by itself; says where the document is gone. */
   async reveal(quote: Quote): Promise<void> {
     const { targets, givenTexts, dialogs } = this.options;
-    if (isGivenText(quote)) await givenTexts.show(quote);
+    if (isPastedText(quote)) await givenTexts.show(quote);
     else if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
   }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languages, RelativePattern, type TextDocument, workspace } from 'vscode';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { fileOf } from './documentName.ts';
+import { getFileUri } from './documentName.ts';
 
 /** Globs, and whether each counts; a condition in place of a yes is left aside. */
 const Globs = v.record(v.string(), v.unknown());
@@ -16,13 +16,13 @@ export function isLocked(document: TextDocument): boolean {
 }
 
 function matches(document: TextDocument, setting: 'readonlyInclude' | 'readonlyExclude'): boolean {
-  const value: unknown = workspace.getConfiguration('files', fileOf(document)).get(setting);
+  const value: unknown = workspace.getConfiguration('files', getFileUri(document)).get(setting);
   const globs = v.is(Globs, value) ? Object.entries(value).filter(([, counts]) => counts === true) : [];
   return globs.some(([glob]) => languages.match(patternsOf(document, glob), document) > 0);
 }
 
 /** As the editor reads them: from the workspace folder, or from the root of the disk. */
 function patternsOf(document: TextDocument, glob: string): readonly { readonly pattern: string | RelativePattern }[] {
-  const folder = workspaceFolderOf(fileOf(document));
+  const folder = workspaceFolderOf(getFileUri(document));
   return [{ pattern: glob }, ...(folder ? [{ pattern: new RelativePattern(folder, glob) }] : [])];
 }

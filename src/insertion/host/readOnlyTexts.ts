@@ -2,12 +2,12 @@ import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, w
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { givenTextScheme } from '../../product/common/names.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { columnFor } from './columns.ts';
+import { getViewColumnFor } from './columns.ts';
 
 type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
 
 /** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
-export class GivenTexts implements Disposable, TextDocumentContentProvider {
+export class ReadOnlyTexts implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, string>();
   private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
   private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(placeKey(uri)));
@@ -23,7 +23,7 @@ export class GivenTexts implements Disposable, TextDocumentContentProvider {
   async show(given: GivenText): Promise<void> {
     const uri = this.addressOf(given);
     const document = await workspace.openTextDocument(uri);
-    await window.showTextDocument(document, columnFor(document));
+    await window.showTextDocument(document, getViewColumnFor(document));
   }
 
   /** VS Code brings tabs back after a reload, when what they showed is not here any more. */

@@ -5,63 +5,63 @@ import {
   type TextDocumentContentChangeEvent,
   Uri,
 } from 'vscode';
-import { offsetAt, withLineFeeds } from '../../base/common/lineEndings.ts';
+import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import {
   type Change,
-  type FollowedSpan,
-  findAgain,
+  findAtPosition,
   findNearest,
-  follow,
-  type Passage,
+  type TrackedSpan,
+  type TrackedText,
+  updateTrackedSpan,
 } from '../common/trackPassage.ts';
-import { textOf } from './documentEdit.ts';
+import { getNormalizedText } from './documentEdit.ts';
 
 /** One target while the window lives. All offsets are in texts with line feeds alone. */
-export interface Followed {
+export interface TrackedPassage {
   uri: Uri;
   /** After Limn replaced the passage, the answer first and then the passage, since an undo brings it back. */
-  passage: Passage;
+  passage: TrackedText;
   /** The open document whose edits were followed; without one, the place only says where to begin to look. */
   document: TextDocument | undefined;
   /** Its words have stood in the document as this window has it. */
-  wasThere: boolean;
+  wasFound: boolean;
 }
 
 /** After a restart all that is known is the text and where it began. */
-export function followAfterRestart(quote: Quote, document: TextDocument): Followed {
+export function restoreTracked(quote: Quote, document: TextDocument): TrackedPassage {
   const { uri, text, firstLine, firstColumn = 0 } = quote;
-  const start = offsetAt(textOf(document), { line: firstLine - 1, character: firstColumn });
-  const passage = { place: { start, end: start }, texts: [withLineFeeds(text)] };
-  return { uri: Uri.parse(uri), passage, document: undefined, wasThere: false };
+  const start = offsetAt(getNormalizedText(document), { line: firstLine - 1, character: firstColumn });
+  const passage = { span: { start, end: start }, texts: [normalizeLineEndings(text)] };
+  return { uri: Uri.parse(uri), passage, document: undefined, wasFound: false };
 }
 
 /** Joins a target to its document, opened just now: its text may have changed while nobody looked. */
-export function settle(target: Followed, document: TextDocument): void {
-  const text = textOf(document);
-  moveTo(target, findNearest(text, target.passage) ?? within(text, target.passage.place));
+export function attachDocument(target: TrackedPassage, document: TextDocument): void {
+  const text = getNormalizedText(document);
+  moveTo(target, findNearest(text, target.passage) ?? within(text, target.passage.span));
   target.document = document;
 }
 
 /** Whether the passage is itself in the text of its document, which then is where it is. */
-export function locate(target: Followed, text: string): boolean {
-  const found = findAgain(text, target.passage);
+export function updateLocation(target: TrackedPassage, text: string): boolean {
+  const found = findAtPosition(text, target.passage);
   if (found) moveTo(target, found);
-  target.wasThere ||= found !== undefined;
+  target.wasFound ||= found !== undefined;
   return found !== undefined;
 }
 
-export function followEvent(target: Followed, { document, contentChanges }: TextDocumentChangeEvent): void {
+export function applyChangeEvent(target: TrackedPassage, { document, contentChanges }: TextDocumentChangeEvent): void {
   const changes = contentChanges.map((change) => withoutCarriageReturns(change, document.eol));
   moveTo(
     target,
-    follow(target.passage, changes, () => textOf(document)),
+    updateTrackedSpan(target.passage, changes, () => getNormalizedText(document)),
   );
 }
 
-function moveTo(target: Followed, place: FollowedSpan): void {
-  target.passage = { ...target.passage, place };
+function moveTo(target: TrackedPassage, place: TrackedSpan): void {
+  target.passage = { ...target.passage, span: place };
 }
 
 /** Every line break before an offset counts one more where the document has CRLF. */
@@ -71,7 +71,7 @@ function withoutCarriageReturns(change: TextDocumentContentChangeEvent, eol: End
   return {
     offset: rangeOffset - extra * range.start.line,
     length: rangeLength - extra * (range.end.line - range.start.line),
-    text: withLineFeeds(change.text),
+    text: normalizeLineEndings(change.text),
   };
 }
 

@@ -3,7 +3,7 @@ import { statOf } from '../../base/host/fileStat.ts';
 import { foundFiles } from '../../base/host/foundFiles.ts';
 import { foldsAt, isWithin, samePlace } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
-import { type NamedFile, namedFile, type Placed, type Root } from '../common/fileMention.ts';
+import { type FileMention, type Root, resolveFileMention, type WorkspacePath } from '../common/fileMention.ts';
 import type { Dialogs } from './dialogs.ts';
 
 interface WorkspaceFilesOptions {
@@ -19,7 +19,7 @@ interface Folder extends Root {
 }
 
 /** A file of the workspace that a name means, or where one of that name would be. */
-export type MeantFile =
+export type FileMatch =
   | { readonly state: 'found'; readonly uri: Uri; readonly line?: number }
   | { readonly state: 'missing'; readonly uri: Uri; readonly path: string }
   | { readonly state: 'outside' | 'cancelled' };
@@ -60,8 +60,8 @@ export class WorkspaceFiles {
   }
 
   /** The file at that path, else one whose path ends so, which the person chooses where there are several. */
-  async find(name: string): Promise<MeantFile> {
-    const meant = namedFile(name, this.folders());
+  async find(name: string): Promise<FileMatch> {
+    const meant = resolveFileMention(name, this.folders());
     if (!meant || meant.places.length === 0) return { state: 'outside' };
     const line = meant.line === undefined ? {} : { line: meant.line };
     const exact = await firstFile(meant.places);
@@ -77,7 +77,7 @@ export class WorkspaceFiles {
     const known = this.looked.get(name);
     if (known && now - known.at < fresh) return known.isThere;
     if (this.looked.size >= 2_000) this.looked.clear();
-    const places = namedFile(name, this.folders())?.places ?? [];
+    const places = resolveFileMention(name, this.folders())?.places ?? [];
     const isThere = firstFile(places).then((uri) => uri !== undefined);
     this.looked.set(name, { at: now, isThere });
     return isThere;
@@ -96,7 +96,7 @@ export class WorkspaceFiles {
   /** Looks for all of them at once, since each look goes through the whole workspace. */
   private async further(names: readonly string[]): Promise<ReadonlySet<string>> {
     const endings = names.flatMap((name) => {
-      const ending = namedFile(name, this.folders())?.ending;
+      const ending = resolveFileMention(name, this.folders())?.ending;
       return ending === undefined ? [] : [{ name, ending }];
     });
     const looks = globsOf(endings.map(({ ending }) => ending)).map((glob) => this.matching(`**/${glob}`, mostOfAll));
@@ -112,13 +112,16 @@ export class WorkspaceFiles {
   }
 
   /** Where several folders are open and the name says none of them, the person does. */
-  private async missing({ places, ending }: NamedFile<Folder>): Promise<MeantFile> {
+  private async missing({ places, ending }: FileMention<Folder>): Promise<FileMatch> {
     const place = places.length > 1 ? await this.placeInChosen(places, ending) : places[0];
     if (!place) return { state: 'cancelled' };
     return { state: 'missing', uri: addressOf(place), path: ending };
   }
 
-  private async placeInChosen(places: readonly Placed<Folder>[], said: string): Promise<Placed<Folder> | undefined> {
+  private async placeInChosen(
+    places: readonly WorkspacePath<Folder>[],
+    said: string,
+  ): Promise<WorkspacePath<Folder> | undefined> {
     const named = places.findLast(({ path }) => path !== said);
     if (named) return named;
     const chosen = await this.options.dialogs.chooseRoot(l10n.t('In which folder?'));
@@ -136,11 +139,11 @@ export function asRoot({ uri, name }: Pick<WorkspaceFolder, 'uri' | 'name'>): Fo
   return { uri, name, path: uri.path, folds: foldsAt(uri), ...server };
 }
 
-function addressOf({ root, path }: Placed<Folder>): Uri {
+function addressOf({ root, path }: WorkspacePath<Folder>): Uri {
   return Uri.joinPath(root.uri, path);
 }
 
-async function firstFile(places: readonly Placed<Folder>[]): Promise<Uri | undefined> {
+async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri | undefined> {
   const uris = places.map((place) => addressOf(place));
   const there = await Promise.all(uris.map((uri) => isFile(uri)));
   return uris.find((_, index) => there[index]);

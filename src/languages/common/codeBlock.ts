@@ -1,5 +1,5 @@
 /** An answer that is nothing but code, and the language it says it is in. */
-import { lineFrom, withLineFeeds } from '../../base/common/lineEndings.ts';
+import { lineFrom, normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { isMarkdown } from './markdownBlock.ts';
 
 interface CodeBlock {
@@ -17,8 +17,8 @@ export interface Language {
 }
 
 /** The block, where an answer is exactly one fenced code block. */
-export function soleCodeBlock(answer: string): CodeBlock | undefined {
-  const lines = withLineFeeds(answer).trim().split('\n');
+export function getOnlyCodeBlock(answer: string): CodeBlock | undefined {
+  const lines = normalizeLineEndings(answer).trim().split('\n');
   const [, mark, info] = /^(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? [];
   if (mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return undefined;
   const end = lineFrom(lines, 1, (line) => closes(line, mark));
@@ -31,14 +31,14 @@ export function soleCodeBlock(answer: string): CodeBlock | undefined {
  * An answer as it belongs into a document of that language. Many a model puts what is meant for a place into a code block;
  * only Markdown has use for its fences, unless the block is Markdown itself.
  */
-export function answerFor(languageId: string, answer: string): string {
-  const block = soleCodeBlock(answer);
+export function unwrapCodeBlock(languageId: string, answer: string): string {
+  const block = getOnlyCodeBlock(answer);
   if (!block || (isMarkdown(languageId) && !/^(markdown|md|mdx)$/i.test(block.info))) return answer;
   return block.code.replace(/\n$/, '');
 }
 
 /** The id of the language that an info string means (`ts`, `{.python}`, `src/a.rs`); nothing when none of these is meant. */
-export function languageOf(info: string, languages: readonly Language[]): string | undefined {
+export function findLanguageId(info: string, languages: readonly Language[]): string | undefined {
   const name = nameIn(info);
   const extension = `.${name.slice(name.lastIndexOf('.') + 1)}`;
   const isMeant: readonly ((language: Language) => boolean | undefined)[] = [

@@ -16,9 +16,9 @@ interface Tag {
  * Behind the table whose rows or caption a passage without blanks around it is of, or the outermost list of whose items it has several
  * to the last; nothing where a picture belongs into an item, or to no items at all.
  */
-export function behindItems(text: string, { start, end }: Span): number | undefined {
+export function findEndOfListOrTable(text: string, { start, end }: Span): number | undefined {
   const passage = tagsIn(text.slice(start, end));
-  return behindTable(text, passage, end) ?? behindLists(text, passage, end);
+  return behindTable(text, passage, end) ?? findEndOfLists(text, passage, end);
 }
 
 function tagsIn(text: string): readonly Tag[] {
@@ -50,7 +50,7 @@ function endOfTable(behind: string, from: number): number | undefined {
   return undefined;
 }
 
-function behindLists(text: string, passage: readonly Tag[], end: number): number | undefined {
+function findEndOfLists(text: string, passage: readonly Tag[], end: number): number | undefined {
   const { items, depth } = itemsOf(passage);
   let found: number | undefined;
   let at = end;

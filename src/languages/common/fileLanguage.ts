@@ -1,7 +1,7 @@
 /** The language of a document whose own the editor does not know, since no extension for it is installed: by its file's name. */
 import { isMarkdown } from './markdownBlock.ts';
 import { isProse } from './proseBlock.ts';
-import { knowsReferences } from './writeReference/languages.ts';
+import { hasReferenceSyntax } from './writeReference/languages.ts';
 
 /** Languages that VS Code brings no support for, by the extensions of their files. */
 const extensions: Readonly<Record<string, string>> = {
@@ -60,8 +60,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 /** The editor's own word for a language that Limn knows, else what the extension of the file says, else the editor's word. */
-export function languageOfFile(languageId: string, path: string): string {
-  if (isMarkdown(languageId) || isProse(languageId) || knowsReferences(languageId)) return languageId;
+export function getFileLanguage(languageId: string, path: string): string {
+  if (isMarkdown(languageId) || isProse(languageId) || hasReferenceSyntax(languageId)) return languageId;
   const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(extensions, extension) ? (extensions[extension] ?? languageId) : languageId;
 }

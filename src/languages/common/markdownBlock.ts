@@ -1,18 +1,18 @@
 /** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { markdownClosing } from './markdownClosing.ts';
+import { findClosingTest } from './markdownClosing.ts';
 import {
-  bare,
-  beginsQuotation,
   codeIndentation,
   contentWidth,
+  getPrefix,
   indentation,
   isEmptyItem,
   isItem,
   isQuoted,
   prefixBelow,
-  prefixOf,
   prefixOnBlank,
+  startsQuote,
+  stripQuoteMarks,
 } from './markdownPrefix.ts';
 
 export interface Block {
@@ -40,12 +40,12 @@ export function isMarkdown(languageId: string): boolean {
 }
 
 /** Whether a line, without the marks of quotations, begins a block. */
-export function opensBlock(line: string): boolean {
+export function startsBlock(line: string): boolean {
   return opens.test(line);
 }
 
 /** The paragraph, table, code fence, comment or front matter around the line with that index. */
-export function blockAt(lines: readonly string[], line: number): Block {
+export function getBlockAt(lines: readonly string[], line: number): Block {
   const enclosing = frontMatter(lines, line) ?? closedAround(lines, line);
   if (enclosing) return enclosing;
   if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
@@ -81,15 +81,15 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
 
 /** Whether a line goes on with the paragraph that another line begins. */
 function goesOn(line: string, first: string): boolean {
-  const text = bare(line);
-  if (alone.test(bare(first)) || (isQuoted(line) && !isQuoted(first) && !beginsQuotation(first))) return false;
+  const text = stripQuoteMarks(line);
+  if (alone.test(stripQuoteMarks(first)) || (isQuoted(line) && !isQuoted(first) && !startsQuote(first))) return false;
   const isOutside = isItem(first) && indentation(line) < contentWidth(first);
   if (isOutside && (isEmptyItem(first) || isEmptyItem(line))) return false;
   return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
 }
 
 function isBlank(line: string | undefined): boolean {
-  return line === undefined || bare(line).trim() === '';
+  return line === undefined || stripQuoteMarks(line).trim() === '';
 }
 
 /** The language of the front matter that these words of a document end in; nothing where they end behind it. */
@@ -111,11 +111,11 @@ function frontMatter(lines: readonly string[], line: number): Block | undefined 
 function closedAround(lines: readonly string[], line: number): Block | undefined {
   for (let first = 0; first <= line; first++) {
     const own = lines[first] ?? '';
-    const isEnd = markdownClosing(bare(own));
+    const isEnd = findClosingTest(stripQuoteMarks(own));
     if (!isEnd) continue;
     const end = lineFrom(lines, first + 1, isEnd);
     const last = end < 0 ? lines.length - 1 : end;
-    if (last >= line) return { last, prefix: prefixOf(own) };
+    if (last >= line) return { last, prefix: getPrefix(own) };
     first = last;
   }
   return undefined;

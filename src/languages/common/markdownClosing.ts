@@ -18,7 +18,7 @@ export function endsInHtml(before: string): boolean {
 }
 
 /** Whether a line ends the fence, formula, comment or raw text that this line begins; nothing where it begins none. */
-export function markdownClosing(line: string): IsEnd | undefined {
+export function findClosingTest(line: string): IsEnd | undefined {
   const [, backticks, tildes] = fence.exec(line) ?? [];
   const mark = backticks ?? tildes;
   if (mark !== undefined) return (other) => isFenceEnd(other, mark);

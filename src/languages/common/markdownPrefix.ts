@@ -7,17 +7,17 @@ const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
 const tabStop = 4;
 
 /** The quote marks of a line, then blanks as wide as its indentation and list mark; the same of a quotation in an item. */
-export function prefixOf(line: string): string {
-  const text = bare(line);
+export function getPrefix(line: string): string {
+  const text = stripQuoteMarks(line);
   const own = quoteOf(line) + ownPrefix(text);
-  return beginsQuotation(text) ? own + prefixOf(afterMark(text)) : own;
+  return startsQuote(text) ? own + getPrefix(afterMark(text)) : own;
 }
 
 /** What keeps a paragraph with the one that begins with that line. */
 export function prefixBelow(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   const isCode = codeIndentation(lines, line) !== undefined;
-  return isCode ? prefixAround(lines, line) : prefixOf(own);
+  return isCode ? prefixAround(lines, line) : getPrefix(own);
 }
 
 /** What keeps a paragraph beside the item that a line begins. */
@@ -36,25 +36,25 @@ export function codeIndentation(lines: readonly string[], line: number): number 
 /** What keeps a paragraph on a blank line in the list item that goes on below, or that the next one follows. */
 export function prefixOnBlank(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
-  const next = lines.slice(line + 1).find((text) => bare(text).trim() !== '') ?? '';
+  const next = lines.slice(line + 1).find((text) => stripQuoteMarks(text).trim() !== '') ?? '';
   if (isQuoted(own) && !isQuoted(next)) return quoteOf(own);
-  const words = isQuoted(own) ? bare(next) : next;
+  const words = isQuoted(own) ? stripQuoteMarks(next) : next;
   return quoteOf(own) + enclosingItem(lines, line, widthOf(itemPrefix(words) ?? blanksOf(words)));
 }
 
 /** Whether a line begins a list item or a note. */
 export function isItem(line: string): boolean {
-  return itemPrefix(bare(line)) !== undefined;
+  return itemPrefix(stripQuoteMarks(line)) !== undefined;
 }
 
 /** Whether a line is the mark of a list item that has no words yet. */
 export function isEmptyItem(line: string): boolean {
-  const text = bare(line);
+  const text = stripQuoteMarks(line);
   return itemPrefix(text) !== undefined && afterMark(text).trim() === '';
 }
 
 /** A line without the marks of quotations. */
-export function bare(line: string): string {
+export function stripQuoteMarks(line: string): string {
   return line.replace(quoteMarks, '');
 }
 
@@ -63,24 +63,24 @@ export function isQuoted(line: string): boolean {
 }
 
 /** Whether a line is the first of an item that begins with a quotation. */
-export function beginsQuotation(line: string): boolean {
-  const text = bare(line);
+export function startsQuote(line: string): boolean {
+  const text = stripQuoteMarks(line);
   return itemPrefix(text) !== undefined && isQuoted(afterMark(text));
 }
 
 /** How many columns further in a line's words begin than its quotation. */
 export function indentation(line: string): number {
-  return widthOf(blanksOf(bare(line)));
+  return widthOf(blanksOf(stripQuoteMarks(line)));
 }
 
 /** How many columns further in than its quotation the words of a line must be to go on with what that line begins. */
 export function contentWidth(line: string): number {
-  return widthOf(ownPrefix(bare(line)));
+  return widthOf(ownPrefix(stripQuoteMarks(line)));
 }
 
 /** The innermost item or note above a line, among those that words so far in belong to. */
 function enclosingItem(lines: readonly string[], line: number, width: number): string {
-  const own = isQuoted(lines[line] ?? '') ? bare : (text: string) => text;
+  const own = isQuoted(lines[line] ?? '') ? stripQuoteMarks : (text: string) => text;
   let limit = width;
   for (let at = line - 1; at >= 0 && limit > 0; at--) {
     const text = own(lines[at] ?? '');

@@ -1,6 +1,6 @@
 /** The parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { markdownClosing } from './markdownClosing.ts';
+import { findClosingTest } from './markdownClosing.ts';
 import { closedPlace } from './syntaxContext.ts';
 
 interface Module {
@@ -10,7 +10,7 @@ interface Module {
 }
 
 /** The imports and exports around the line with that index: up to the blank line at which nothing in them is open. */
-export function moduleAround(lines: readonly string[], line: number): Module | undefined {
+export function findModule(lines: readonly string[], line: number): Module | undefined {
   const text = lines.join('\n');
   const starts = startsOf(lines);
   for (let first = 0; first <= line; first++) {
@@ -54,7 +54,7 @@ function* blankLines({ lines, starts }: Lines, from: number): Iterable<number> {
 
 /** What such lines stand in as examples is no module. */
 function closedEnd(lines: readonly string[], first: number): number {
-  const isEnd = markdownClosing(lines[first] ?? '');
+  const isEnd = findClosingTest(lines[first] ?? '');
   if (!isEnd) return first;
   const end = lineFrom(lines, first + 1, isEnd);
   return end < 0 ? lines.length - 1 : end;

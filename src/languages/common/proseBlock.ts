@@ -97,17 +97,17 @@ const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
 
 /** Whether a block in this language is a paragraph of its own, with blank lines around it. */
 export function isProse(languageId: string): boolean {
-  return proseOf(languageId) !== undefined;
+  return getProseSyntax(languageId) !== undefined;
 }
 
 /** How a language has its blocks; nothing of one that is no prose. */
-export function proseOf(languageId: string): Prose | undefined {
+export function getProseSyntax(languageId: string): Prose | undefined {
   return languages.get(aliases[languageId] ?? languageId);
 }
 
 /** The paragraph or enclosed block around the line with that index; nothing in a language that is no prose. */
 export function proseBlockAt(languageId: string, lines: readonly string[], line: number): Block | undefined {
-  const prose = proseOf(languageId);
+  const prose = getProseSyntax(languageId);
   if (!prose) return undefined;
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;

@@ -1,7 +1,7 @@
 /** What of a page or a component a place is in. All texts have line feeds alone. */
 
 /** Words that are shown, a tag with its attributes, code, or a sheet of styles. */
-interface Part {
+interface SyntaxContext {
   readonly kind: 'text' | 'tag' | 'code' | 'style';
   /** Of a tag, where it ends; else the place. */
   readonly end: number;
@@ -32,7 +32,7 @@ const tokens: Readonly<Record<'html' | 'jsx', Readonly<Record<Open, RegExp>>>> =
 };
 
 /** `html`: a page, or a component that is written as one; `jsx`: code with tags in it. */
-export function partAt(language: 'html' | 'jsx', text: string, at: number): Part {
+export function getSyntaxContext(language: 'html' | 'jsx', text: string, at: number): SyntaxContext {
   const walk = new Walk(language, text);
   let token = walk.token();
   while (token && token.end <= at) {

@@ -1,8 +1,8 @@
 /** What is about several items of a list, to its end, belongs below the list and not into its last item. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import { type Block, isMarkdown } from './markdownBlock.ts';
-import { bare, isItem, isQuoted, prefixAround, prefixOf } from './markdownPrefix.ts';
-import { proseOf } from './proseBlock.ts';
+import { getPrefix, isItem, isQuoted, prefixAround, stripQuoteMarks } from './markdownPrefix.ts';
+import { getProseSyntax } from './proseBlock.ts';
 
 /** How a language has its lists. */
 interface Lists {
@@ -14,7 +14,7 @@ interface Lists {
 }
 
 /** The same block, or that of the outermost list that the passage from `first` on goes to the end of. */
-export function behindLists(languageId: string, lines: readonly string[], block: Block, first: number): Block {
+export function extendToListEnd(languageId: string, lines: readonly string[], block: Block, first: number): Block {
   if (block.joint !== undefined) return behindJoined(languageId, lines, { ...block, joint: block.joint }, first);
   const lists = listsOf(languageId, lines);
   if (isMarkdown(languageId) && isQuoted(block.prefix)) return inQuotation(languageId, lines, block, first);
@@ -22,22 +22,22 @@ export function behindLists(languageId: string, lines: readonly string[], block:
   const item = itemOf(lists, lines, block);
   if (item === undefined || item <= first || goesOn(lists, lines, block.last, item)) return block;
   const prefix = lists.around(item);
-  return prefix === block.prefix ? block : behindLists(languageId, lines, { ...block, prefix }, first);
+  return prefix === block.prefix ? block : extendToListEnd(languageId, lines, { ...block, prefix }, first);
 }
 
 /** The same in the lines of its quotation without their marks. */
 function inQuotation(languageId: string, lines: readonly string[], block: Block, first: number): Block {
-  const words = bare(block.prefix);
+  const words = stripQuoteMarks(block.prefix);
   const top = lines.findLastIndex((line, index) => index < block.last && !isQuoted(line)) + 1;
   const end = lineFrom(lines, block.last + 1, (line) => !isQuoted(line));
-  const quoted = lines.slice(top, end < 0 ? lines.length : end).map(bare);
-  const { prefix } = behindLists(languageId, quoted, { last: block.last - top, prefix: words }, first - top);
+  const quoted = lines.slice(top, end < 0 ? lines.length : end).map(stripQuoteMarks);
+  const { prefix } = extendToListEnd(languageId, quoted, { last: block.last - top, prefix: words }, first - top);
   return { ...block, prefix: block.prefix.slice(0, block.prefix.length - words.length) + prefix };
 }
 
 function listsOf(languageId: string, lines: readonly string[]): Lists | undefined {
-  if (isMarkdown(languageId)) return { isItem, prefix: prefixOf, around: (line) => prefixAround(lines, line) };
-  const prefix = proseOf(languageId)?.prefix;
+  if (isMarkdown(languageId)) return { isItem, prefix: getPrefix, around: (line) => prefixAround(lines, line) };
+  const prefix = getProseSyntax(languageId)?.prefix;
   if (!prefix) return undefined;
   const isOwn = (line: string) => prefix(line).length > blanksOf(line).length;
   return { isItem: isOwn, prefix, around: (line) => blanksOf(lines[line] ?? '') };
@@ -66,7 +66,7 @@ function behindJoined(
   { joint, ...block }: Block & { readonly joint: string },
   first: number,
 ): Block {
-  const begins = proseOf(languageId)?.item?.begins ?? /(?!)/;
+  const begins = getProseSyntax(languageId)?.item?.begins ?? /(?!)/;
   const items = lines.slice(first, block.last + 1).filter((line) => begins.test(line));
   const next = lines.slice(block.last + 1).find((line) => line.trim() !== '') ?? '';
   const isNested = /^\s*(?:\*{2,}|\.{2,})\s/.test(lines[first] ?? '');

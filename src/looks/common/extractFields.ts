@@ -1,6 +1,6 @@
 /** The structured part of a model's answer, however it is dressed. */
 
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { type Fields, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 
 /** Fields as a model gave them, and the text beside them. */
@@ -10,9 +10,9 @@ export interface AnswerFields {
 }
 
 /** What stands in the first fence, as front matter, between the outermost braces, or is the whole answer: the first of these that has fields. */
-export function fieldsOfAnswer(answer: string): AnswerFields | undefined {
-  const text = withLineFeeds(answer).trim();
-  const { inside, outside } = fenceIn(text);
+export function extractFields(answer: string): AnswerFields | undefined {
+  const text = normalizeLineEndings(answer).trim();
+  const { inside, outside } = extractFence(text);
   const tries = [() => inside && dressed(inside, outside), () => dressed(text, ''), () => mapIn(inBraces(text), '')];
   for (const attempt of tries) {
     const found = attempt();
@@ -22,7 +22,7 @@ export function fieldsOfAnswer(answer: string): AnswerFields | undefined {
 }
 
 /** What stands between the first two fence lines, and around them; nothing inside where there are none. */
-export function fenceIn(text: string): { readonly inside: string; readonly outside: string } {
+export function extractFence(text: string): { readonly inside: string; readonly outside: string } {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => /^ {0,3}(?:```|~~~)/.test(line));
   const end = lines.findIndex((line, index) => index > start && /^ {0,3}(?:```|~~~)/.test(line));

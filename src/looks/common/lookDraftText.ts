@@ -1,5 +1,5 @@
-import { shapeOf } from '../../imageFiles/common/aspectRatio.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
+import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
 import type { LookDraft } from './lookDraft.ts';
 
 /** A picture that a look was made from. */
@@ -12,7 +12,7 @@ interface LookPicture {
 }
 
 /** The text of a look's file: front matter, and the style as prose. */
-export function lookDraftText({ name, style, characters }: LookDraft, pictures: readonly LookPicture[]): string {
+export function formatLookDraft({ name, style, characters }: LookDraft, pictures: readonly LookPicture[]): string {
   const aspectRatio = commonShape(pictures);
   const fields = {
     ...(name && { name }),
@@ -20,7 +20,7 @@ export function lookDraftText({ name, style, characters }: LookDraft, pictures: 
     ...(characters.length > 0 && { characters: characters.map((one) => characterFields(one, pictures)) }),
   };
   const body = `\n${style}\n`;
-  return Object.keys(fields).length === 0 ? body.trimStart() : (withFields(body, fields) ?? body);
+  return Object.keys(fields).length === 0 ? body.trimStart() : (updateFields(body, fields) ?? body);
 }
 
 function characterFields(
@@ -33,6 +33,6 @@ function characterFields(
 
 /** The usual ratio that all of them have; else empty. */
 function commonShape(pictures: readonly LookPicture[]): string {
-  const [shape = '', ...others] = pictures.map((picture) => shapeOf(picture, ''));
+  const [shape = '', ...others] = pictures.map((picture) => getNearestAspectRatio(picture, ''));
   return others.every((other) => other === shape) ? shape : '';
 }

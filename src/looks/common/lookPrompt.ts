@@ -6,7 +6,10 @@ import type { Draft } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 
 /** The look that goes along with the text a result draws: of several prompts each has its own. */
-export function lookOf(turn: Pick<Turn, 'prompts' | 'look'>, { promptId }: Pick<Result, 'promptId'>): Look | undefined {
+export function getLook(
+  turn: Pick<Turn, 'prompts' | 'look'>,
+  { promptId }: Pick<Result, 'promptId'>,
+): Look | undefined {
   const prompt = turn.prompts?.find(({ id }) => id === promptId);
   return prompt ? prompt.look : turn.look;
 }
@@ -17,13 +20,15 @@ function looksIn({ look, prompts = [] }: Pick<Turn, 'prompts' | 'look'>): readon
 }
 
 /** Every picture that goes along with something that is asked, whichever of its prompts it belongs to. */
-export function allSentAlong(asked: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>): readonly Picture[] {
+export function getAllAttachedImages(
+  asked: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>,
+): readonly Picture[] {
   const own = (asked.attachments ?? []).map(({ picture }) => picture);
-  return [...own, ...looksIn(asked).flatMap(picturesOfLook)];
+  return [...own, ...looksIn(asked).flatMap(getLookImages)];
 }
 
 /** The pictures of a look, in the order they are sent. */
-export function picturesOfLook(look: Look | undefined): readonly Picture[] {
+export function getLookImages(look: Look | undefined): readonly Picture[] {
   return (look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ picture }) => picture));
 }
 
@@ -37,7 +42,7 @@ interface Described {
  * The person's prompt first, since models weigh the beginning most; then the style, then who is who. Pictures are named by their place
  * among those sent with it, of which `before` come first: models tell people apart by that alone.
  */
-export function textWithLook(prompt: string, look: Described | undefined, before: number): string {
+export function addLookToPrompt(prompt: string, look: Described | undefined, before: number): string {
   if (!look) return prompt;
   let next = before + 1;
   const characters = look.characters.map(({ name, description, pictures }) => {

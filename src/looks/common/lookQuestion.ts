@@ -1,5 +1,5 @@
 /** What asks a chat model for a look, by the names of the pictures that go along in this order. */
-export function lookQuestion(names: readonly string[]): string {
+export function buildLookPrompt(names: readonly string[]): string {
   return [
     'Look at the pictures that go along and describe how to draw further pictures that belong with them.',
     `The pictures, in their order:\n${names.map((name, index) => `${index + 1}. ${name}`).join('\n')}`,

@@ -1,7 +1,7 @@
 /** `look.limn.md`: what all pictures of a document or folder share. */
 import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { type Fields, isFields, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Look } from '../../sessions/common/model/look.ts';
@@ -10,16 +10,16 @@ import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts'
 export const lookFileName = 'look.limn.md';
 
 /** Somebody as the file tells of them; pictures are paths relative to it. */
-export interface CharacterInFile {
+export interface CharacterEntry {
   readonly name: string;
   readonly description: string;
   readonly pictures: readonly string[];
 }
 
 /** What a file says, as far as it can be used. */
-export interface LookInFile extends Pick<Look, 'name' | 'style'> {
+export interface ParsedLook extends Pick<Look, 'name' | 'style'> {
   readonly options: Partial<Pick<PictureOptions, 'aspectRatio' | 'size'>>;
-  readonly characters: readonly CharacterInFile[];
+  readonly characters: readonly CharacterEntry[];
   /** What is wrong with the rest. */
   readonly problems: readonly LookProblem[];
 }
@@ -44,7 +44,7 @@ const Ratio = v.pipe(Text, v.regex(/^\d{1,3}:\d{1,3}$/));
 const Size = v.pipe(Text, v.regex(/^[0-9A-Za-z]{1,10}$/));
 
 /** `fileName` names a look that has neither a name nor a heading. */
-export function readLook(text: string, fileName: string): LookInFile | FileFault {
+export function parseLook(text: string, fileName: string): ParsedLook | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;
   const { fields, body } = read;
@@ -54,8 +54,8 @@ export function readLook(text: string, fileName: string): LookInFile | FileFault
   const options = optionsIn(fields);
   const isLong = style.length > limits.sentence;
   return {
-    name: cut(fitting(Text, fields.name) || heading?.[1]?.trim() || fileName, limits.characterName),
-    style: cut(style, limits.sentence),
+    name: truncate(fitting(Text, fields.name) || heading?.[1]?.trim() || fileName, limits.characterName),
+    style: truncate(style, limits.sentence),
     options: options.good,
     characters,
     problems: [...(isLong ? [{ kind: 'longStyle' as const }] : []), ...options.problems, ...problems],
@@ -63,7 +63,7 @@ export function readLook(text: string, fileName: string): LookInFile | FileFault
 }
 
 function optionsIn(fields: Fields): {
-  readonly good: LookInFile['options'];
+  readonly good: ParsedLook['options'];
   readonly problems: readonly LookProblem[];
 } {
   const [aspectRatio, size] = [fitting(Ratio, fields.aspectRatio), fitting(Size, fields.size)];
@@ -76,7 +76,7 @@ function optionsIn(fields: Fields): {
 }
 
 interface Characters {
-  readonly characters: readonly CharacterInFile[];
+  readonly characters: readonly CharacterEntry[];
   readonly problems: readonly LookProblem[];
 }
 
@@ -96,7 +96,7 @@ function named([name, value]: readonly [string, unknown]): Fields {
 }
 
 class CharacterReading implements Characters {
-  readonly characters: CharacterInFile[] = [];
+  readonly characters: CharacterEntry[] = [];
   readonly problems: LookProblem[] = [];
 
   add(one: unknown): void {
@@ -115,7 +115,7 @@ class CharacterReading implements Characters {
   private description(about: string, { description }: Fields): string {
     const text = fitting(Text, description) ?? '';
     if (text.length > limits.sentence) this.problems.push({ kind: 'longDescription', about });
-    return cut(text, limits.sentence);
+    return truncate(text, limits.sentence);
   }
 
   private pictures(about: string, { pictures, picture = pictures }: Fields): readonly string[] {

@@ -1,6 +1,6 @@
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { type Fields, isFields } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { type AnswerFields, fenceIn, fieldsOfAnswer } from './extractFields.ts';
+import { type AnswerFields, extractFence, extractFields } from './extractFields.ts';
 import { type DraftCharacter, draftLimits, type LookDraft } from './lookDraft.ts';
 
 /** A shorter answer without any form is a remark, not a style; in UTF-16 code units. */
@@ -10,16 +10,16 @@ const shortestProse = 80;
  * The look that a model's answer holds, as JSON, YAML or prose, with a fence or without; nothing where it holds none. `names` are those of
  * the pictures that went along.
  */
-export function lookInAnswer(answer: string, names: readonly string[]): LookDraft | undefined {
-  const text = cut(answer, draftLimits.answer);
-  const found = fieldsOfAnswer(text);
+export function parseLookDraft(answer: string, names: readonly string[]): LookDraft | undefined {
+  const text = truncate(answer, draftLimits.answer);
+  const found = extractFields(text);
   const look = found && lookOf(found, names);
   return look ?? (found && isOurs(found.fields) ? undefined : proseLook(text));
 }
 
 function lookOf({ fields, rest }: AnswerFields, names: readonly string[]): LookDraft | undefined {
   const given = first(fields, ['style', 'look', 'prose', 'body']);
-  const style = cut(proseOf(given).trim() || (isOurs(fields) ? rest.trim() : ''), draftLimits.style);
+  const style = truncate(proseOf(given).trim() || (isOurs(fields) ? rest.trim() : ''), draftLimits.style);
   if (!style) return undefined;
   return {
     name: lineOf(first(fields, ['name', 'title']), draftLimits.name),
@@ -33,8 +33,8 @@ function isOurs(fields: Fields): boolean {
 }
 
 function proseLook(text: string): LookDraft | undefined {
-  const { inside, outside } = fenceIn(text.trim());
-  const style = cut((outside || inside).trim(), draftLimits.style);
+  const { inside, outside } = extractFence(text.trim());
+  const style = truncate((outside || inside).trim(), draftLimits.style);
   return style.length < shortestProse ? undefined : { name: '', style, characters: [] };
 }
 
@@ -93,5 +93,5 @@ function proseOf(given: unknown): string {
 }
 
 function lineOf(given: unknown, longest: number): string {
-  return cut(proseOf(given).replace(/\s+/g, ' ').trim(), longest);
+  return truncate(proseOf(given).replace(/\s+/g, ' ').trim(), longest);
 }

@@ -1,16 +1,16 @@
 import { Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
 import { namesIn } from '../common/lookNames.ts';
-import type { CharacterInFile, LookInFile } from '../common/parseLook.ts';
-import { type FoundLook, findLook, saidLook } from './findLook.ts';
-import { picturePlace } from './lookPath.ts';
+import type { CharacterEntry, ParsedLook } from '../common/parseLook.ts';
+import { type FoundLook, findDeclaredLook, findLook } from './findLook.ts';
+import { resolveLookImage } from './lookPath.ts';
 
 /** A picture of a character, to be sent along. */
 interface LookPicture {
@@ -25,14 +25,14 @@ type NamedCharacter = Pick<Character, 'name' | 'description'> & { readonly pictu
 type NoLookPicture = 'missing' | 'outside' | 'unreadable' | 'tooLarge';
 
 /** What goes along with one prompt from a document. */
-export interface LookFor {
+export interface ResolvedLook {
   readonly name: string;
   /** The address of its file. */
   readonly uri: string;
   readonly style: string;
   readonly characters: readonly NamedCharacter[];
   /** None where the person does not trust the workspace: another size may cost more. */
-  readonly options: LookInFile['options'];
+  readonly options: ParsedLook['options'];
   /** Pictures that do not go along, and why. */
   readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
   /** What a picture drawn with it depends on, the same as long as nothing of it changes. */
@@ -45,14 +45,18 @@ export class DocumentLooks {
 
   /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
   ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
-    readonly look?: (text: string) => Promise<LookFor | UnusableFile | undefined>;
+    readonly look?: (text: string) => Promise<ResolvedLook | UnusableFile | undefined>;
   } {
-    if (!quote?.uri || !kinds[mode].takesAlong.look) return {};
-    return { look: (text) => this.lookFor(Uri.parse(quote.uri), text) };
+    if (!quote?.uri || !modeTraits[mode].accepts.look) return {};
+    return { look: (text) => this.resolveLook(Uri.parse(quote.uri), text) };
   }
 
   /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the person took it off. */
-  async lookFor(document: Uri, prompt: string, choice?: LookChoice): Promise<LookFor | UnusableFile | undefined> {
+  async resolveLook(
+    document: Uri,
+    prompt: string,
+    choice?: LookChoice,
+  ): Promise<ResolvedLook | UnusableFile | undefined> {
     return choice?.without.includes('') ? undefined : this.lookWith(await findLook(document), prompt, choice);
   }
 
@@ -60,15 +64,15 @@ export class DocumentLooks {
   async ofPromptFile(
     file: Uri,
     { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
-  ): Promise<LookFor | UnusableFile | undefined> {
-    return this.lookWith(await saidLook(file, look), prompt);
+  ): Promise<ResolvedLook | UnusableFile | undefined> {
+    return this.lookWith(await findDeclaredLook(file, look), prompt);
   }
 
   private async lookWith(
     found: FoundLook | undefined,
     prompt: string,
     choice?: LookChoice,
-  ): Promise<LookFor | UnusableFile | undefined> {
+  ): Promise<ResolvedLook | UnusableFile | undefined> {
     if (!found || 'fault' in found) return found;
     const reading = new PictureReading(found.file);
     const characters: NamedCharacter[] = [];
@@ -82,7 +86,7 @@ export class DocumentLooks {
 
 type ReadLook = Exclude<FoundLook, UnusableFile>;
 
-function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterInFile[] {
+function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterEntry[] {
   const names = new Set([
     ...namesIn(
       prompt,
@@ -105,18 +109,18 @@ class PictureReading {
 
   constructor(private readonly look: Uri) {}
 
-  async character({ name, description, pictures }: CharacterInFile): Promise<NamedCharacter> {
+  async character({ name, description, pictures }: CharacterEntry): Promise<NamedCharacter> {
     const read: LookPicture[] = [];
     for (const path of pictures) {
       const bytes = await this.bytes(path);
       if (typeof bytes === 'string') this.missing.push({ path, why: bytes });
-      else read.push({ name: cut(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
+      else read.push({ name: truncate(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
     }
     return { name, description, pictures: read };
   }
 
   private async bytes(path: string): Promise<Uint8Array | NoLookPicture> {
-    const place = await picturePlace(path, this.look);
+    const place = await resolveLookImage(path, this.look);
     if ('not' in place) return place.not;
     try {
       const { size } = await workspace.fs.stat(place.file);

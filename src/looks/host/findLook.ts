@@ -2,14 +2,14 @@ import { type Uri, workspace } from 'vscode';
 import { openDocument } from '../../base/host/openDocument.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { type LookInFile, readLook } from '../common/parseLook.ts';
-import { folderOf, type LookPlace, namedPlace, nearestPlace } from './lookPath.ts';
+import { type ParsedLook, parseLook } from '../common/parseLook.ts';
+import { findNearestLook, folderOf, type LookLocation, resolveNamedLook } from './lookPath.ts';
 
 /** Bytes of a text file that is read for its front matter: more is no description. */
 const most = 1_000_000;
 
 /** A document's look, as its file says, or why it cannot be used. */
-export type FoundLook = (LookInFile & { readonly file: Uri }) | UnusableFile;
+export type FoundLook = (ParsedLook & { readonly file: Uri }) | UnusableFile;
 
 /** What a document says of looks: a field, on a line, or what is wrong with that. */
 type SaidLook = { readonly value: unknown; readonly line?: number } | UnusableFile;
@@ -21,7 +21,7 @@ export async function findLook(document: Uri): Promise<FoundLook | undefined> {
 }
 
 /** The same by what the document says of looks, whether that is written by now or not. */
-export function saidLook(document: Uri, value: unknown): Promise<FoundLook | undefined> {
+export function findDeclaredLook(document: Uri, value: unknown): Promise<FoundLook | undefined> {
   return lookAt(document, { value });
 }
 
@@ -31,7 +31,7 @@ async function lookAt(document: Uri, { value, line }: Exclude<SaidLook, Unusable
   const { file } = place;
   if ('not' in place) return { file, fault: place.not, namedIn: document, ...(line !== undefined && { line }) };
   const text = await readText(file);
-  return text === undefined ? { file, fault: 'unreadable' } : { file, ...readLook(text, nameOf(file)) };
+  return text === undefined ? { file, fault: 'unreadable' } : { file, ...parseLook(text, nameOf(file)) };
 }
 
 /** A document that cannot be read says nothing of looks, unless its front matter seems to. */
@@ -47,9 +47,9 @@ async function lookSaidIn(document: Uri): Promise<SaidLook> {
 }
 
 /** `look:` in the front matter comes before what lies in the folders; a look has none itself. */
-async function placeOf(document: Uri, look: unknown): Promise<LookPlace | undefined> {
+async function placeOf(document: Uri, look: unknown): Promise<LookLocation | undefined> {
   if (look === false) return undefined;
-  return typeof look === 'string' && look.trim() ? namedPlace(look.trim(), document) : nearestPlace(document);
+  return typeof look === 'string' && look.trim() ? resolveNamedLook(look.trim(), document) : findNearestLook(document);
 }
 
 /** As it stands in its editor where that is not saved; nothing where it is too large, no text, or not there. VS Code keeps texts whose tab is closed. */

@@ -1,16 +1,16 @@
 import { type Disposable, EventEmitter, Uri, workspace } from 'vscode';
 import { type FoundLook, findLook } from './findLook.ts';
-import { picturePlace } from './lookPath.ts';
+import { resolveLookImage } from './lookPath.ts';
 
 /** A look as it is shown, and the pictures it names that cannot go along. */
-export interface KnownLook {
+export interface CachedLook {
   readonly found: FoundLook;
   readonly lost: readonly string[];
 }
 
 /** The looks of documents that are shown, read once until a file changes that may say otherwise; meanwhile the former is shown. */
-export class KnownLooks implements Disposable {
-  private readonly known = new Map<string, KnownLook>();
+export class LookCache implements Disposable {
+  private readonly known = new Map<string, CachedLook>();
   /** Documents whose look was asked for since the last change. */
   private asked = new Set<string>();
   private readonly changed = new EventEmitter<void>();
@@ -27,7 +27,7 @@ export class KnownLooks implements Disposable {
   readonly onDidChange = (listener: () => void): Disposable => this.changed.event(listener);
 
   /** Nothing where there is none, or it is still being read. */
-  get(document: string): KnownLook | undefined {
+  get(document: string): CachedLook | undefined {
     if (!this.asked.has(document)) void this.read(document);
     return this.known.get(document);
   }
@@ -57,6 +57,6 @@ export class KnownLooks implements Disposable {
 async function lostPictures(found: FoundLook): Promise<readonly string[]> {
   if ('fault' in found) return [];
   const paths = found.characters.flatMap(({ pictures }) => pictures);
-  const places = await Promise.all(paths.map((path) => picturePlace(path, found.file)));
+  const places = await Promise.all(paths.map((path) => resolveLookImage(path, found.file)));
   return paths.filter((_, at) => places[at] && 'not' in places[at]);
 }

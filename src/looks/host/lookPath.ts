@@ -5,10 +5,10 @@ import { isWithin, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { lookFileName } from '../common/parseLook.ts';
 
 /** Where a document's look is, or why it is not where the document says. */
-export type LookPlace = { readonly file: Uri } | { readonly file: Uri; readonly not: 'missing' | 'outside' };
+export type LookLocation = { readonly file: Uri } | { readonly file: Uri; readonly not: 'missing' | 'outside' };
 
 /** The file that a document names; missing = it names none. */
-export async function namedPlace(path: string, document: Uri): Promise<LookPlace> {
+export async function resolveNamedLook(path: string, document: Uri): Promise<LookLocation> {
   const root = rootOf(document);
   const file = Uri.joinPath(path.startsWith('/') ? root : folderOf(document), path);
   if (await isOutside(file, root)) return { file, not: 'outside' };
@@ -16,7 +16,7 @@ export async function namedPlace(path: string, document: Uri): Promise<LookPlace
 }
 
 /** The nearest one up the folders, within the document's workspace folder; of a document outside of the workspace in its own. */
-export async function nearestPlace(document: Uri): Promise<LookPlace | undefined> {
+export async function findNearestLook(document: Uri): Promise<LookLocation | undefined> {
   const root = rootOf(document);
   for (let folder = folderOf(document); isWithin(folder, root); folder = folderOf(folder)) {
     const file = Uri.joinPath(folder, lookFileName);
@@ -27,8 +27,8 @@ export async function nearestPlace(document: Uri): Promise<LookPlace | undefined
 }
 
 /** A picture that a look names, beside it or below its workspace folder. */
-export async function picturePlace(path: string, look: Uri): Promise<LookPlace> {
-  return namedPlace(path, look);
+export async function resolveLookImage(path: string, look: Uri): Promise<LookLocation> {
+  return resolveNamedLook(path, look);
 }
 
 /** A look must not make Limn send what is not of the workspace: neither by its path nor over a symbolic link. */

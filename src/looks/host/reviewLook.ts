@@ -1,11 +1,11 @@
 import { l10n, window, workspace } from 'vscode';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Look } from '../../sessions/common/model/look.ts';
-import { textWithLook } from '../common/lookPrompt.ts';
+import { addLookToPrompt } from '../common/lookPrompt.ts';
 
 /** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the person leaves. */
-export async function reviewLook(teller: Teller, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
+export async function reviewLook(teller: Notifier, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
   const texts = textsWithLook(ask);
   if (workspace.isTrusted || texts.length === 0) return ask;
   if (may === 'ask nobody') return withoutLook(ask);
@@ -16,7 +16,7 @@ export async function reviewLook(teller: Teller, ask: Ask, may: 'ask' | 'ask nob
   const sentence = l10n.t(
     'This workspace is not trusted, and its look goes along with the prompt. Read what would be sent.',
   );
-  const said = await teller.tell({ severity: 'warn', text: sentence, buttons: [withLook, without] });
+  const said = await teller.notify({ severity: 'warn', text: sentence, buttons: [withLook, without] });
   if (said === withLook) return ask;
   return said === without ? withoutLook(ask) : undefined;
 }
@@ -24,7 +24,7 @@ export async function reviewLook(teller: Teller, ask: Ask, may: 'ask' | 'ask nob
 function textsWithLook({ prompt, prompts, look, attachments = [] }: Ask): readonly string[] {
   const all = prompts ?? [{ text: prompt, ...(look && { look }) }];
   return all.flatMap((one) =>
-    one.look ? [withNames(textWithLook(one.text, one.look, attachments.length), one.look)] : [],
+    one.look ? [withNames(addLookToPrompt(one.text, one.look, attachments.length), one.look)] : [],
   );
 }
 

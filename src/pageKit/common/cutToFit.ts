@@ -3,19 +3,19 @@ import type * as v from 'valibot';
 
 /** The value with its texts and lists cut to what the schema takes; all else stays as it is. */
 export function cutToFit<T>(schema: v.GenericSchema<unknown, T>, value: T): T {
-  return cut(schema, value) as T;
+  return truncate(schema, value) as T;
 }
 
-function cut(schema: unknown, value: unknown): unknown {
+function truncate(schema: unknown, value: unknown): unknown {
   if (typeof value === 'string') return shortened(value, longest(schema));
-  if (Array.isArray(value)) return value.slice(0, longest(schema)).map((one) => cut(part(schema, 'item'), one));
+  if (Array.isArray(value)) return value.slice(0, longest(schema)).map((one) => truncate(part(schema, 'item'), one));
   return isPlain(value) ? parts(optionFor(unwrapped(schema), value), value) : value;
 }
 
 function parts(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
   const entries = part(schema, 'entries');
   const of = (key: string) => unwrapped(part(entries, key) ?? part(schema, 'value'));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(of(key), one)]));
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, truncate(of(key), one)]));
 }
 
 /** Of several forms the one that the value names. */

@@ -33,7 +33,7 @@ function isInFront(panel: WebviewPanel): Promise<boolean> {
 }
 
 /** Goes to the window of the documents, whose editors the next tab stands beside. */
-export async function goToDocuments(): Promise<void> {
+export async function focusDocumentWindow(): Promise<void> {
   const editor = window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined);
   if (editor) await window.showTextDocument(editor.document, editor.viewColumn);
   else await commands.executeCommand('workbench.action.focusFirstEditorGroup');

@@ -1,7 +1,7 @@
 import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
-import { wordsLanguage } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { beginning, reloadCommand } from '../../product/common/names.ts';
-import { pageBeginning } from '../common/pageBootstrap.ts';
+import { bootstrapScript } from '../common/pageBootstrap.ts';
 
 /** The pages Limn shows: each is an element, a script and a style sheet of this name. */
 type PageName = 'panel' | 'gallery' | 'comparison';
@@ -55,13 +55,13 @@ function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: Pag
   const { always, forTurns = [] } = parts[page];
   const early = [...always, ...(hasTurns ? forTurns : [])].map(file);
   return `<!doctype html>
-<html lang="${wordsLanguage({ env, l10n })}">
+<html lang="${getUiLocale({ env, l10n })}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="${policy(webview.cspSource, nonce)}">
 <title>Limn</title>
-<script nonce="${nonce}">${pageBeginning}</script>
+<script nonce="${nonce}">${bootstrapScript}</script>
 <link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
 <link rel="stylesheet" href="${file(`${page}.css`)}">
 ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}">`).join('\n')}

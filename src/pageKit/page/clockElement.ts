@@ -1,7 +1,7 @@
 import { html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { clockText, secondsLeft } from './clock.ts';
-import { filled } from './formatString.ts';
+import { formatString } from './formatString.ts';
 import { Ticking } from './ticking.ts';
 
 /** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */
@@ -35,6 +35,6 @@ export class CountdownElement extends LitElement {
 
   protected override render() {
     const time = clockText(secondsLeft(this.until, Date.now()));
-    return html`<span role="timer" aria-live="off">${filled(this.words, time)}</span>`;
+    return html`<span role="timer" aria-live="off">${formatString(this.words, time)}</span>`;
   }
 }

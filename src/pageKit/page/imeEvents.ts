@@ -2,6 +2,6 @@
 const taken = 229;
 
 /** Whether an input method takes this key: its Enter confirms a candidate and its Escape drops one, and neither does anything else. */
-export function isOfInputMethod({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
+export function isImeEvent({ isComposing, keyCode }: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   return isComposing || keyCode === taken;
 }

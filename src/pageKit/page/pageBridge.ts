@@ -1,6 +1,6 @@
 /** A page's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
-import { begunName } from '../common/pageBootstrap.ts';
+import { bootstrapName } from '../common/pageBootstrap.ts';
 
 interface VsCodeApi {
   postMessage(message: unknown): void;
@@ -18,7 +18,7 @@ interface Begun {
 
 declare global {
   interface Window {
-    readonly [begunName]: Begun;
+    readonly [bootstrapName]: Begun;
   }
 }
 
@@ -44,7 +44,7 @@ export function connectPage<Message, Posted, State>(
   receive: (message: Message) => void,
   onDropped?: (issues: Issues) => void,
 ): PageBridge<Posted, State> {
-  const { api, came, keep } = window[begunName];
+  const { api, came, keep } = window[bootstrapName];
   const take = (message: unknown) => {
     const parsed = v.safeParse(schemas.message, message);
     if (parsed.success) return receive(parsed.output);

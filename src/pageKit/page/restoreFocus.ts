@@ -2,7 +2,7 @@
  * VS Code gives a page the keyboard without saying where in it, as after the palette, and the browser has forgotten: what had the focus has
  * it again, or else what comes first. Where a press of the pointer does it, that says where.
  */
-export function keepFocus(first: () => HTMLElement | null | undefined): void {
+export function restoreFocus(first: () => HTMLElement | null | undefined): void {
   let last: HTMLElement | undefined;
   let isPressed = false;
   addEventListener('focusin', ({ target }) => {

@@ -13,9 +13,9 @@ interface Button {
   /** Stands under More of each picture of a text. */
   readonly ofPiece?: true;
   /** The work is done once a result was put somewhere: then it gives way, with its icon alone. */
-  readonly givesWay?: true;
+  readonly collapsesWhenDone?: true;
   /** Asks the service, or may. */
-  readonly asks?: true;
+  readonly sendsRequest?: true;
 }
 
 const declared = {
@@ -23,14 +23,14 @@ const declared = {
   insertAll: { place: 'row', icon: 'insert' },
   show: { place: 'row' },
   undo: { place: 'row' },
-  replace: { place: 'row', icon: 'replace', ofPart: 'markdown', givesWay: true, ofText: true },
-  continue: { place: 'row', asks: true },
-  draw: { place: 'row', asks: true },
-  saveAs: { place: 'row', icon: 'save-as', ofPicture: true, ofPiece: true, givesWay: true },
-  refine: { place: 'row', icon: 'edit', ofPicture: true, givesWay: true },
+  replace: { place: 'row', icon: 'replace', ofPart: 'markdown', collapsesWhenDone: true, ofText: true },
+  continue: { place: 'row', sendsRequest: true },
+  draw: { place: 'row', sendsRequest: true },
+  saveAs: { place: 'row', icon: 'save-as', ofPicture: true, ofPiece: true, collapsesWhenDone: true },
+  refine: { place: 'row', icon: 'edit', ofPicture: true, collapsesWhenDone: true },
   newFile: { place: 'end', icon: 'new-file', ofPart: 'markdown', ofText: true },
   copy: { place: 'end', icon: 'copy', ofPart: 'markdown', ofPicture: true, ofPiece: true, ofText: true },
-  regenerate: { place: 'end', icon: 'refresh', asks: true },
+  regenerate: { place: 'end', icon: 'refresh', sendsRequest: true },
   insertAgain: { place: 'more', icon: 'insert', ofPart: 'markdown', ofPicture: true, ofText: true },
   replacePicture: { place: 'more', icon: 'replace', ofPicture: true },
   insertWithRemarks: { place: 'more', icon: 'insert', ofText: true },
@@ -38,8 +38,8 @@ const declared = {
   showDifference: { place: 'more', icon: 'diff' },
   copyPlain: { place: 'more', icon: 'copy', ofPart: 'plain' },
   useAsPrompt: { place: 'more', icon: 'limn-picture', ofPart: 'plain' },
-  generateImages: { place: 'row', icon: 'limn-picture', asks: true, givesWay: true },
-  variations: { place: 'more', icon: 'refresh', asks: true },
+  generateImages: { place: 'row', icon: 'limn-picture', sendsRequest: true, collapsesWhenDone: true },
+  variations: { place: 'more', icon: 'refresh', sendsRequest: true },
   suggestAltText: { place: 'more', icon: 'symbol-string', ofPicture: true, ofPiece: true },
   showPrompt: { place: 'more', icon: 'quote', ofPicture: true, ofPiece: true },
   showRequest: { place: 'more', icon: 'json' },

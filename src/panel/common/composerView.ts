@@ -6,7 +6,7 @@ import { count, id, label, list, sentence } from '../../product/common/schemas.t
 import { ReadyPromptView } from '../../prompts/common/readyPromptView.ts';
 import { LookChoice } from '../../sessions/common/model/look.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import { AttachmentView, OriginView } from './imageView.ts';
+import { AttachmentView, BaseImageView } from './imageView.ts';
 import { QuoteView } from './turnView.ts';
 
 /** One of several prompts, as it can be edited before it is sent. */
@@ -43,13 +43,13 @@ export const ComposerView = v.object({
   /** Why what stands here cannot be sent as it is. */
   problem: v.exactOptional(sentence),
   attachments: v.exactOptional(list(AttachmentView)),
-  from: v.exactOptional(OriginView),
+  from: v.exactOptional(BaseImageView),
   look: v.exactOptional(LookView),
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
 
 /** How the person likes to write. */
-export const HabitsView = v.object({
+export const PreferencesView = v.object({
   sendKey: v.picklist(['enter', 'ctrlEnter']),
   /** Sessions are not kept, so the page must not keep what is typed either. */
   isForgetful: v.exactOptional(v.literal(true)),
@@ -57,4 +57,4 @@ export const HabitsView = v.object({
   /** What the settings say of pictures. */
   usual: v.exactOptional(PictureOptions),
 });
-export type HabitsView = v.InferOutput<typeof HabitsView>;
+export type PreferencesView = v.InferOutput<typeof PreferencesView>;

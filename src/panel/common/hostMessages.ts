@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { id, label } from '../../product/common/schemas.ts';
 import { ServiceView } from '../../setup/common/serviceView.ts';
-import { ComposerView, HabitsView } from './composerView.ts';
+import { ComposerView, PreferencesView } from './composerView.ts';
 import { sheetHostMessages } from './insertFormMessages.ts';
-import { Kept } from './pageState.ts';
-import { wordKeys } from './pageStrings.ts';
+import { PageState } from './pageState.ts';
+import { stringKeys } from './pageStrings.ts';
 import { RecentView, SessionView } from './sessionView.ts';
 import { bytes, offset } from './textOffset.ts';
 import { TurnView } from './turnView.ts';
@@ -14,7 +14,7 @@ const focus = v.picklist(['message', 'none']);
 
 const recent = v.pipe(v.array(RecentView), v.maxLength(20), v.readonly());
 
-const words = v.record(v.picklist(wordKeys), label);
+const words = v.record(v.picklist(stringKeys), label);
 
 /** From the host to the page. */
 export const HostMessage = v.variant('type', [
@@ -32,11 +32,11 @@ export const HostMessage = v.variant('type', [
     words,
     service: ServiceView,
     session: SessionView,
-    habits: HabitsView,
+    habits: PreferencesView,
     recent,
     focus,
     /** Of the page that showed it before, elsewhere. */
-    kept: v.exactOptional(Kept),
+    kept: v.exactOptional(PageState),
   }),
   /** One turn, complete: new, or instead of the one with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
@@ -47,7 +47,7 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
   ...sheetHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
-  v.object({ type: v.literal('habits'), habits: HabitsView }),
+  v.object({ type: v.literal('habits'), habits: PreferencesView }),
   /** Other sessions than before are there to go on with, or they are called otherwise. */
   v.object({ type: v.literal('recent'), recent }),
   v.object({ type: v.literal('focus'), focus }),

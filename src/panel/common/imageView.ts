@@ -30,14 +30,14 @@ export const AttachmentView = v.object({
 export type AttachmentView = v.InferOutput<typeof AttachmentView>;
 
 /** The picture that a turn changes. */
-export const OriginView = v.object({
+export const BaseImageView = v.object({
   pictureId: id,
   /** Missing where no page shows its format. */
   src: v.exactOptional(uri),
   /** "From the picture of “A lighthouse at dusk”". */
   says: sentence,
 });
-export type OriginView = v.InferOutput<typeof OriginView>;
+export type BaseImageView = v.InferOutput<typeof BaseImageView>;
 
 /** One of several pictures of a turn, there or on its way. */
 export const TileView = v.object({

@@ -1,9 +1,9 @@
 /** What crosses the bridge about a sheet, to and from whichever page it stands on. */
 import * as v from 'valibot';
-import { drawnTypes } from '../../imageFiles/common/imageFormats.ts';
+import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
 import { id, label, pictureId, sentence } from '../../product/common/schemas.ts';
-import { SheetName, SheetTyped, SheetView } from './sheet.ts';
+import { InsertFormView, SheetName, SheetTyped } from './sheet.ts';
 import { bytes } from './textOffset.ts';
 
 const drawnBytes = bytes(limits.pastedBytes);
@@ -28,7 +28,7 @@ export type SheetPageMessage = v.InferOutput<(typeof sheetPageMessages)[number]>
 
 /** From the host to the page. */
 export const sheetHostMessages = [
-  v.object({ type: v.literal('sheet'), sessionId: id, sheet: SheetView }),
+  v.object({ type: v.literal('sheet'), sessionId: id, sheet: InsertFormView }),
   /** What the files of the sheet's pictures would be called now. */
   v.object({
     type: v.literal('sheetNames'),
@@ -53,7 +53,7 @@ export const sheetHostMessages = [
     type: v.literal('convert'),
     conversionId: id,
     bytes: drawnBytes,
-    mediaType: v.picklist(drawnTypes),
+    mediaType: v.picklist(encodableTypes),
     /** Of both sides. */
     scale: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
     quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),

@@ -10,8 +10,8 @@ import { FailureAction } from '../../service/common/failureView.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { sheetPageMessages } from './insertFormMessages.ts';
 import { mostButtons } from './noticeView.ts';
-import { Kept } from './pageState.ts';
-import { PlanDoing, WordingView } from './planView.ts';
+import { PageState } from './pageState.ts';
+import { PlanAction, WordingView } from './planView.ts';
 import { ResultAction } from './resultAction.ts';
 import { bytes, offset } from './textOffset.ts';
 import { AlikeAnswer } from './turnView.ts';
@@ -22,8 +22,8 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 const buttonPlace = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostButtons - 1));
 
 /** The text of an answer with the changes that the person took. */
-export const TakenText = v.object({ resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) });
-export type TakenText = v.InferOutput<typeof TakenText>;
+export const AcceptedText = v.object({ resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) });
+export type AcceptedText = v.InferOutput<typeof AcceptedText>;
 
 /** What stands in the composer; prompts keep the ids that the host gave them. */
 const written = {
@@ -43,7 +43,7 @@ export const PageMessage = v.variant('type', [
   /** The page listens now; the host answers with a snapshot. */
   v.object({ type: v.literal('ready') }),
   /** The host gives it to the page that goes on elsewhere. */
-  v.object({ type: v.literal('kept'), ...Kept.entries }),
+  v.object({ type: v.literal('kept'), ...PageState.entries }),
   /** `sendId` is the page's: the same words may come twice from a page that heard nothing for a while. */
   v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
@@ -59,7 +59,7 @@ export const PageMessage = v.variant('type', [
     action: ResultAction,
     pictureId: v.exactOptional(id),
     part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
-    taken: v.exactOptional(v.pipe(v.array(TakenText), v.maxLength(limits.prompts), v.readonly())),
+    taken: v.exactOptional(v.pipe(v.array(AcceptedText), v.maxLength(limits.prompts), v.readonly())),
   }),
   v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
   /** Loads the picture at one of the addresses that the host gave with this result. */
@@ -147,7 +147,7 @@ export const PageMessage = v.variant('type', [
   v.object({
     type: v.literal('plan'),
     turnId: id,
-    does: PlanDoing,
+    does: PlanAction,
     rowId: v.exactOptional(id),
     wording: v.exactOptional(WordingView),
   }),

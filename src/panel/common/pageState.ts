@@ -13,7 +13,7 @@ const LeftChanges = v.record(
 const Edits = v.record(id, v.pipe(v.string(), v.maxLength(limits.message)));
 
 /** What a page keeps of a session for itself, so that it outlives a move to another place. */
-export const Kept = v.object({
+export const PageState = v.object({
   sessionId: v.pipe(v.string(), v.maxLength(100)),
   /** Pixels from the top; nothing = at the end. */
   top: v.exactOptional(count),
@@ -23,4 +23,4 @@ export const Kept = v.object({
   sheet: v.exactOptional(KeptSheet),
   edits: v.exactOptional(Edits),
 });
-export type Kept = v.InferOutput<typeof Kept>;
+export type PageState = v.InferOutput<typeof PageState>;

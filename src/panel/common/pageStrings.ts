@@ -7,7 +7,7 @@ import { textWordKeys } from './rewriteStrings.ts';
  * The page's own fixed words, by key. The host fills the table in the person's language (`host/words/pageWords.ts`)
  * and sends it with the first snapshot; `{0}` marks a place the page fills.
  */
-export const wordKeys = [
+export const stringKeys = [
   ...buttonNames,
   ...planWordKeys,
   ...sheetWordKeys,
@@ -152,6 +152,6 @@ export const wordKeys = [
   'dismissForToday',
 ] as const;
 
-type WordKey = (typeof wordKeys)[number];
+type WordKey = (typeof stringKeys)[number];
 
-export type Words = Readonly<Record<WordKey, string>>;
+export type PageStrings = Readonly<Record<WordKey, string>>;

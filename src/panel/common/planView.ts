@@ -5,11 +5,11 @@ import { count, id, label, list, sentence } from '../../product/common/schemas.t
 import { PictureView } from './imageView.ts';
 
 /** What the page asks to be done with a plan, or with one of its rows. */
-export const PlanDoing = v.picklist([
+export const PlanAction = v.picklist([
   ...(['tick', 'moveUp', 'moveDown', 'remove', 'edit', 'reveal', 'choosePlace'] as const),
   ...(['generate', 'insertAll', 'undoAll', 'keep', 'add'] as const),
 ]);
-export type PlanDoing = v.InferOutput<typeof PlanDoing>;
+export type PlanAction = v.InferOutput<typeof PlanAction>;
 
 const prompt = v.pipe(v.string(), v.maxLength(limits.picturePrompt));
 

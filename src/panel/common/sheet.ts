@@ -1,6 +1,6 @@
 /** The sheet that pictures stand on before they are put somewhere, and what the person says on it. */
 import * as v from 'valibot';
-import { drawnTypes } from '../../imageFiles/common/imageFormats.ts';
+import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
 import { count, id, label, list, pictureId, sentence } from '../../product/common/schemas.ts';
 
@@ -23,7 +23,7 @@ const SheetPicture = v.object({
   isSigned: v.exactOptional(v.literal(true)),
 });
 
-export const SheetView = v.object({
+export const InsertFormView = v.object({
   turnId: id,
   pictures: v.pipe(v.array(SheetPicture), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
   /** The likeliest first where none can be taken for granted. */
@@ -40,7 +40,7 @@ export const SheetView = v.object({
   /** What Suggest costs. */
   suggestHint: sentence,
 });
-export type SheetView = v.InferOutput<typeof SheetView>;
+export type InsertFormView = v.InferOutput<typeof InsertFormView>;
 
 /** What stands on the sheet. */
 export const SheetTyped = v.object({
@@ -48,7 +48,7 @@ export const SheetTyped = v.object({
   /** Missing = as the settings say. */
   folder: v.exactOptional(label),
   /** Missing = that of each. */
-  mediaType: v.exactOptional(v.picklist(drawnTypes)),
+  mediaType: v.exactOptional(v.picklist(encodableTypes)),
   /** At most so many pixels; missing = as wide as they are. */
   width: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
   /** From 0 to 1; missing = as they are, or the usual one of a form they are not in. */

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import { count, id, label, list, sentence } from '../../product/common/schemas.ts';
-import { AttachmentView, OriginView, TileView } from './imageView.ts';
+import { AttachmentView, BaseImageView, TileView } from './imageView.ts';
 import { PlanView } from './planView.ts';
 import { ResultView } from './resultView.ts';
 
@@ -65,7 +65,7 @@ export const TurnView = v.object({
   /** What else went along with a chat message. */
   context: v.exactOptional(list(QuoteView)),
   attachments: v.exactOptional(list(AttachmentView)),
-  from: v.exactOptional(OriginView),
+  from: v.exactOptional(BaseImageView),
   /** Whether Edit and Delete are offered. */
   isOpen: v.exactOptional(v.boolean()),
   /** It has several prompts, which are edited in the message box. */

@@ -1,4 +1,4 @@
-import { fileNamesIn, linkedFilesIn } from '../../sessions/common/findFileNames.ts';
+import { findFileNames, findLinkedFiles } from '../../sessions/common/findFileNames.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import { type Session, turnOfResult } from '../../sessions/common/model/session.ts';
 
@@ -41,7 +41,7 @@ export class AnswerFiles {
 
   private async filesIn(text: string): Promise<readonly string[]> {
     const { existing, reachable } = this.options;
-    const [named, linked] = [fileNamesIn(text), linkedFilesIn(text)];
+    const [named, linked] = [findFileNames(text), findLinkedFiles(text)];
     const found = [named.length > 0 ? existing(named) : [], linked.length > 0 ? reachable(linked) : []];
     return [...new Set((await Promise.all(found)).flat())];
   }

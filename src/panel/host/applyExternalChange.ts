@@ -9,7 +9,7 @@ interface OthersChange {
 }
 
 /** Shows what another window made of a session, and no more: what is being typed here is left alone. */
-export function showOthersChange(
+export function applyExternalChange(
   panels: Pick<Panels, 'refresh' | 'renamed' | 'turnChanged' | 'refreshComposer'>,
   { before, after }: OthersChange,
 ): void {

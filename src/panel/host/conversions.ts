@@ -27,7 +27,7 @@ export class Conversions {
   }
 
   /** The page is gone, and with it all that it was asked for. */
-  leave(): void {
+  rejectAll(): void {
     for (const id of [...this.waiting.keys()]) this.converted(id);
   }
 }

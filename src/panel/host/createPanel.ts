@@ -1,35 +1,35 @@
 /** The panels on sessions: what they show, and what their pages' messages do. */
 import { window } from 'vscode';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
-import { lookDocument } from '../../looks/common/lookDocument.ts';
-import type { KnownLooks } from '../../looks/host/lookCache.ts';
+import { getLookDocumentUri } from '../../looks/common/lookDocument.ts';
+import type { LookCache } from '../../looks/host/lookCache.ts';
 import { panelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { tabsOf } from '../../pageKit/host/pageTabs.ts';
 import { viewType } from '../../product/common/names.ts';
 import { writeSetting } from '../../product/host/settings.ts';
-import { draftOf } from '../../sessions/common/draft.ts';
+import { toDraft } from '../../sessions/common/draft.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { tellFailed } from '../../sessions/host/sessionNotifications.ts';
+import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
 import type { ResultAction } from '../common/resultAction.ts';
 import { createActions } from './actions/createActions.ts';
-import { findResult, type Meant } from './actions/resultContext.ts';
+import { type ActionScope, findResult } from './actions/resultContext.ts';
 import { createViews } from './createViews.ts';
-import type { PanelNeeds } from './dependencies.ts';
+import type { PanelDependencies } from './dependencies.ts';
 import { panelHandlers } from './handlers/panelHandlers.ts';
-import { Deeds } from './handlers/userActions.ts';
+import { UserActionCounter } from './handlers/userActions.ts';
 import { Panels } from './panels.ts';
 import { pickSession } from './sessionPick.ts';
-import { follow } from './subscriptions.ts';
-import { ShownSessions } from './visibleSessions.ts';
+import { subscribePanels } from './subscriptions.ts';
+import { VisibleSessions } from './visibleSessions.ts';
 
 export type PanelFeature = ReturnType<typeof createPanel>;
 
 /** How many sessions the list of the panel's header offers. */
 const listed = 200;
 
-export function createPanel(needs: PanelNeeds) {
+export function createPanel(needs: PanelDependencies) {
   const { extension, insertion } = needs;
   const show = (sessionId: string) => panels.show(sessionId, 'message');
   const openWith = (ask: Ask) => show(sessionWith(needs, ask));
@@ -37,8 +37,8 @@ export function createPanel(needs: PanelNeeds) {
   const move = () => movePanel(panels);
   const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show), movePanel: move };
   const views = createViews(needs, () => panels.shownSessions);
-  const deeds = new Deeds();
-  const options = { ...panelOptions(needs), views, onShown: () => shown(), onMessage: deeds.came };
+  const deeds = new UserActionCounter();
+  const options = { ...panelOptions(needs), views, onShown: () => shown(), onMessage: deeds.onMessage };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
   const remember = rememberShown(needs, panels);
   const shown = () => {
@@ -48,10 +48,10 @@ export function createPanel(needs: PanelNeeds) {
   needs.plan.followIn(() => panels.shownSessions);
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
-  extension.subscriptions.push(panels, dropped, follow(needs, panels));
-  needs.notices.shownBy(panels);
+  extension.subscriptions.push(panels, dropped, subscribePanels(needs, panels));
+  needs.notices.setViewer(panels);
   /** Does what the button below a result does, wherever it was pressed. */
-  const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: Meant) => {
+  const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: ActionScope) => {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
     if (found) await actions.actions.act(found, action, meant);
   };
@@ -66,43 +66,52 @@ async function movePanel(panels: Panels): Promise<void> {
 }
 
 /** A new session with this in its message box. */
-function sessionWith({ sessions: { storage } }: PanelNeeds, ask: Ask): string {
+function sessionWith({ sessions: { storage } }: PanelDependencies, ask: Ask): string {
   const { id } = storage.newSession(ask.mode);
-  storage.sessions.change(id, (old) => ({ ...old, draft: draftOf(ask, old.draft) }), 'once');
+  storage.sessions.change(id, (old) => ({ ...old, draft: toDraft(ask, old.draft) }), 'once');
   return id;
 }
 
-function panelOptions({ extension, log, notices, sessions: { storage } }: PanelNeeds) {
+function panelOptions({ extension, log, notices, sessions: { storage } }: PanelDependencies) {
   const { sessions, pictureFolders, newSession, usual } = storage;
   return {
     sessions,
     files: pageFiles('panel', extension.extensionUri, ...pictureFolders),
     newSession,
-    follow: (sessionId: string) => usual.follow(sessionId),
-    onProblem: (error: unknown) => tellFailed(notices, log, error),
+    follow: (sessionId: string) => usual.applyTo(sessionId),
+    onProblem: (error: unknown) => notifyActionFailed(notices, log, error),
     onDropped: (places: string) => log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
     onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
   };
 }
 
 /** Other windows know which sessions stand in panels of this one; gives what is to be done when those are others. */
-function rememberShown({ extension, sessions }: PanelNeeds, panels: Panels): () => void {
+function rememberShown({ extension, sessions }: PanelDependencies, panels: Panels): () => void {
   const { claims } = sessions.storage;
-  const shown = new ShownSessions({
+  const shown = new VisibleSessions({
     memory: extension.workspaceState,
     open: () => panels.shownSessions,
     places: () => tabsOf(viewType).length + (panelLocation() === 'sideBar' ? 1 : 0),
   });
   claims.shownBy(() => shown.now());
-  claims.tell();
+  claims.notifyChanged();
   return () => {
     shown.remember();
-    claims.tell();
+    claims.notifyChanged();
   };
 }
 
 /** What the features below offer to a page. */
-function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyPrompts, agents, notices }: PanelNeeds) {
+function thingsToDo({
+  setUp,
+  knownLooks,
+  sessions,
+  insertion,
+  context,
+  readyPrompts,
+  agents,
+  notices,
+}: PanelDependencies) {
   const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
   const { thumbnails, usual } = storage;
   const { answers, code, passages } = insertion;
@@ -128,8 +137,8 @@ function thingsToDo({ setUp, knownLooks, sessions, insertion, context, readyProm
   };
 }
 
-async function openLook(session: Session | undefined, knownLooks: KnownLooks): Promise<void> {
-  const document = session && lookDocument(session, session.draft);
+async function openLook(session: Session | undefined, knownLooks: LookCache): Promise<void> {
+  const document = session && getLookDocumentUri(session, session.draft);
   const known = document === undefined ? undefined : knownLooks.get(document);
   if (!known) return;
   if ('fault' in known.found) await openUnusable(known.found);
@@ -137,7 +146,7 @@ async function openLook(session: Session | undefined, knownLooks: KnownLooks): P
 }
 
 /** The ways from one session to another. */
-function openings({ language, sessions: { storage } }: PanelNeeds, show: (sessionId: string) => void) {
+function openings({ language, sessions: { storage } }: PanelDependencies, show: (sessionId: string) => void) {
   const openSession = async (id: string | undefined) => {
     const session = id && (await storage.sessions.load(id));
     if (session) show(session.id);

@@ -1,10 +1,10 @@
 import { readSettings } from '../../product/host/settings.ts';
 import { AnswerFiles } from './answerFiles.ts';
-import type { PanelNeeds } from './dependencies.ts';
+import type { PanelDependencies } from './dependencies.ts';
 import { Views } from './panelViews.ts';
 
 /** What panels show; `shown` are the sessions in them. */
-export function createViews(needs: PanelNeeds, shown: () => readonly string[]): Views {
+export function createViews(needs: PanelDependencies, shown: () => readonly string[]): Views {
   const { language, setUp, readyPrompts, knownLooks, agents, insertion, notices } = needs;
   const { storage, linkLoads } = needs.sessions;
   const files = createAnswerFiles(needs, shown);
@@ -18,14 +18,14 @@ export function createViews(needs: PanelNeeds, shown: () => readonly string[]): 
     habits: () => ({ ...habits(), readyPrompts: readyPrompts.readyPrompts.views(), usual: storage.usual.get() }),
     filesIn: (result) => files.of(result),
     agents: agents.told,
-    textNow: (quote) => insertion.targets.textNow(quote),
-    languageNow: (quote) => insertion.targets.languageNow(quote),
-    isTakenOut: (one) => insertion.targets.isTakenOut(one),
+    textNow: (quote) => insertion.targets.getCurrentText(quote),
+    languageNow: (quote) => insertion.targets.getCurrentLanguage(quote),
+    isTakenOut: (one) => insertion.targets.wasRemoved(one),
     notices,
   });
 }
 
-function createAnswerFiles({ sessions, insertion }: PanelNeeds, shown: () => readonly string[]): AnswerFiles {
+function createAnswerFiles({ sessions, insertion }: PanelDependencies, shown: () => readonly string[]): AnswerFiles {
   const { storage, announcer } = sessions;
   return new AnswerFiles({
     existing: (names) => insertion.files.existing(names),

@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 import type { AgentsFeature } from '../../agents/host/createAgents.ts';
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import type { ContextFeature } from '../../context/host/createContext.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
@@ -14,11 +14,11 @@ import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 
 /** What the panels stand on. */
-export interface PanelNeeds extends SetUpFeature, LooksFeature {
+export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly service: Pick<Service, 'readPicture'>;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;

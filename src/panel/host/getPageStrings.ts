@@ -1,13 +1,13 @@
 import type * as vscode from 'vscode';
 import { kindNames } from '../../product/host/kinds.ts';
 import type { ButtonName } from '../common/buttonTraits.ts';
-import type { Words } from '../common/pageStrings.ts';
+import type { PageStrings } from '../common/pageStrings.ts';
 import { sheetWords } from './getInsertFormStrings.ts';
 import { planWords } from './getPlanStrings.ts';
 import { textWords } from './getRewriteStrings.ts';
 
 /** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
-export function pageWords(l10n: typeof vscode.l10n): Omit<Words, ButtonName> {
+export function getPageStrings(l10n: typeof vscode.l10n): Omit<PageStrings, ButtonName> {
   return {
     ...frameWords(l10n),
     ...composerWords(l10n),

@@ -7,7 +7,7 @@ export interface KeysAt {
 }
 
 /** All keys of Limn's pages beside Tab and what every button and list hears. */
-export function keyWords(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {
+export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {
   const [send, breakLine] = sendsByCtrl
     ? [l10n.t('Ctrl+Enter'), l10n.t('Enter')]
     : [l10n.t('Enter'), l10n.t('Shift+Enter')];

@@ -35,7 +35,7 @@ export class OpenPanels {
     this.set(isFront ? [...this.open, panel] : [panel, ...this.open]);
   }
 
-  toFront(panel: Panel): void {
+  markFront(panel: Panel): void {
     this.open = [...this.others(panel), panel];
   }
 

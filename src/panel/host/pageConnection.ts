@@ -4,7 +4,7 @@ import type { Surface } from '../../pageKit/host/surface.ts';
 import { HostMessage } from '../common/hostMessages.ts';
 
 /** The way to a page. VS Code throws at every use of a surface that was closed: nothing is said by then. */
-export class PageLine {
+export class PageConnection {
   private closed = false;
   private listens = false;
   /** For the page as soon as it listens. */
@@ -29,7 +29,7 @@ export class PageLine {
   }
 
   /** The page listens from now on. */
-  begin(): void {
+  markReady(): void {
     this.listens = true;
     for (const message of this.waiting.splice(0)) this.post(message);
   }

@@ -3,22 +3,22 @@ import type { Disposable, ViewColumn } from 'vscode';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
-import { planDrawnBy } from '../../plan/common/planContext.ts';
+import { findPlanDrawnBy } from '../../plan/common/planContext.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import type { ChatPiece } from '../../service/common/serviceTypes.ts';
+import type { ChatDelta } from '../../service/common/serviceTypes.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import type { OfferedPicture } from '../../sessions/host/attachments.ts';
+import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { PageMessage } from '../common/pageMessages.ts';
-import type { Kept } from '../common/pageState.ts';
+import type { PageState } from '../common/pageState.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { SheetMessage } from './insertForm/insertForms.ts';
-import { PageLine } from './pageConnection.ts';
-import { inPage, type PageFocus, type Shown } from './panelContent.ts';
+import { PageConnection } from './pageConnection.ts';
+import { type PageFocus, type PanelContent, toPageFocus } from './panelContent.ts';
 import type { Views } from './panelViews.ts';
-import { ReadAhead } from './snapshotPrefetch.ts';
+import { SnapshotPrefetch } from './snapshotPrefetch.ts';
 
 export interface PanelOptions {
   readonly sessions: Sessions;
@@ -44,24 +44,24 @@ export interface PanelOptions {
 export class Panel implements Disposable {
   private session: string;
   private focus: PageFocus;
-  private pageKept: Kept | undefined;
+  private pageKept: PageState | undefined;
   /** For the page to go on from. */
-  private given: Kept | undefined;
+  private given: PageState | undefined;
   /** The sessions to go on with, as the page was told. */
   private listed = '';
-  private readonly page: PageLine;
-  private readonly ahead: ReadAhead;
+  private readonly page: PageConnection;
+  private readonly ahead: SnapshotPrefetch;
   readonly conversions = new Conversions((message) => this.page.postOnceReady(message));
 
   constructor(
     private readonly surface: Surface,
-    { sessionId, focus, kept }: Shown,
+    { sessionId, focus, kept }: PanelContent,
     private readonly options: PanelOptions,
   ) {
-    [this.session, this.focus, this.given] = [sessionId, inPage(focus), kept];
-    this.page = new PageLine(surface);
-    surface.onDidDispose(() => this.conversions.leave());
-    this.ahead = new ReadAhead(options.views, this.page.address);
+    [this.session, this.focus, this.given] = [sessionId, toPageFocus(focus), kept];
+    this.page = new PageConnection(surface);
+    surface.onDidDispose(() => this.conversions.rejectAll());
+    this.ahead = new SnapshotPrefetch(options.views, this.page.address);
     this.followSight();
   }
 
@@ -89,12 +89,12 @@ export class Panel implements Disposable {
   }
 
   /** For another panel to go on from here. */
-  get shown(): Shown {
+  get shown(): PanelContent {
     return { sessionId: this.session, focus: 'message', ...(this.pageKept && { kept: this.pageKept }) };
   }
 
   /** What the page would lose where it goes on elsewhere. */
-  keep(kept: Kept): void {
+  keep(kept: PageState): void {
     this.pageKept = kept;
     this.given = undefined;
   }
@@ -117,9 +117,9 @@ export class Panel implements Disposable {
   }
 
   /** Shows a session that is in memory, and puts the focus where the person goes on. */
-  show({ sessionId, focus }: Shown): void {
+  show({ sessionId, focus }: PanelContent): void {
     this.session = sessionId;
-    this.focus = inPage(focus);
+    this.focus = toPageFocus(focus);
     this.options.onShown();
     void this.refreshAndReveal(focus === 'document');
   }
@@ -153,11 +153,11 @@ export class Panel implements Disposable {
   async pageReady(): Promise<void> {
     await this.refresh();
     this.focus = 'none';
-    this.page.begin();
+    this.page.markReady();
   }
 
   /** Has the page scale a picture down, which then adds it as if it had been pasted. */
-  scaleDown(sessionId: string, { name, bytes }: OfferedPicture): void {
+  scaleDown(sessionId: string, { name, bytes }: AttachmentInput): void {
     this.page.postOnceReady({
       type: 'scaleDown',
       sessionId,
@@ -182,7 +182,7 @@ export class Panel implements Disposable {
       words: this.options.views.words,
       service,
       session: this.options.views.session(session, this.page.address),
-      habits: this.options.views.habits(),
+      habits: this.options.views.getPreferences(),
       recent,
       focus,
       ...(this.given?.sessionId === session.id && { kept: this.given }),
@@ -190,16 +190,16 @@ export class Panel implements Disposable {
   }
 
   /** What the page sent under this id was asked of the service. */
-  dropped(places: string): void {
+  handleRejected(places: string): void {
     this.options.onDropped(places);
   }
 
-  taken(sendId: string): void {
+  acknowledgeSend(sendId: string): void {
     this.page.post({ type: 'taken', sendId });
   }
 
   /** What a sheet of its page is to know. */
-  readonly tellSheet = (message: SheetMessage): void => this.page.post(message);
+  readonly postToInsertForm = (message: SheetMessage): void => this.page.post(message);
 
   async refreshService(): Promise<void> {
     this.ahead.forget();
@@ -212,8 +212,8 @@ export class Panel implements Disposable {
   }
 
   /** The prompts to choose from, or the key that sends, may have changed. */
-  refreshHabits(): void {
-    this.page.post({ type: 'habits', habits: this.options.views.habits() });
+  refreshPreferences(): void {
+    this.page.post({ type: 'habits', habits: this.options.views.getPreferences() });
   }
 
   /** Sessions changed: where the panel lists those to go on with, it lists them as they are now. */
@@ -246,14 +246,14 @@ export class Panel implements Disposable {
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
     const changed = session?.turns.find((candidate) => candidate.id === turnId);
-    const turn = session && changed && (planDrawnBy(session, changed)?.turn ?? changed);
+    const turn = session && changed && (findPlanDrawnBy(session, changed)?.turn ?? changed);
     if (!session || !turn || sessionId !== this.session || this.page.isClosed) return;
     this.surface.name(session.title);
     this.page.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.page.address) });
   }
 
   /** Whether the page was given this name of a file with this result. */
-  gaveFile(result: Result, name: string): boolean {
+  isKnownFile(result: Result, name: string): boolean {
     return this.options.views.gaveFile(result, name);
   }
 
@@ -266,7 +266,7 @@ export class Panel implements Disposable {
     this.page.post({ type: 'title', sessionId, title: session.title });
   }
 
-  pieceArrived(resultId: string, piece: ChatPiece & { readonly offset: number }): void {
+  pieceArrived(resultId: string, piece: ChatDelta & { readonly offset: number }): void {
     this.page.post({ type: 'delta', resultId, ...piece });
   }
 

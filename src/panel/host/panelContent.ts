@@ -1,5 +1,5 @@
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { Kept } from '../common/pageState.ts';
+import type { PageState } from '../common/pageState.ts';
 
 export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
 
@@ -7,13 +7,13 @@ export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
 export type Focus = PageFocus | 'document';
 
 /** What a panel shows at first. */
-export interface Shown {
+export interface PanelContent {
   readonly sessionId: string;
   readonly focus: Focus;
   /** Of the page that showed it before, elsewhere. */
-  readonly kept?: Kept;
+  readonly kept?: PageState;
 }
 
-export function inPage(focus: Focus): PageFocus {
+export function toPageFocus(focus: Focus): PageFocus {
   return focus === 'document' ? 'none' : focus;
 }

@@ -1,8 +1,8 @@
 import { Uri, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import { type InsertPosition, insertPositions } from '../../insertion/common/edits.ts';
-import { planDrawnBy } from '../../plan/common/planContext.ts';
+import { findPlanDrawnBy } from '../../plan/common/planContext.ts';
 import { settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
@@ -13,11 +13,11 @@ import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { LinkLoads } from '../../sessions/host/linkLoads.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
-import type { ComposerView, HabitsView } from '../common/composerView.ts';
+import type { ComposerView, PreferencesView } from '../common/composerView.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { Words } from '../common/pageStrings.ts';
+import type { PageStrings } from '../common/pageStrings.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
-import { pageWords } from './getPageStrings.ts';
+import { getPageStrings } from './getPageStrings.ts';
 import { buttonWords } from './view/actionViews.ts';
 import { composerView } from './view/createComposerView.ts';
 import { smallSrc } from './view/createImageView.ts';
@@ -25,8 +25,8 @@ import type { LookOf } from './view/createLookView.ts';
 import { noticesView } from './view/createNoticesView.ts';
 import { turnView } from './view/createTurnView.ts';
 import { lastChanged } from './view/relativeTime.ts';
-import { totalsOf } from './view/totals.ts';
-import type { AgentsTold, PageContext, PictureCopy, TurnContext } from './view/viewContext.ts';
+import { formatUsageTotals } from './view/totals.ts';
+import type { AgentInfo, PageContext, PictureCopy, TurnContext } from './view/viewContext.ts';
 
 /** How many earlier sessions the empty panel lists. */
 const recentCount = 5;
@@ -40,13 +40,13 @@ interface ViewsOptions {
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly lookOf: LookOf;
   readonly service: () => Promise<ServiceView>;
-  readonly habits: () => HabitsView;
+  readonly habits: () => PreferencesView;
   readonly filesIn: (result: Result) => readonly string[];
-  readonly agents: AgentsTold;
+  readonly agents: AgentInfo;
   readonly textNow: (quote: Quote) => string | undefined;
   readonly languageNow: (quote: Quote) => string;
   readonly isTakenOut: PageContext['isTakenOut'];
-  readonly notices: Pick<Notices, 'of'>;
+  readonly notices: Pick<Notifications, 'of'>;
 }
 
 /** Turns an editor's address into the page's. */
@@ -54,11 +54,11 @@ type ToPage = (uri: Uri) => string;
 
 /** Puts sessions into words and addresses for the page. */
 export class Views {
-  readonly words: Words;
+  readonly words: PageStrings;
 
   constructor(private readonly options: ViewsOptions) {
     const { l10n } = options.language;
-    this.words = { ...pageWords(l10n), ...buttonWords(l10n) };
+    this.words = { ...getPageStrings(l10n), ...buttonWords(l10n) };
   }
 
   service(): Promise<ServiceView> {
@@ -73,7 +73,7 @@ export class Views {
       turns: ownTurns(session).map((turn) => turnView(context, session, turn)),
       ...noticesView({ turns: ownTurns(session) }, this.options.notices.of(session.id)),
       composer: this.composer(session, toPage),
-      totals: totalsOf(this.options.language, session),
+      totals: formatUsageTotals(this.options.language, session),
     };
   }
 
@@ -81,7 +81,7 @@ export class Views {
     return {
       turn: turnView(this.turnContext(session, toPage), session, turn),
       title: session.title,
-      totals: totalsOf(this.options.language, session),
+      totals: formatUsageTotals(this.options.language, session),
     };
   }
 
@@ -95,7 +95,7 @@ export class Views {
   }
 
   /** How the person likes to write. */
-  habits(): HabitsView {
+  getPreferences(): PreferencesView {
     return this.options.habits();
   }
 
@@ -138,7 +138,7 @@ export class Views {
 
 /** Pictures that a plan draws stand in its rows. */
 function ownTurns(session: Session): readonly Turn[] {
-  return session.turns.filter((turn) => !planDrawnBy(session, turn));
+  return session.turns.filter((turn) => !findPlanDrawnBy(session, turn));
 }
 
 type TurnMessage = Extract<HostMessage, { type: 'turn' }>;

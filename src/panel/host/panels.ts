@@ -3,25 +3,25 @@ import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { Handlers } from '../../pageKit/common/dispatch.ts';
 import { type PanelLocation, panelLocation } from '../../pageKit/host/locations.ts';
 import { newTab } from '../../pageKit/host/newTab.ts';
-import { goToDocuments, moveToOwnWindow } from '../../pageKit/host/ownWindow.ts';
+import { focusDocumentWindow, moveToOwnWindow } from '../../pageKit/host/ownWindow.ts';
 import { columnForPage } from '../../pageKit/host/pageTabs.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
 import { tabSurface } from '../../pageKit/host/tabSurface.ts';
 import { viewSurface } from '../../pageKit/host/viewSurface.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { panelOpenContext } from '../../product/common/names.ts';
-import type { ChatPiece } from '../../service/common/serviceTypes.ts';
-import type { OfferedPicture } from '../../sessions/host/attachments.ts';
+import type { ChatDelta } from '../../service/common/serviceTypes.ts';
+import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { DraftFocus, SessionViewer } from '../../sessions/host/sessionEvents.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { DrawnHow } from './conversions.ts';
 import { OpenPanels } from './openPanels.ts';
 import { Panel, type PanelOptions } from './panel.ts';
-import type { Focus, PageFocus, Shown } from './panelContent.ts';
-import { keptSession } from './restoreSession.ts';
+import type { Focus, PageFocus, PanelContent } from './panelContent.ts';
+import { restoreSessionId } from './restoreSession.ts';
 import { SideView } from './sideView.ts';
 
-type PiecePlace = Parameters<SessionViewer['pieceArrived']>[0];
+type PiecePlace = Parameters<SessionViewer['onDelta']>[0];
 
 /** The open panels: mostly one, more where a session was opened to the side. No two show the same session. */
 export class Panels implements SessionViewer, Disposable {
@@ -55,7 +55,7 @@ export class Panels implements SessionViewer, Disposable {
     return this.open.of(sessionId)?.isVisible ?? false;
   }
 
-  get sessionInSight(): string | undefined {
+  get visibleSessionId(): string | undefined {
     return this.open.all.findLast((panel) => panel.isVisible)?.sessionId;
   }
 
@@ -81,7 +81,7 @@ export class Panels implements SessionViewer, Disposable {
   async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
     if (this.coming.size > 0) await Promise.allSettled(this.coming);
     const panel = this.open.of(sessionId) ?? (where === 'panel' ? this.open.front : undefined);
-    if (panel) this.open.toFront(panel);
+    if (panel) this.open.markFront(panel);
     if (panel) panel.show({ sessionId, focus });
     else await this.openAt(where === 'panel' ? panelLocation() : 'beside', { sessionId, focus });
   }
@@ -93,7 +93,7 @@ export class Panels implements SessionViewer, Disposable {
     if (!from) return this.openLast();
     const { shown } = from;
     this.open.leaveOut(from);
-    if (location === 'beside') await goToDocuments();
+    if (location === 'beside') await focusDocumentWindow();
     await this.openAt(location, shown, ViewColumn.Beside);
     from.dispose();
   }
@@ -121,7 +121,7 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   private async bringBack(shown: WebviewPanel, state: unknown): Promise<void> {
-    const id = await keptSession(this.options, state);
+    const id = await restoreSessionId(this.options, state);
     this.open.of(id)?.dispose();
     shown.webview.options = this.options.files.options;
     this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
@@ -129,13 +129,13 @@ export class Panels implements SessionViewer, Disposable {
 
   /** A view that has come into sight: with what it was opened for, or what it showed before, also where the person has moved it. */
   async fill(view: WebviewView, state: unknown): Promise<void> {
-    const first = this.view.take() ?? { sessionId: await keptSession(this.options, state), focus: 'none' };
+    const first = this.view.take() ?? { sessionId: await restoreSessionId(this.options, state), focus: 'none' };
     this.open.of(first.sessionId)?.dispose();
     view.webview.options = this.options.files.options;
     this.adopt(viewSurface(view), first);
   }
 
-  scaleDown(sessionId: string, picture: OfferedPicture): void {
+  scaleDown(sessionId: string, picture: AttachmentInput): void {
     this.open.of(sessionId)?.scaleDown(sessionId, picture);
   }
 
@@ -166,7 +166,7 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   refreshHabits(): void {
-    for (const panel of this.open.all) panel.refreshHabits();
+    for (const panel of this.open.all) panel.refreshPreferences();
   }
 
   async refreshRecent(): Promise<void> {
@@ -195,7 +195,7 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   /** A copy of its session has a result of the same id, which the piece is not for. */
-  pieceArrived({ sessionId, resultId }: PiecePlace, piece: ChatPiece & { readonly offset: number }): void {
+  onDelta({ sessionId, resultId }: PiecePlace, piece: ChatDelta & { readonly offset: number }): void {
     this.open.of(sessionId)?.pieceArrived(resultId, piece);
   }
 
@@ -209,7 +209,7 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   /** In a column of its own where it does not stand in a side bar. */
-  private async openAt(location: PanelLocation, first: Shown, column = this.newColumn): Promise<void> {
+  private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
     const created = newTab({
       files: this.options.files,
@@ -225,10 +225,10 @@ export class Panels implements SessionViewer, Disposable {
     return tabSurface(panel, this.options.files.icon);
   }
 
-  private adopt(shown: Surface, first: Shown): void {
+  private adopt(shown: Surface, first: PanelContent): void {
     const panel = new Panel(shown, first, this.options);
     this.open.add(panel, shown.active);
-    shown.onDidChange(() => shown.active && this.open.toFront(panel));
+    shown.onDidChange(() => shown.active && this.open.markFront(panel));
     shown.onDidDispose(() => this.open.close(panel));
     panel.start(this.handlers(panel));
   }

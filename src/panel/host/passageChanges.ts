@@ -1,8 +1,8 @@
 import type { Disposable } from 'vscode';
-import { answersOf } from '../../sessions/common/buildMessages.ts';
+import { getShownAnswers } from '../../sessions/common/buildMessages.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { homeOf } from '../../sessions/common/model/quoteOf.ts';
+import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 
@@ -76,7 +76,9 @@ interface ShownText {
 }
 
 function textsOf(session: Session, turn: Turn): readonly ShownText[] {
-  const quotes = answersOf(turn).flatMap((result) => (result.textPart && homeOf(session, turn, result)) ?? []);
+  const quotes = getShownAnswers(turn).flatMap(
+    (result) => (result.textPart && getDocumentPassage(session, turn, result)) ?? [],
+  );
   const passages = [...new Map(quotes.map((quote) => [quote.id, quote])).values()];
   const put = turn.results.flatMap(({ insertion }) =>
     (insertion?.made ?? []).map(({ target: quote }) => ({ session, turn, quote, ...(insertion && { insertion }) })),

@@ -8,7 +8,7 @@ const PageState = v.object({ sessionId: v.string() });
 type Needs = Pick<PanelOptions, 'sessions' | 'newSession'>;
 
 /** The id of what a page showed by the state that VS Code kept of it; else of an empty session. */
-export async function keptSession(needs: Needs, state: unknown): Promise<string> {
+export async function restoreSessionId(needs: Needs, state: unknown): Promise<string> {
   const known = v.safeParse(PageState, state);
   const session = known.success && (await resumed(needs, known.output.sessionId));
   return (session || needs.newSession('chat')).id;

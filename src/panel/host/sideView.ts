@@ -1,12 +1,12 @@
 import { commands } from 'vscode';
 import { conversationView } from '../../product/common/names.ts';
-import type { Shown } from './panelContent.ts';
+import type { PanelContent } from './panelContent.ts';
 
 /** Milliseconds after which a view that did not come is not waited for any more. */
 const patience = 10_000;
 
 interface Coming {
-  readonly shown: Shown;
+  readonly shown: PanelContent;
   readonly settle: (isThere: boolean) => void;
 }
 
@@ -15,7 +15,7 @@ export class SideView {
   private coming: Coming | undefined;
 
   /** Has it come into sight with this; false where VS Code has no such view. */
-  async open(shown: Shown): Promise<boolean> {
+  async open(shown: PanelContent): Promise<boolean> {
     this.coming?.settle(true);
     const isThere = new Promise<boolean>((settle) => {
       this.coming = { shown, settle };
@@ -33,7 +33,7 @@ export class SideView {
   }
 
   /** What the view that is there now was opened for. */
-  take(): Shown | undefined {
+  take(): PanelContent | undefined {
     const { coming } = this;
     this.coming = undefined;
     coming?.settle(true);

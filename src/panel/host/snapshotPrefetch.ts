@@ -4,7 +4,7 @@ import type { Views } from './panelViews.ts';
 type Beside = readonly [recent: Awaited<ReturnType<Views['recent']>>, service: Awaited<ReturnType<Views['service']>>];
 
 /** Reads what stands beside a session while the page loads, so that its first snapshot waits for nothing. */
-export class ReadAhead {
+export class SnapshotPrefetch {
   private read: { readonly sessionId: string; readonly beside: Promise<Beside> } | undefined;
 
   constructor(

@@ -1,29 +1,29 @@
 import { Disposable, workspace } from 'vscode';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { followRenames } from '../../context/host/renames.ts';
 import { settings } from '../../product/common/names.ts';
 import { onDidChangeSettings } from '../../product/host/settings.ts';
-import { withTextOf } from '../../sessions/common/draft.ts';
+import { copyDraftText } from '../../sessions/common/draft.ts';
 import { sayDeletedElsewhere } from '../../sessions/host/sessionNotifications.ts';
 import type { SessionListener } from '../../sessions/host/sessions.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
-import { showOthersChange } from './applyExternalChange.ts';
-import type { PanelNeeds } from './dependencies.ts';
+import { applyExternalChange } from './applyExternalChange.ts';
+import type { PanelDependencies } from './dependencies.ts';
 import type { Panels } from './panels.ts';
 import { PassageChanges } from './passageChanges.ts';
 
 /** Typing goes on for a while; the changes of a text are marked anew when it rests, in milliseconds. */
-const rest = 400;
+const debounceDelayMs = 400;
 
 /** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
-export function follow(
-  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelNeeds,
+export function subscribePanels(
+  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelDependencies,
   panels: Panels,
 ): Disposable {
   const refreshService = () => void panels.refreshService();
   const shown = () => panels.shownSessions;
   return Disposable.from(
-    announcer.tell(panels),
+    announcer.subscribe(panels),
     onDidChangeHabits(() => panels.refreshHabits()),
     onDidChangeSettings(() => {
       panels.refreshOptions();
@@ -37,11 +37,11 @@ export function follow(
     listsSessions(storage, panels),
     new PassageChanges({
       shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
-      textNow: (quote) => targets.textNow(quote),
-      isTakenOut: (insertion) => targets.isTakenOut(insertion),
+      textNow: (quote) => targets.getCurrentText(quote),
+      isTakenOut: (insertion) => targets.wasRemoved(insertion),
       turnChanged: announcer.turnChanged,
       onDidChange: onDidChangeText,
-      whenAtRest,
+      whenAtRest: debounce,
     }),
     followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
   );
@@ -53,8 +53,8 @@ function onDidChangeText(listener: (uri: string) => void): Disposable {
   });
 }
 
-function whenAtRest(run: () => void): Disposable {
-  const timer = setTimeout(run, rest);
+function debounce(run: () => void): Disposable {
+  const timer = setTimeout(run, debounceDelayMs);
   return new Disposable(() => clearTimeout(timer));
 }
 
@@ -79,7 +79,7 @@ function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
     panels.refreshRecent().catch(() => undefined);
   };
   const following = sessions.onDidChange(() => {
-    waiting ??= whenAtRest(list);
+    waiting ??= debounce(list);
   });
   return new Disposable(() => {
     waiting?.dispose();
@@ -88,15 +88,15 @@ function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
 }
 
 /** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
-function othersChanges({ sessions }: Storage, panels: Panels, notices: Teller): SessionListener {
+function othersChanges({ sessions }: Storage, panels: Panels, notices: Notifier): SessionListener {
   return (id, by, before) => {
     const { shownSessions: shown } = panels;
     if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
     const after = sessions.get(id);
-    if (after) return showOthersChange(panels, { before, after });
+    if (after) return applyExternalChange(panels, { before, after });
     panels.leave([id]);
     const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
-    if (inItsPlace) sessions.change(inItsPlace, (session) => withTextOf(session, before.draft));
+    if (inItsPlace) sessions.change(inItsPlace, (session) => copyDraftText(session, before.draft));
     sayDeletedElsewhere(notices, before.title, inItsPlace);
   };
 }

@@ -14,7 +14,7 @@ interface ShownSessionsOptions {
 }
 
 /** The sessions that stand in panels of this window, also in those that sleep since its start. */
-export class ShownSessions {
+export class VisibleSessions {
   constructor(private readonly options: ShownSessionsOptions) {}
 
   now(): readonly string[] {

@@ -1,15 +1,15 @@
-import { filled, joined } from '../../pageKit/page/formatString.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { formatString, joinParts } from '../../pageKit/page/formatString.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { NoticeView } from '../common/noticeView.ts';
-import type { Words } from '../common/pageStrings.ts';
+import type { PageStrings } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { isTurnRunning } from './turn/images/tiles.ts';
-import { isQueued, unfinished } from './turn/turnResults.ts';
+import { getRunningResults, isQueued } from './turn/turnResults.ts';
 
 type Sentences = Pick<
-  Words,
+  PageStrings,
   'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn' | 'thenSaid' | 'nextSentence'
 >;
 
@@ -26,10 +26,10 @@ export function announcement(
 ): string | undefined {
   if (before?.id !== after.id) return opened(after, words);
   const notice = newNotice(before, after);
-  if (notice) return joined(words.nextSentence, notice.text, ...notice.buttons);
+  if (notice) return joinParts(words.nextSentence, notice.text, ...notice.buttons);
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
   const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
-  const sentences = joined(words.thenSaid, ...said) || (isBack(before, after) ? words.takenBack : '');
+  const sentences = joinParts(words.thenSaid, ...said) || (isBack(before, after) ? words.takenBack : '');
   return (
     sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
   );
@@ -49,33 +49,33 @@ function isBack(before: SessionView, { turns, notices = [] }: SessionView): bool
 function newLook(
   { composer: before }: SessionView,
   { composer: { look } }: SessionView,
-  { lookGoesAlong }: Pick<Words, 'lookGoesAlong'>,
+  { lookGoesAlong }: Pick<PageStrings, 'lookGoesAlong'>,
 ): string {
   const isNew = look && !look.isBroken && !look.without.includes('') && before.look?.name !== look.name;
-  return isNew ? filled(lookGoesAlong, look.name) : '';
+  return isNew ? formatString(lookGoesAlong, look.name) : '';
 }
 
 /** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it; or what picture it goes on from. */
 function newAlong(
   before: SessionView,
   after: SessionView,
-  { goesAlong }: Pick<Words, 'goesAlong'>,
+  { goesAlong }: Pick<PageStrings, 'goesAlong'>,
 ): string | undefined {
   const known = new Set(along(before).map(({ id }) => id));
   const added = along(after).findLast(({ id }) => !known.has(id));
-  return added ? filled(goesAlong, added.name, added.says) : newOrigin(before, after);
+  return added ? formatString(goesAlong, added.name, added.says) : newOrigin(before, after);
 }
 
 /** Files and pictures, with a kind that takes them. */
 function along({ composer: { mode, context = [], attachments = [] } }: SessionView) {
   const files = context.map(({ id, fileName, says = '' }) => ({ id, name: fileName, says }));
-  return kinds[mode].takesAlong.context ? [...files, ...attachments] : attachments;
+  return modeTraits[mode].accepts.context ? [...files, ...attachments] : attachments;
 }
 
 /** The newest pictures, and those that just come, are gone on from by themselves; another is one that the person chose. */
 function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
   const { from, mode } = composer;
-  const isNew = from && kinds[mode].takesAlong.from && from.pictureId !== was?.pictureId;
+  const isNew = from && modeTraits[mode].accepts.from && from.pictureId !== was?.pictureId;
   return isNew && turns.slice(0, -1).some((turn) => holds(turn, from.pictureId)) ? from.says : undefined;
 }
 
@@ -116,7 +116,7 @@ function underWay(before: TurnView, after: TurnView, words: Sentences): string |
 function waiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
   if (isQueued(turn)) return waitingTurn;
   const { status } = nextOf(turn);
-  return isPutOff(turn) ? status : filled(sent, status);
+  return isPutOff(turn) ? status : formatString(sent, status);
 }
 
 /** Whether the service asked to wait. */
@@ -125,7 +125,7 @@ function isPutOff(turn: TurnView): boolean {
 }
 
 function nextOf(turn: TurnView): ResultView {
-  return unfinished(turn).find(({ queued }) => !queued) ?? turn.result;
+  return getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
 }
 
 /** Beside the text and in it. */

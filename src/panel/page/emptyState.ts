@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { labelButton } from '../../pageKit/page/buttons.ts';
-import { filled } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import { icon, mark } from '../../pageKit/page/icon.ts';
 import { type Mode, modes } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { beginning } from '../../product/common/names.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { RecentView } from '../common/sessionView.ts';
@@ -30,7 +30,8 @@ export function emptyState(page: Page, state: PanelState): TemplateResult {
 
 /** The kind of result that no model is named for, first of all the one that is about to be asked for. */
 function withoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
-  const named = (mode: Mode) => (kinds[mode].hasOptions && composer.options.model) || service[kinds[mode].modelSetting];
+  const named = (mode: Mode) =>
+    (modeTraits[mode].hasOptions && composer.options.model) || service[modeTraits[mode].modelSetting];
   return [composer.mode, ...modes].find((mode) => !named(mode));
 }
 
@@ -66,13 +67,13 @@ function needed({ label, why, press }: Need): TemplateResult {
 function needs({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
   const model = (mode: Mode, why: string) => ({
     label: words.chooseModel,
-    why: filled(why, host),
+    why: formatString(why, host),
     press: () => post({ type: 'chooseModel', mode }),
   });
   const setUp = (what: 'all' | 'key') => () => post({ type: 'setUp', what });
   return {
     address: { label: words.setUpService, why: words.firstNeeds, press: setUp('all') },
-    key: { label: words.setApiKey, why: filled(words.firstNeedsKey, host), press: setUp('key') },
+    key: { label: words.setApiKey, why: formatString(words.firstNeedsKey, host), press: setUp('key') },
     chat: model('chat', words.firstNeedsChatModel),
     image: model('image', words.firstNeedsImageModel),
   };

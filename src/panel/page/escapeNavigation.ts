@@ -1,4 +1,4 @@
-import { isOfInputMethod } from '../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../pageKit/page/imeEvents.ts';
 import { focusRow } from './focusHandoff.ts';
 
 /** Where Escape has something of its own to close, or goes back by itself. */
@@ -8,10 +8,9 @@ const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expan
  * Escape, where it closes nothing, leads from Message to the first button of the newest turn or its sheet, and from a turn's button back
  * to Message: a result is put where it belongs by two keys, however many buttons stand between.
  */
-export function goBetween(event: KeyboardEvent): void {
+export function handleEscape(event: KeyboardEvent): void {
   const { key, target, defaultPrevented, shiftKey, altKey, ctrlKey, metaKey } = event;
-  if (key !== 'Escape' || isOfInputMethod(event) || defaultPrevented || shiftKey || altKey || ctrlKey || metaKey)
-    return;
+  if (key !== 'Escape' || isImeEvent(event) || defaultPrevented || shiftKey || altKey || ctrlKey || metaKey) return;
   if (!(target instanceof HTMLElement) || !target.isConnected || target.closest(closable)) return;
   const panel = target.closest('limn-panel');
   if (!panel) return;

@@ -24,7 +24,7 @@ export function focusedRow(): FocusedRow | undefined {
  * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest failure action, or else the first of the quiet
  * actions; the message box, when the whole turn has gone. Stop is nobody's successor, since a second press would end what the first one paid for: its row waits.
  */
-export async function passFocusOn(root: ParentNode, { button, place }: FocusedRow): Promise<void> {
+export async function moveFocusToSuccessor(root: ParentNode, { button, place }: FocusedRow): Promise<void> {
   const part = button.closest('limn-frame, limn-prompt, limn-answer');
   if (part instanceof LitElement) await part.updateComplete;
   const inText = button.closest('limn-remote');

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { labelButton } from '../../pageKit/page/buttons.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { unanswered } from './hostUnavailable.ts';
+import { hostUnavailable } from './hostUnavailable.ts';
 import type { Page } from './kit/page.ts';
 import type { PanelState } from './panelState.ts';
 import { noticesAt } from './turn/noticeList.ts';
@@ -23,7 +23,7 @@ export function foot({ page, shown: { session, service }, standing, plan, jump }
     ${jump ? html`<div class="column"><div class="away">${jumpButton(page, jump)}</div></div>` : nothing}
     ${plan ?? nothing}
     <div class="column">
-      ${page.isUnanswered ? unanswered(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
+      ${page.isHostUnavailable ? hostUnavailable(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
       <limn-composer
         .page=${page}
         .sessionId=${session.id}

@@ -4,7 +4,7 @@ import { reloadCommand } from '../../product/common/names.ts';
 import type { Page } from './kit/page.ts';
 
 /** Says that nobody listens to the page, and offers the link that VS Code itself follows: a message would need an extension host that takes it. */
-export function unanswered({ words, keepTyping }: Page): TemplateResult {
+export function hostUnavailable({ words, keepTyping }: Page): TemplateResult {
   return html`<div class="failure warn" role="alert">
     ${icon('debug-disconnect')}
     <div>

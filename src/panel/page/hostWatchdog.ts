@@ -12,7 +12,7 @@ const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere
  * Keeps what the person typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
  * listens. A host that waits for the person (a question, a box), or for the service, says nothing by itself, so it is asked before it counts as gone.
  */
-export class SignOfLife {
+export class HostWatchdog {
   /** Runs from the first silence on, until the host says something or counts as gone. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watching: ReturnType<typeof setTimeout> | undefined;
@@ -24,7 +24,7 @@ export class SignOfLife {
     private readonly lost: (messages: readonly PageMessage[]) => void,
   ) {}
 
-  posted(message: PageMessage): void {
+  onPost(message: PageMessage): void {
     if (unasked.includes(message.type)) return;
     const isFirst = this.#unheard.length === 0;
     this.#unheard = [...this.#unheard, message];
@@ -32,7 +32,7 @@ export class SignOfLife {
   }
 
   /** `isAwaiting`: something is on its way, so that silence is noticed though nothing was asked. */
-  heard(isAwaiting: boolean): void {
+  onMessage(isAwaiting: boolean): void {
     this.#rest();
     if (isAwaiting) this.#watching = setTimeout(() => this.#watch(), pace);
   }

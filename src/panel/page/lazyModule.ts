@@ -1,5 +1,5 @@
 /** A part of the page's script that is loaded when it is needed, or when there is time. */
-export class LazyPart<Part> {
+export class LazyModule<Part> {
   #part: Part | undefined;
   #coming: Promise<void> | undefined;
 

@@ -1,12 +1,12 @@
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { LazyPart } from './lazyModule.ts';
+import type { LazyModule } from './lazyModule.ts';
 
 /** Hands messages on in their order: what shows turns waits until what draws them is loaded, and all that comes after it too. */
-export class Arrivals {
+export class MessageQueue {
   readonly #held: HostMessage[] = [];
 
   constructor(
-    private readonly drawing: Pick<LazyPart<unknown>, 'part' | 'ready'>,
+    private readonly drawing: Pick<LazyModule<unknown>, 'part' | 'ready'>,
     private readonly handOn: (message: HostMessage) => void,
   ) {}
 

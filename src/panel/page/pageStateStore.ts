@@ -1,6 +1,6 @@
 import { limits } from '../../product/common/limits.ts';
 import type { DraftMessage } from '../common/pageMessages.ts';
-import type { Kept } from '../common/pageState.ts';
+import type { PageState } from '../common/pageState.ts';
 import type { KeptSheet } from '../common/sheet.ts';
 import type { Drafts, Edits, Folds, LeftChanges } from './kit/page.ts';
 import type { Bridge } from './panelBridge.ts';
@@ -15,7 +15,7 @@ const mostEdits = 10;
 const longestDraft = 100_000;
 
 /** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
-export class Memory implements Folds, Drafts, Edits, LeftChanges {
+export class PageStateStore implements Folds, Drafts, Edits, LeftChanges {
   #sessionId = '';
   #top: number | undefined;
   #folds: readonly string[];
@@ -37,7 +37,7 @@ export class Memory implements Folds, Drafts, Edits, LeftChanges {
   }
 
   /** Goes on from what another page kept, elsewhere; the host learns it from this page too, which may have to move as well. */
-  goOn({ sessionId, top, folds, left = {}, sheet, edits = {} }: Kept): void {
+  switchSession({ sessionId, top, folds, left = {}, sheet, edits = {} }: PageState): void {
     [this.#sessionId, this.#top, this.#folds, this.#left, this.#sheet] = [sessionId, top, folds, left, sheet];
     this.#edits = edits;
     this.#keep();
@@ -117,7 +117,7 @@ export class Memory implements Folds, Drafts, Edits, LeftChanges {
     this.bridge.post({ type: 'kept', ...this.#kept });
   }
 
-  get #kept(): Kept {
+  get #kept(): PageState {
     return {
       sessionId: this.#sessionId,
       folds: [...this.#folds],

@@ -4,10 +4,10 @@ import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { limits } from '../../product/common/limits.ts';
 import { HostMessage } from '../common/hostMessages.ts';
 import { DraftMessage, type PageMessage } from '../common/pageMessages.ts';
-import { Kept } from '../common/pageState.ts';
+import { PageState } from '../common/pageState.ts';
 
 /** What outlives the page beside the host's truth: what it would lose elsewhere, and typing that the host may not have. */
-const KeptState = v.object({ ...Kept.entries, draft: v.exactOptional(DraftMessage) });
+const KeptState = v.object({ ...PageState.entries, draft: v.exactOptional(DraftMessage) });
 type KeptState = v.InferOutput<typeof KeptState>;
 
 export type Bridge = PageBridge<PageMessage, KeptState>;

@@ -1,35 +1,35 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
-import { keepFocus } from '../../pageKit/page/restoreFocus.ts';
+import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { selectAllHere } from '../../pageKit/page/selectAll.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { announcement } from './announcement.ts';
 import type { ComposerElement } from './composer/composerElement.ts';
-import { bringBackTo, handToComposer } from './composer/composerMessages.ts';
-import { goBetween } from './escapeNavigation.ts';
-import { flushAhead } from './flushBeforeUnload.ts';
-import { type FocusedRow, focusedRow, passFocusOn } from './focusHandoff.ts';
+import { restoreUnsent, routeToComposer } from './composer/composerMessages.ts';
+import { handleEscape } from './escapeNavigation.ts';
+import { flushBeforeUnload } from './flushBeforeUnload.ts';
+import { type FocusedRow, focusedRow, moveFocusToSuccessor } from './focusHandoff.ts';
 import { foot } from './foot.ts';
 import { headerBar } from './headerBar.ts';
-import { SignOfLife } from './hostWatchdog.ts';
+import { HostWatchdog } from './hostWatchdog.ts';
 import type { CompareElement } from './image/compareElement.ts';
 import { ShownPictures } from './image/shownPictures.ts';
 import type { ZoomElement } from './image/zoomElement.ts';
-import { Sheets } from './insertForm/insertFormController.ts';
+import { InsertFormController } from './insertForm/insertFormController.ts';
 import type { Page } from './kit/page.ts';
-import { LazyPart } from './lazyModule.ts';
-import { Arrivals } from './messageQueue.ts';
-import { Memory } from './pageStateStore.ts';
+import { LazyModule } from './lazyModule.ts';
+import { MessageQueue } from './messageQueue.ts';
+import { PageStateStore } from './pageStateStore.ts';
 import { connect } from './panelBridge.ts';
-import { isAwaiting, type PanelState, stateOf, stateWith } from './panelState.ts';
-import { showFound } from './scrollToMatch.ts';
+import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { scrollToMatch } from './scrollToMatch.ts';
 import { StickToBottom } from './stickToBottom.ts';
-import { asks } from './stopGuard.ts';
-import { answersDrawn } from './turn/answer/answersDrawn.ts';
-import { Unrolling } from './turn/unrolling.ts';
+import { sendsRequest } from './stopGuard.ts';
+import { whenAnswersRendered } from './turn/answer/answersDrawn.ts';
+import { IncrementalRender } from './turn/unrolling.ts';
 import { turnList } from './turnList.ts';
 
 /** As `styles/side.css` has it. */
@@ -52,18 +52,18 @@ export class PanelElement extends LitElement {
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
   /** What turns are drawn with. */
-  readonly #drawing = new LazyPart(() => import('./conversation.ts'));
-  readonly #arrivals = new Arrivals(this.#drawing, (message) => void this.#receive(message));
+  readonly #drawing = new LazyModule(() => import('./conversation.ts'));
+  readonly #arrivals = new MessageQueue(this.#drawing, (message) => void this.#receive(message));
   readonly #bridge = connect(this.#arrivals.take);
-  readonly #memory = new Memory(this.#bridge);
-  readonly #life = new SignOfLife(
+  readonly #memory = new PageStateStore(this.#bridge);
+  readonly #life = new HostWatchdog(
     () => this.#bridge.post({ type: 'areYouThere' }),
     (lost) => {
       this.#setUnanswered(true);
-      bringBackTo(this.composer, lost, this.shown?.session.id);
+      restoreUnsent(this.composer, lost, this.shown?.session.id);
     },
   );
-  readonly #sheets = new Sheets({
+  readonly #sheets = new InsertFormController({
     panel: this,
     memory: this.#memory,
     post: (message) => this.#post(message),
@@ -79,7 +79,7 @@ export class PanelElement extends LitElement {
     post: (message) => this.#post(message),
     say: (word) => this.page && this.#say(this.page.words[word]),
   });
-  readonly #unrolling = new Unrolling(this);
+  readonly #unrolling = new IncrementalRender(this);
   #standing: readonly TurnView[] = [];
   #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
@@ -90,12 +90,12 @@ export class PanelElement extends LitElement {
   }
 
   protected override firstUpdated(): void {
-    flushAhead(() => this.composer?.flush());
+    flushBeforeUnload(() => this.composer?.flush());
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
-    this.addEventListener('keydown', goBetween);
+    this.addEventListener('keydown', handleEscape);
     this.addEventListener('keydown', selectAllHere);
-    keepFocus(() => this.querySelector<HTMLElement>('limn-message textarea'));
+    restoreFocus(() => this.querySelector<HTMLElement>('limn-message textarea'));
     this.#follow();
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
       if (this.page) this.page = { ...this.page, isNarrow };
@@ -108,13 +108,13 @@ export class PanelElement extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.#focused) void passFocusOn(this, this.#focused);
+    if (this.#focused) void moveFocusToSuccessor(this, this.#focused);
   }
 
   async #receive(message: HostMessage): Promise<void> {
     const before = this.shown;
     const after = stateWith(before, message);
-    this.#life.heard(after !== 'misplaced' && isAwaiting(after));
+    this.#life.onMessage(after !== 'misplaced' && hasRunningTurn(after));
     this.#setUnanswered(false);
     if (message.type === 'snapshot') this.#meet(message);
     if (after === 'misplaced') return this.#post({ type: 'resync' });
@@ -124,8 +124,8 @@ export class PanelElement extends LitElement {
     this.shown = after;
     await this.updateComplete;
     // A place in a session can be found again only when all of it stands.
-    if (before?.session.id !== after.session.id) await answersDrawn(this);
-    handToComposer(() => this.composer, message);
+    if (before?.session.id !== after.session.id) await whenAnswersRendered(this);
+    routeToComposer(() => this.composer, message);
     this.#sheets.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
@@ -136,7 +136,7 @@ export class PanelElement extends LitElement {
 
   /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
   #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
-    if (snapshot.kept) this.#memory.goOn(snapshot.kept);
+    if (snapshot.kept) this.#memory.switchSession(snapshot.kept);
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();
       this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
@@ -161,7 +161,7 @@ export class PanelElement extends LitElement {
     if (!scroller || !content) return;
     this.#following = new StickToBottom(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
     scroller.addEventListener('scrollend', () => this.#keepPlace());
-    document.addEventListener('selectionchange', () => showFound(scroller));
+    document.addEventListener('selectionchange', () => scrollToMatch(scroller));
   }
 
   /** Also names the session to VS Code, which brings the panel back with it after a restart. */
@@ -176,34 +176,35 @@ export class PanelElement extends LitElement {
       copyPicture: (picture, resultId) => void this.#pictures.copy(picture, resultId),
       zoom: (picture, among = [picture]) => void this.#pictures.zoom(picture, among),
       compare: (view) => void this.compare?.open(view),
-      showOrigin: (origin) => void this.#pictures.showOrigin(origin),
-      say: (sentence) => this.#say(sentence),
+      showOrigin: (origin) => void this.#pictures.showBaseImage(origin),
+      announce: (sentence) => this.#say(sentence),
       sheets: this.#sheets.doings,
       folds: this.#memory,
       drafts: this.#memory,
       edits: this.#memory,
-      left: this.#memory,
-      habits,
+      rejectedChanges: this.#memory,
+      preferences: habits,
       selected: (view) => this.#drawing.part?.selectedPart(view),
       addText: (text) => void this.composer?.addText(text),
-      isUnanswered: false,
+      isHostUnavailable: false,
       isNarrow: narrow.matches,
-      askedAt: () => this.#askedAt,
+      lastSentAt: () => this.#askedAt,
       keepTyping: () => this.composer?.flush(),
     };
   }
 
   #setUnanswered(isUnanswered: boolean): void {
-    if (this.page && this.page.isUnanswered !== isUnanswered) this.page = { ...this.page, isUnanswered };
+    if (this.page && this.page.isHostUnavailable !== isUnanswered)
+      this.page = { ...this.page, isHostUnavailable: isUnanswered };
   }
 
   /** The host must know the newest typing before it acts on anything else. */
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
     if (message.type === 'new') this.composer?.leaveFor(message.mode);
-    if (asks(message)) this.#askedAt = performance.now();
+    if (sendsRequest(message)) this.#askedAt = performance.now();
     this.#bridge.post(message);
-    this.#life.posted(message);
+    this.#life.onPost(message);
   }
 
   readonly #tellMarked = (resultId: string | undefined) => {
@@ -218,7 +219,7 @@ export class PanelElement extends LitElement {
   protected override render(): TemplateResult {
     const { page, shown } = this;
     return html`${this.titled ? nothing : headerBar(page, shown?.session.title)}
-      <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isUnanswered ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
+      <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isHostUnavailable ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
       <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>

@@ -1,11 +1,11 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
 
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
-import type { ComposerView, HabitsView } from '../common/composerView.ts';
+import type { ComposerView, PreferencesView } from '../common/composerView.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
-import { type Words, wordKeys } from '../common/pageStrings.ts';
+import { type PageStrings, stringKeys } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
@@ -13,10 +13,10 @@ import { isTurnRunning, pickedPicture } from './turn/images/tiles.ts';
 import { resultsOf, withResult } from './turn/turnResults.ts';
 
 export interface PanelState {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly service: ServiceView;
   readonly session: SessionView;
-  readonly habits: HabitsView;
+  readonly habits: PreferencesView;
   readonly recent: readonly RecentView[];
 }
 
@@ -26,7 +26,7 @@ type Change<T extends HostMessage['type']> = Extract<HostMessage, { type: T }>;
 
 /** The state a snapshot brings; a word that is missing shows as its key. */
 export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
-  const filled = Object.fromEntries(wordKeys.map((key) => [key, words[key] ?? key])) as Words;
+  const filled = Object.fromEntries(stringKeys.map((key) => [key, words[key] ?? key])) as PageStrings;
   return { words: filled, service, session, habits, recent };
 }
 
@@ -112,14 +112,14 @@ function turnOfResult(state: PanelState, resultId: string): TurnView | undefined
 }
 
 /** Whether anything is on its way. */
-export function isAwaiting(state: PanelState | undefined): boolean {
+export function hasRunningTurn(state: PanelState | undefined): boolean {
   return state?.session.turns.some(isTurnRunning) ?? false;
 }
 
 /** Whether the message box gets a chip with the last turn's picture when that comes, and with it another line. */
-export function awaitsOrigin({ turns, composer }: SessionView): boolean {
-  if (!kinds[composer.mode].takesAlong.from || composer.from || composer.attachments?.length) return false;
+export function awaitsBaseImage({ turns, composer }: SessionView): boolean {
+  if (!modeTraits[composer.mode].accepts.from || composer.from || composer.attachments?.length) return false;
   const last = turns.at(-1);
-  if (!last || kinds[last.mode].brings !== 'pictures') return false;
+  if (!last || modeTraits[last.mode].produces !== 'pictures') return false;
   return isTurnRunning(last) && pickedPicture(last) === undefined;
 }

@@ -4,6 +4,6 @@ import type { PageMessage } from '../common/pageMessages.ts';
 const requests: readonly PageMessage['type'][] = ['send', 'editTurn', 'useReadyPrompt', 'failureAction', 'answerAlike'];
 
 /** Whether something is asked of the service by this, or may be. */
-export function asks(message: PageMessage): boolean {
-  return message.type === 'act' ? buttons[message.action].asks === true : requests.includes(message.type);
+export function sendsRequest(message: PageMessage): boolean {
+  return message.type === 'act' ? buttons[message.action].sendsRequest === true : requests.includes(message.type);
 }

@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { TurnView } from '../common/turnView.ts';
 import { emptyState } from './emptyState.ts';
 import type { Page } from './kit/page.ts';
-import { awaitsOrigin, type PanelState } from './panelState.ts';
+import { awaitsBaseImage, type PanelState } from './panelState.ts';
 import { noticesAt } from './turn/noticeList.ts';
 import type { turn } from './turn/renderTurn.ts';
 import { resultsOf } from './turn/turnResults.ts';
@@ -31,5 +31,5 @@ export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): Te
     const said = notices.filter(({ place, turnId }) => place === 'turn' && turnId === view.id);
     return html`${guard([page, view, marked, ...said], () => draw?.(page, view, { marked, said }))}${behind(view.id)}`;
   };
-  return html`<div class="column turns ${awaitsOrigin(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(drawn, ({ id }) => id, one)}</div>`;
+  return html`<div class="column turns ${awaitsBaseImage(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(drawn, ({ id }) => id, one)}</div>`;
 }

@@ -33,7 +33,7 @@ const byLanguage: ReadonlyMap<string, Find> = new Map(
 );
 
 /** In their order; none in a language that has no headings. */
-export function headingsIn(languageId: string, text: string): readonly Heading[] {
+export function getHeadings(languageId: string, text: string): readonly Heading[] {
   const find = byLanguage.get(languageId);
   if (!find) return [];
   const lines = text.split('\n').map((line) => line.slice(0, longest));
@@ -48,12 +48,12 @@ export function headingsIn(languageId: string, text: string): readonly Heading[]
 }
 
 /** The heading that a line stands below, or is. */
-export function headingAbove(headings: readonly Heading[], line: number): Heading | undefined {
+export function findHeadingAbove(headings: readonly Heading[], line: number): Heading | undefined {
   return headings.findLast((heading) => heading.line <= line);
 }
 
 /** What is the same of two headings, however they are written: an answer leaves out marks, numbers and ends of sentences. */
-export function normalHeading(text: string): string {
+export function normalizeHeading(text: string): string {
   const plain = text.slice(0, longest).normalize('NFKC').toLowerCase();
   const words = plain.replace(/<[^<>]{0,100}>/g, ' ').replace(/[’‘`´]/g, "'");
   const bare = words.replace(/[^\p{L}\p{N}\p{M}']+/gu, ' ').trim();

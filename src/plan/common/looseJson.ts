@@ -6,7 +6,7 @@ export type Loose = string | number | boolean | null | readonly Loose[] | { read
 const deepest = 20;
 
 /** The value that begins there, as far as it goes, and where it ends. */
-export function looseJson(text: string, start = 0): { readonly value: Loose; readonly end: number } {
+export function parseLooseJson(text: string, start = 0): { readonly value: Loose; readonly end: number } {
   const reader = new LooseReader(text, start);
   return { value: reader.value(0), end: reader.at };
 }

@@ -1,19 +1,19 @@
 /** Plans in their sessions: what belongs to which row, and how a plan is changed. */
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { homeOf } from '../../sessions/common/model/quoteOf.ts';
+import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../sessions/common/model/session.ts';
-import { shownResult, type Turn } from '../../sessions/common/model/turn.ts';
-import { rowsIn, rowsInJson } from './parsePlan.ts';
-import { groundOf, placeOf } from './rowPosition.ts';
+import { getShownResult, type Turn } from '../../sessions/common/model/turn.ts';
+import { parseJsonRows, parsePlanRows } from './parsePlan.ts';
+import { createPlanDocument, resolvePosition } from './rowPosition.ts';
 
 /** A plan with all it stands in. */
-export interface FoundPlan {
+export interface PlanContext {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
@@ -31,42 +31,42 @@ function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | unde
 }
 
 /** The result with the plan that its answer holds. */
-export function withPlan(session: Session, turnId: string, result: Result): Result {
+export function attachPlan(session: Session, turnId: string, result: Result): Result {
   const turn = session.turns.find(({ id }) => id === turnId);
   const document = turn && documentOf(session, turn);
-  if (!document || kinds[turn.mode].brings !== 'answer') return result;
-  const found = turn.illustrates ? rowsIn(result.text) : rowsInJson(result.text);
+  if (!document || modeTraits[turn.mode].produces !== 'answer') return result;
+  const found = turn.illustrates ? parsePlanRows(result.text) : parseJsonRows(result.text);
   if (found.length === 0) return result;
-  const ground = groundOf(document);
+  const ground = createPlanDocument(document);
   const rows = found.map(({ line: _, ...row }, at) => ({
     id: crypto.randomUUID(),
     ...row,
     ticked: true,
-    ...placeOf(ground, found[at] ?? row),
+    ...resolvePosition(ground, found[at] ?? row),
   }));
   return { ...result, plan: { rows: unplacedLast(rows) } };
 }
 
 /** The plan that a turn shows. */
-export function planOf(session: Session, turn: Turn): FoundPlan | undefined {
-  const found = planAskedOf(session, turn);
+export function getShownPlan(session: Session, turn: Turn): PlanContext | undefined {
+  const found = getRequestedPlan(session, turn);
   return found && found.rows.length > 0 ? found : undefined;
 }
 
 /** The same where no row is in it: the person may add some. */
-export function planAskedOf(session: Session, turn: Turn): FoundPlan | undefined {
-  const result = shownResult(turn);
+export function getRequestedPlan(session: Session, turn: Turn): PlanContext | undefined {
+  const result = getShownResult(turn);
   const document = result && documentOf(session, turn);
   const { rows = [], look } = result?.plan ?? {};
   return document && { session, turn, result, rows, document, ...(look !== undefined && { look }) };
 }
 
-export function plansOf(session: Session): readonly FoundPlan[] {
-  return session.turns.flatMap((turn) => planOf(session, turn) ?? []);
+export function plansOf(session: Session): readonly PlanContext[] {
+  return session.turns.flatMap((turn) => getShownPlan(session, turn) ?? []);
 }
 
 /** The plan whose pictures a turn draws. */
-export function planDrawnBy(session: Session, { prompts = [] }: Turn): FoundPlan | undefined {
+export function findPlanDrawnBy(session: Session, { prompts = [] }: Turn): PlanContext | undefined {
   if (prompts.length === 0) return undefined;
   const ids = new Set(prompts.map(({ id }) => id));
   return plansOf(session).find(({ rows }) => rows.some(({ id }) => ids.has(id)));
@@ -88,32 +88,32 @@ interface PlacedRow {
 }
 
 /** Where a row's picture goes, as a passage of its document; nothing without a place, or where that is gone. */
-export function homeOfRow(placed: PlacedRow): Quote | undefined {
-  return placed.row.isLost ? undefined : passageOfRow(placed);
+export function getRowTarget(placed: PlacedRow): Quote | undefined {
+  return placed.row.isLost ? undefined : getRowPassage(placed);
 }
 
 /** Where a picture goes: the place of its row in a plan, else its passage in a document. */
-export function homeOfPicture(session: Session, turn: Turn, result: Result): Quote | undefined {
+export function getInsertionTarget(session: Session, turn: Turn, result: Result): Quote | undefined {
   const planned = rowOfResult(session, result);
-  return planned ? homeOfRow(planned) : homeOf(session, turn, result);
+  return planned ? getRowTarget(planned) : getDocumentPassage(session, turn, result);
 }
 
 /** The line that is looked for. */
-export function passageOfRow({ row: { place }, document }: PlacedRow): Quote | undefined {
+export function getRowPassage({ row: { place }, document }: PlacedRow): Quote | undefined {
   if (!place) return undefined;
   const { kind: _, firstColumn: __, ...file } = document;
   return { ...file, id: place.id, firstLine: place.line, lastLine: place.line, text: place.text };
 }
 
 /** What was drawn of a row last. */
-export interface Drawn {
+export interface RowImage {
   readonly turn: Turn;
   readonly result: Result;
   readonly picture?: Picture;
 }
 
 /** The last picture of a row; while another one is on its way, or none came, what became of the last request. */
-export function drawnOf({ turns }: Pick<Session, 'turns'>, rowId: string): Drawn | undefined {
+export function findRowImage({ turns }: Pick<Session, 'turns'>, rowId: string): RowImage | undefined {
   const all = turns.flatMap((turn) =>
     turn.results.filter(({ promptId }) => promptId === rowId).map((result) => ({ turn, result })),
   );
@@ -125,15 +125,15 @@ export function drawnOf({ turns }: Pick<Session, 'turns'>, rowId: string): Drawn
 }
 
 /** Whether a row is among those that are drawn or inserted next: ticked, with a place, and not failed. */
-export function isTaken({ ticked, prompt, place, isLost }: PlanRow, drawn: Drawn | undefined): boolean {
+export function isIncluded({ ticked, prompt, place, isLost }: PlanRow, drawn: RowImage | undefined): boolean {
   return ticked && prompt !== '' && place !== undefined && !isLost && drawn?.result.state !== 'failed';
 }
 
 /** The rows that the next Generate draws. */
-export function undrawnRows({ session, rows }: Pick<FoundPlan, 'session' | 'rows'>): readonly PlanRow[] {
+export function getPendingRows({ session, rows }: Pick<PlanContext, 'session' | 'rows'>): readonly PlanRow[] {
   return rows.filter((row) => {
-    const drawn = drawnOf(session, row.id);
-    return isTaken(row, drawn) && !drawn?.picture && drawn?.result.state !== 'running';
+    const drawn = findRowImage(session, row.id);
+    return isIncluded(row, drawn) && !drawn?.picture && drawn?.result.state !== 'running';
   });
 }
 
@@ -154,7 +154,7 @@ export function changeRows(
 export function withLook(session: Session, resultId: string, look: string | undefined): Session {
   return changeResult(session, resultId, ({ plan, ...result }) => {
     const { look: _, rows = [] } = plan ?? {};
-    return { ...result, plan: { rows, ...(look !== undefined && { look: cut(look, limits.label) }) } };
+    return { ...result, plan: { rows, ...(look !== undefined && { look: truncate(look, limits.label) }) } };
   });
 }
 

@@ -1,10 +1,10 @@
 /** What an answer says of one picture, by whatever names. */
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import { ratioOf } from '../../product/common/sizes.ts';
 
 /** A picture of an answer before it has a place. */
-export interface FoundRow {
+export interface ProposedRow {
   readonly heading: string;
   /** From 1; missing = the answer names none. */
   readonly line?: number;
@@ -29,19 +29,19 @@ const names = {
 type Field = keyof typeof names;
 
 /** A field, and how surely a name means it: the lower, the surer. */
-interface Meant {
+interface FieldMeaning {
   readonly field: Field;
   readonly rank: number;
 }
 
-const meantByName: ReadonlyMap<string, Meant> = new Map(
+const meantByName: ReadonlyMap<string, FieldMeaning> = new Map(
   Object.entries(names).flatMap(([field, all]) =>
     all.split(' ').map((name, rank) => [name, { field: field as Field, rank }] as const),
   ),
 );
 
 /** What a name means, whatever its case, spaces and marks. */
-export function meantBy(name: string): Meant | undefined {
+export function resolveFieldName(name: string): FieldMeaning | undefined {
   return meantByName.get(
     name
       .slice(0, 60)
@@ -50,23 +50,23 @@ export function meantBy(name: string): Meant | undefined {
   );
 }
 
-export function fieldOf(name: string): Field | undefined {
-  return meantBy(name)?.field;
+export function toField(name: string): Field | undefined {
+  return resolveFieldName(name)?.field;
 }
 
 /** What is known of one picture by its fields; nothing where it says neither what to draw nor where. */
-export function rowOf(fields: Readonly<Partial<Record<Field, string>>>): FoundRow | undefined {
+export function toProposedRow(fields: Readonly<Partial<Record<Field, string>>>): ProposedRow | undefined {
   const { why = '', alt = '', heading = '' } = fields;
   const prompt = (fields.prompt ?? '').trim() || alt.trim();
-  const line = lineOf(fields.line) ?? lineIn(heading);
+  const line = lineOf(fields.line) ?? parseLineNumber(heading);
   if (prompt === '' || (heading.trim() === '' && line === undefined && fields.heading === undefined)) return undefined;
   return {
-    heading: cut(withoutLine(heading), limits.label),
+    heading: truncate(withoutLine(heading), limits.label),
     ...(line !== undefined && { line }),
-    why: cut(why.trim(), limits.sentence),
-    prompt: cut(prompt, limits.picturePrompt),
-    shape: shapeOf(fields.shape),
-    alt: cut(oneLine(alt), limits.sentence),
+    why: truncate(why.trim(), limits.sentence),
+    prompt: truncate(prompt, limits.picturePrompt),
+    shape: parseAspectRatio(fields.shape),
+    alt: truncate(oneLine(alt), limits.sentence),
   };
 }
 
@@ -79,7 +79,7 @@ const words: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** `16:9` of whatever says it: `16x9`, `16 / 9`, `1920x1080`, `landscape`. */
-export function shapeOf(said = ''): string {
+export function parseAspectRatio(said = ''): string {
   const short = said.slice(0, 100);
   const [, width, height] = /(\d{1,5})\s{0,3}(?:[:x×/∶：]|by)\s{0,3}(\d{1,5})/i.exec(short) ?? [];
   const ratio = width && height ? reduced(Number(width), Number(height)) : '';
@@ -108,7 +108,7 @@ const lineWords =
   /[([,–—-]?\s{0,3}(?:\b(?:after |below |at |near )?(?:line|lines|zeile|ligne)|行)\s{0,3}#?\d{1,7}(?:\s?[-–—]\s?\d{1,7})?\s{0,3}[)\]]?/i;
 
 /** A line that stands beside the heading: `Opening (line 10)`. */
-export function lineIn(text: string): number | undefined {
+export function parseLineNumber(text: string): number | undefined {
   const found = lineWords.exec(text.slice(0, limits.label))?.[0];
   return found === undefined ? undefined : lineOf(found);
 }

@@ -1,11 +1,11 @@
 /** What the request for a plan says beside the person's own words. */
-import { longestTicks } from '../../base/common/backticks.ts';
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
-import { contextText } from '../../context/common/contextText.ts';
-import { usualRatios } from '../../product/common/sizes.ts';
+import { getLongestBacktickRun } from '../../base/common/backticks.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import { formatContext } from '../../context/common/contextText.ts';
+import { commonRatios } from '../../product/common/sizes.ts';
 import type { Illustrates } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { type Heading, headingsIn } from './headings.ts';
+import { getHeadings, type Heading } from './headings.ts';
 
 /** So much of a document goes along, in UTF-16 code units with the numbers of its lines: what a chat model reads well. */
 const most = 120_000;
@@ -25,12 +25,12 @@ interface Numbered {
 }
 
 /** With the number of each line; of a long one the beginning of each section. */
-export function numbered({ text: given, languageId }: Pick<Quote, 'text' | 'languageId'>, budget = most): Numbered {
-  const text = withLineFeeds(given);
+export function numberLines({ text: given, languageId }: Pick<Quote, 'text' | 'languageId'>, budget = most): Numbered {
+  const text = normalizeLineEndings(given);
   const lines = text.split('\n');
   const whole = lines.reduce((sum, line) => sum + Math.min(line.length, longestLine) + 8, 0);
   const parts =
-    whole <= budget ? [{ from: 0, to: lines.length }] : beginnings(lines, headingsIn(languageId, text), budget);
+    whole <= budget ? [{ from: 0, to: lines.length }] : beginnings(lines, getHeadings(languageId, text), budget);
   const sent = parts.reduce((sum, { from, to }) => sum + to - from, 0);
   return { text: joined(lines, parts), lines: lines.length, sent };
 }
@@ -75,9 +75,9 @@ function joined(lines: readonly string[], parts: readonly Part[]): string {
 }
 
 /** The parts of a message that asks for a plan: the document, the person's words, and the form of the answer. */
-export function planRequest({ illustrates, context, prompt }: Planned): readonly string[] {
+export function buildPlanRequest({ illustrates, context, prompt }: Planned): readonly string[] {
   const [document, ...others] = context;
-  return [document ? documentWords(document) : '', contextText(others), prompt, formWords(illustrates)];
+  return [document ? documentWords(document) : '', formatContext(others), prompt, formWords(illustrates)];
 }
 
 interface Planned {
@@ -88,8 +88,8 @@ interface Planned {
 
 /** The document as it stands in the message. */
 function documentWords(quote: Quote): string {
-  const { text, lines, sent } = numbered(quote);
-  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+  const { text, lines, sent } = numberLines(quote);
+  const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
   const cut = sent < lines ? ` It is long: ${sent} of its ${lines} lines are here, the beginning of each section.` : '';
   return `The file \`${quote.fileName}\`, each line with its number.${cut}\n\n${fence}\n${text}\n${fence}`;
 }
@@ -105,7 +105,7 @@ function formWords({ pictures }: Illustrates): string {
       '- "line": the number of the line below which the picture goes',
       '- "why": in one short sentence, why a picture helps there; in the language of the document',
       '- "prompt": what the picture shows, complete in itself: whoever draws it sees nothing of the document and of the other pictures',
-      `- "shape": one of ${usualRatios.join(', ')}`,
+      `- "shape": one of ${commonRatios.join(', ')}`,
       '- "alt": the alternative text, at most 120 characters, in the language of the document',
     ].join('\n'),
     'Answer with JSON alone: {"pictures": [{"heading": "", "line": 1, "why": "", "prompt": "", "shape": "16:9", "alt": ""}]}',

@@ -1,30 +1,30 @@
 /** Where the pictures of a plan go in a document. All texts have line feeds alone, lines count from 1. */
 
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
-import { cut } from '../../base/common/truncate.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { type Heading, headingAbove, headingsIn, normalHeading } from './headings.ts';
-import type { FoundRow } from './planFields.ts';
+import { findHeadingAbove, getHeadings, type Heading, normalizeHeading } from './headings.ts';
+import type { ProposedRow } from './planFields.ts';
 
 /** Of a long line so much is looked for again. */
 const longestText = 2_000;
 
 /** A document in which places are looked for. */
-export interface Ground {
+export interface PlanDocument {
   readonly lines: readonly string[];
   readonly headings: readonly Heading[];
   /** By what is the same of them however they are written. */
   readonly named: ReadonlyMap<string, readonly Heading[]>;
 }
 
-export function groundOf({ text, languageId }: Pick<Quote, 'text' | 'languageId'>): Ground {
-  const plain = withLineFeeds(text);
-  const headings = headingsIn(languageId, plain);
+export function createPlanDocument({ text, languageId }: Pick<Quote, 'text' | 'languageId'>): PlanDocument {
+  const plain = normalizeLineEndings(text);
+  const headings = getHeadings(languageId, plain);
   const named = new Map<string, Heading[]>();
   for (const heading of headings) {
-    const name = normalHeading(heading.text);
+    const name = normalizeHeading(heading.text);
     const same = named.get(name);
     if (same) same.push(heading);
     else named.set(name, [heading]);
@@ -36,45 +36,48 @@ export function groundOf({ text, languageId }: Pick<Quote, 'text' | 'languageId'
 type Placed = Pick<PlanRow, 'heading' | 'place' | 'from'>;
 
 /** The place of what an answer proposes; a heading that is not there has none, but for what begins a document without one. */
-export function placeOf(ground: Ground, { heading, line }: Pick<FoundRow, 'heading' | 'line'>): Placed {
+export function resolvePosition(
+  ground: PlanDocument,
+  { heading, line }: Pick<ProposedRow, 'heading' | 'line'>,
+): Placed {
   const found = headingOf(ground, heading, line);
-  if (found) return placedAt(ground, lineWithin(ground, found, line));
+  if (found) return getPositionBelow(ground, lineWithin(ground, found, line));
   const isPlace = line !== undefined && line <= ground.lines.length;
   const opening = ground.headings[1]?.line ?? Number.POSITIVE_INFINITY;
-  return isPlace && (heading === '' || line < opening) ? placedAt(ground, line) : { heading };
+  return isPlace && (heading === '' || line < opening) ? getPositionBelow(ground, line) : { heading };
 }
 
 /** Below a line, or the nearest above it that holds text: nothing else can be found again. */
-export function placedAt(ground: Ground, wanted: number): Placed {
+export function getPositionBelow(ground: PlanDocument, wanted: number): Placed {
   const line = filledFrom(ground, wanted);
-  const text = cut((ground.lines[line - 1] ?? '').trim(), longestText);
-  const heading = cut(headingAbove(ground.headings, line)?.text ?? '', limits.label);
+  const text = truncate((ground.lines[line - 1] ?? '').trim(), longestText);
+  const heading = truncate(findHeadingAbove(ground.headings, line)?.text ?? '', limits.label);
   return text === '' ? { heading } : { heading, place: { id: crypto.randomUUID(), line, text }, from: line };
 }
 
-function filledFrom({ lines }: Ground, wanted: number): number {
+function filledFrom({ lines }: PlanDocument, wanted: number): number {
   const isFilled = (line: number) => (lines[line - 1] ?? '').trim() !== '';
   for (let line = wanted; line >= 1; line--) if (isFilled(line)) return line;
   return Math.max(1, lines.findIndex((text) => text.trim() !== '') + 1);
 }
 
 /** The line an answer names where it stands in the heading's section, else the heading's own. */
-function lineWithin({ headings }: Ground, heading: Heading, line: number | undefined): number {
+function lineWithin({ headings }: PlanDocument, heading: Heading, line: number | undefined): number {
   const next = headings[headings.indexOf(heading) + 1]?.line ?? Number.POSITIVE_INFINITY;
   return line !== undefined && line >= heading.line && line < next ? line : heading.line;
 }
 
 /** The heading an answer means; of several of one name the nearest to its line. */
-function headingOf({ named }: Ground, said: string, line = 0): Heading | undefined {
-  const own = named.get(normalHeading(said));
+function headingOf({ named }: PlanDocument, said: string, line = 0): Heading | undefined {
+  const own = named.get(normalizeHeading(said));
   const last = /(?:.*)(?:>|»|›|→|\/)\s*(\S.*)$/.exec(said)?.[1];
-  const all = own ?? (last === undefined ? undefined : named.get(normalHeading(last))) ?? similar(named, said);
+  const all = own ?? (last === undefined ? undefined : named.get(normalizeHeading(last))) ?? similar(named, said);
   return all?.reduce((best, one) => (Math.abs(one.line - line) < Math.abs(best.line - line) ? one : best));
 }
 
 /** The one heading that holds what an answer says, or is held by it. */
-function similar(named: Ground['named'], said: string): readonly Heading[] | undefined {
-  const name = normalHeading(said);
+function similar(named: PlanDocument['named'], said: string): readonly Heading[] | undefined {
+  const name = normalizeHeading(said);
   if (name.length < 4) return undefined;
   const alike = [...named].filter(([one]) => one.length >= 4 && (isWithin(one, name) || isWithin(name, one)));
   return alike.length === 1 ? alike[0]?.[1] : undefined;
@@ -86,7 +89,7 @@ function isWithin(part: string, whole: string): boolean {
 }
 
 /** A row's line as it was found again: itself, or where it was. */
-export interface Seen {
+export interface LocatedLine {
   readonly line: number;
   readonly isIntact: boolean;
 }
@@ -95,14 +98,19 @@ export interface Seen {
  * A row after its document has changed: it goes along with its line; where that is gone, it goes to its heading; without both
  * it has lost its place, and takes it up again when they come back. `before` are the names of the headings that were there.
  */
-export function followed(row: PlanRow, seen: Seen, ground: Ground, before?: ReadonlySet<string>): PlanRow {
+export function updateRowPosition(
+  row: PlanRow,
+  seen: LocatedLine,
+  ground: PlanDocument,
+  before?: ReadonlySet<string>,
+): PlanRow {
   if (!row.place) return row;
-  const above = headingAbove(ground.headings, seen.line);
-  const name = normalHeading(row.heading);
+  const above = findHeadingAbove(ground.headings, seen.line);
+  const name = normalizeHeading(row.heading);
   const isThere = name === '' || ground.named.has(name);
-  const isRenamed = above !== undefined && !isThere && before?.has(normalHeading(above.text)) === false;
+  const isRenamed = above !== undefined && !isThere && before?.has(normalizeHeading(above.text)) === false;
   if (!isThere && !isRenamed) return row.isLost ? row : { ...row, isLost: true };
-  const isUnderOwn = normalHeading(above?.text ?? '') === name;
+  const isUnderOwn = normalizeHeading(above?.text ?? '') === name;
   if (seen.isIntact || isRenamed || isUnderOwn) return at(row, seen.line, above?.text ?? '');
   const heading = headingOf(ground, row.heading, seen.line);
   return heading
@@ -116,5 +124,9 @@ function at(row: PlanRow, line: number, heading: string, text = row.place?.text 
   const isSame = !isLost && place?.line === line && row.heading === heading && place.text === text;
   if (isSame || !place) return row;
   const id = place.text === text ? place.id : crypto.randomUUID();
-  return { ...rest, heading: cut(heading, limits.label), place: { id, line, text: cut(text.trim(), longestText) } };
+  return {
+    ...rest,
+    heading: truncate(heading, limits.label),
+    place: { id, line, text: truncate(text.trim(), longestText) },
+  };
 }

@@ -1,5 +1,5 @@
 /** What the person changes in the rows of a plan; what changes nothing gives the same rows. */
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 
@@ -12,20 +12,24 @@ export function changeRow(rows: readonly PlanRow[], id: string, change: (row: Pl
 type Wording = Pick<PlanRow, 'prompt' | 'shape' | 'alt'>;
 
 /** A prompt that holds nothing stays as it was. */
-export function reworded(row: PlanRow, { prompt, shape, alt }: Wording): PlanRow {
-  const words = prompt.trim() === '' ? row.prompt : cut(prompt.trim(), limits.picturePrompt);
+export function updateWording(row: PlanRow, { prompt, shape, alt }: Wording): PlanRow {
+  const words = prompt.trim() === '' ? row.prompt : truncate(prompt.trim(), limits.picturePrompt);
   return { ...row, prompt: words, shape: shape.trim(), alt: alt.trim() };
 }
 
 /** One up or one down. */
-export function moved(rows: readonly PlanRow[], id: string, step: -1 | 1): readonly PlanRow[] {
+export function moveRow(rows: readonly PlanRow[], id: string, step: -1 | 1): readonly PlanRow[] {
   const at = rows.findIndex((row) => row.id === id);
   const [row, other] = [rows[at], rows[at + step]];
   return row && other ? rows.with(at, other).with(at + step, row) : rows;
 }
 
 /** With a place the row goes to its order in the document. */
-export function placedRow(rows: readonly PlanRow[], id: string, placed: Pick<PlanRow, 'heading' | 'place' | 'from'>) {
+export function setRowPosition(
+  rows: readonly PlanRow[],
+  id: string,
+  placed: Pick<PlanRow, 'heading' | 'place' | 'from'>,
+) {
   const row = rows.find((one) => one.id === id);
   if (!row || !placed.place) return rows;
   const { isLost: _, ...kept } = row;
@@ -35,6 +39,6 @@ export function placedRow(rows: readonly PlanRow[], id: string, placed: Pick<Pla
 }
 
 /** A further row, which the person words and places. */
-export function emptyRow(shape: string): PlanRow {
+export function createRow(shape: string): PlanRow {
   return { id: crypto.randomUUID(), heading: '', why: '', prompt: '', shape, alt: '', ticked: true };
 }

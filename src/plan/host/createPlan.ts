@@ -1,7 +1,7 @@
 /** Plans: which pictures a document gets where, before any is drawn. */
 import { type ExtensionContext, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { editorDialogs } from '../../insertion/host/dialogs.ts';
 import { readDestinations } from '../../insertion/host/images/copyDestinations.ts';
@@ -12,18 +12,18 @@ import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
-import { numbered } from '../common/request.ts';
+import { numberLines } from '../common/request.ts';
 import { illustrate } from './illustrate.ts';
-import { keepPlan } from './keepPlan.ts';
-import { choosePlace } from './pickPosition.ts';
-import { PlanPlaces } from './planTracker.ts';
+import { savePlanAsReferences } from './keepPlan.ts';
+import { pickPosition } from './pickPosition.ts';
+import { PlanTracker } from './planTracker.ts';
 
 export type PlanFeature = ReturnType<typeof createPlan>;
 
 interface Needs extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
 }
@@ -31,35 +31,35 @@ interface Needs extends SetUpFeature, LooksFeature {
 export function createPlan({ extension, language, setUp, looks, sessions, insertion, notices }: Needs) {
   const { storage, announcer, newTurns } = sessions;
   let shown: () => readonly string[] = () => [];
-  const places = new PlanPlaces({
+  const places = new PlanTracker({
     sessions: storage.sessions,
     targets: insertion.targets,
     shown: () => shown(),
     lookName: async (document) => {
-      const look = await looks.lookFor(Uri.parse(document), '');
+      const look = await looks.resolveLook(Uri.parse(document), '');
       return look && !('fault' in look) ? look.name : undefined;
     },
     turnChanged: announcer.turnChanged,
   });
   const options = {
     language,
-    ensure: () => setUp.ensure('chat'),
+    ensure: () => setUp.ensureTarget('chat'),
     host: async () => (await setUp.view()).host,
     send: (turn: Parameters<typeof newTurns.send>[0]) => newTurns.send(turn),
     usual: () => storage.usual.get(),
-    sentLines: (document: Parameters<typeof numbered>[0]) => numbered(document).sent,
+    sentLines: (document: Parameters<typeof numberLines>[0]) => numberLines(document).sent,
   };
   const { targets } = insertion;
   const home = { targets, readSettings, readDestinations, dialogs: editorDialogs, roots: workspaceRoots };
   const nothing = () => undefined;
-  const others = { turnsChanged: nothing, draftChanged: nothing, pieceArrived: nothing, scaleDown: nothing };
-  const told = announcer.tell({ ...others, turnChanged: (sessionId) => void places.arrived(sessionId) });
+  const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
+  const told = announcer.subscribe({ ...others, turnChanged: (sessionId) => void places.arrived(sessionId) });
   extension.subscriptions.push(places, told);
   return {
     places,
-    choosePlace: (document: Quote, title: string) => choosePlace(notices, document, title),
-    lookFor: (document: string, text: string) => looks.lookFor(Uri.parse(document), text),
-    keep: (document: Quote, rows: readonly PlanRow[]) => keepPlan(document, rows, home),
+    choosePlace: (document: Quote, title: string) => pickPosition(notices, document, title),
+    lookFor: (document: string, text: string) => looks.resolveLook(Uri.parse(document), text),
+    keep: (document: Quote, rows: readonly PlanRow[]) => savePlanAsReferences(document, rows, home),
     /** Follows the plans in these sessions from now on. */
     followIn: (sessionIds: () => readonly string[]) => {
       shown = sessionIds;

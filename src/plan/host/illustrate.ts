@@ -1,25 +1,25 @@
 import { l10n, Uri, window } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { type Language, number, together } from '../../base/host/formats.ts';
+import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
-import { toasts } from '../../base/host/toast.ts';
-import { readFile } from '../../context/host/files.ts';
+import { editorNotifier } from '../../base/host/toast.ts';
+import { readFileQuote } from '../../context/host/files.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { Ready } from '../../service/host/serviceClient.ts';
+import type { RequestTarget } from '../../service/host/serviceClient.ts';
 import type { Illustrates } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import { sayRefused } from '../../sessions/host/sessionNotifications.ts';
-import type { NewTurn, NewTurns } from '../../sessions/host/turnSender.ts';
+import { notifyRejected } from '../../sessions/host/sessionNotifications.ts';
+import type { NewTurn, TurnSender } from '../../sessions/host/turnSender.ts';
 
 interface IllustrateOptions {
   readonly language: Language;
   /** Asks for what the service still needs. */
-  readonly ensure: () => Promise<Ready | undefined>;
+  readonly ensure: () => Promise<RequestTarget | undefined>;
   /** Of the service. */
   readonly host: () => Promise<string>;
-  readonly send: NewTurns['send'];
+  readonly send: TurnSender['send'];
   readonly usual: () => PictureOptions;
   /** How many lines of a long document go along. */
   readonly sentLines: (document: Quote) => number;
@@ -37,7 +37,7 @@ export async function illustrate(
   if (!document || !illustrates) return;
   const sent = await options.send(turnFor(document, illustrates, options.usual()));
   if (sent.sent) openSession(sent.sessionId);
-  else sayRefused(toasts, options.language, 'chat', sent);
+  else notifyRejected(editorNotifier, options.language, 'chat', sent);
 }
 
 function turnFor(document: Quote, illustrates: Illustrates, options: PictureOptions): NewTurn {
@@ -50,7 +50,7 @@ function turnFor(document: Quote, illustrates: Illustrates, options: PictureOpti
 async function documentOf(argument: unknown): Promise<Quote | undefined> {
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (!uri) return say(l10n.t('Open the document that is to get pictures first.'));
-  const read = await readFile(uri);
+  const read = await readFileQuote(uri);
   const name = baseName(uri);
   if (read === 'tooLong') return say(l10n.t('{0} is too long to be sent.', name));
   if (typeof read === 'string') return say(l10n.t('{0} could not be read as text.', name));
@@ -69,7 +69,7 @@ async function askHowMany(
 ): Promise<Illustrates | undefined> {
   const typed = await askLine({
     title: l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName),
-    prompt: together(
+    prompt: joinSentences(
       l10n,
       l10n.t('How many pictures?'),
       requestSentence(language, { all: document.lastLine, sent: sentLines(document), model, host: await host() }),
@@ -92,7 +92,7 @@ interface PlanRequest {
 
 /** What Enter sends, and where to. */
 function requestSentence({ locale }: Language, { all, sent, model, host }: PlanRequest): string {
-  const [some, whole] = [number(locale, sent), number(locale, all)];
+  const [some, whole] = [formatNumber(locale, sent), formatNumber(locale, all)];
   if (sent < all)
     return l10n.t(
       'Enter sends 1 request with {0} of its {1} lines, the beginning of each section, to {2} at {3}, for a plan.',

@@ -1,23 +1,23 @@
 import { l10n, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { freeName } from '../../base/common/fileName.ts';
+import { findFreeName } from '../../base/common/fileName.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { type Bounds, insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { pathFrom, placeKey } from '../../base/host/uriPaths.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
-import { placePictures } from '../../insertion/common/imageEdits.ts';
-import { isWritable, languageOf, rangeOf, textOf } from '../../insertion/host/documentEdit.ts';
-import { cellOf, documentName } from '../../insertion/host/documentName.ts';
-import { type HomeOptions, type PictureHome, pictureHome } from '../../insertion/host/images/imageFolder.ts';
-import { pictureFileName, reasonOf } from '../../insertion/host/images/pictureFiles.ts';
-import type { Targets } from '../../insertion/host/passageTracker.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
-import { promptFileOf } from '../../promptFiles/common/promptFileNames.ts';
+import { insertReferences } from '../../insertion/common/imageEdits.ts';
+import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../../insertion/host/documentEdit.ts';
+import { findNotebookCell, getDisplayName } from '../../insertion/host/documentName.ts';
+import { type HomeOptions, type ImageFolder, resolveImageFolder } from '../../insertion/host/images/imageFolder.ts';
+import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { homeOfRow } from '../common/planContext.ts';
+import { getRowTarget } from '../common/planContext.ts';
 
 interface KeepPlanOptions extends HomeOptions {
-  readonly targets: Pick<Targets, 'find'>;
+  readonly targets: Pick<PassageTracker, 'locate'>;
 }
 
 /** Rows with their prompt files, as paths from the document; or why none was written, as a sentence. */
@@ -31,27 +31,31 @@ interface KeptRow {
 }
 
 /** Puts references to pictures that are not there yet at the places of rows, and a prompt file beside each, in one undo step. */
-export async function keepPlan(document: Quote, rows: readonly PlanRow[], options: KeepPlanOptions): Promise<KeptPlan> {
+export async function savePlanAsReferences(
+  document: Quote,
+  rows: readonly PlanRow[],
+  options: KeepPlanOptions,
+): Promise<KeptPlan> {
   const open = await workspace.openTextDocument(Uri.parse(document.uri)).then(undefined, () => undefined);
   const problem = await problemWith(open);
   if (!open || problem) return { problem: problem ?? l10n.t('The document is closed or gone.') };
-  const home = await pictureHome(open, options);
+  const home = await resolveImageFolder(open, options);
   if (home.kind === 'cancelled') return new Map();
   if (home.kind !== 'folder')
-    return { problem: l10n.t('Save {0} first: prompt files stand beside it.', documentName(open)) };
+    return { problem: l10n.t('Save {0} first: prompt files stand beside it.', getDisplayName(open)) };
   const kept = await withFiles(home, rows);
   return 'problem' in kept ? kept : write(open, home, { kept, document, options });
 }
 
 async function problemWith(document: TextDocument | undefined): Promise<string | undefined> {
   if (!document) return undefined;
-  if (cellOf(document)) return l10n.t('Prompt files cannot be kept for a notebook.');
-  return (await isWritable(document)) ? undefined : l10n.t('{0} is read-only.', documentName(document));
+  if (findNotebookCell(document)) return l10n.t('Prompt files cannot be kept for a notebook.');
+  return (await isWritable(document)) ? undefined : l10n.t('{0} is read-only.', getDisplayName(document));
 }
 
 /** A name for each that no picture and no prompt file has, nor another row. */
 async function withFiles(
-  home: PictureHome,
+  home: ImageFolder,
   rows: readonly PlanRow[],
 ): Promise<readonly KeptRow[] | { problem: string }> {
   const kept: KeptRow[] = [];
@@ -61,11 +65,11 @@ async function withFiles(
     const inside = await insideWorkspace(place.folder, place.within);
     if ('not' in inside) return { problem: notInsideSentence(inside) };
     const taken = new Set(kept.map(({ picture }) => placeKey(picture)));
-    const fileName = await freeName(withoutImageExtension(place.fileName), 'png', (name) =>
+    const fileName = await findFreeName(withoutImageExtension(place.fileName), 'png', (name) =>
       isTaken(place.folder, name, taken),
     );
     const picture = Uri.joinPath(place.folder, fileName);
-    const promptFile = picture.with({ path: promptFileOf(picture.path) ?? picture.path });
+    const promptFile = picture.with({ path: getPromptFilePath(picture.path) ?? picture.path });
     kept.push({ row, picture, promptFile, within: place.within });
   }
   return kept;
@@ -74,7 +78,7 @@ async function withFiles(
 /** The look of a folder has the form of a prompt file's name. */
 async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): Promise<boolean> {
   const picture = Uri.joinPath(folder, name);
-  const promptFile = promptFileOf(picture.path);
+  const promptFile = getPromptFilePath(picture.path);
   if (promptFile === undefined || taken.has(placeKey(picture))) return true;
   return (await isThere(picture)) || isThere(picture.with({ path: promptFile }));
 }
@@ -85,21 +89,21 @@ interface Keeping {
   readonly options: KeepPlanOptions;
 }
 
-async function write(open: TextDocument, home: PictureHome, { kept, document, options }: Keeping): Promise<KeptPlan> {
+async function write(open: TextDocument, home: ImageFolder, { kept, document, options }: Keeping): Promise<KeptPlan> {
   const placed = await Promise.all(kept.map((one) => placedNow(one, home, { document, options })));
   if (placed.some((one) => one === undefined)) return { problem: l10n.t('The document is closed or gone.') };
-  const text = textOf(open);
-  const { edits } = placePictures(
-    { text, languageId: languageOf(open) },
+  const text = getNormalizedText(open);
+  const { edits } = insertReferences(
+    { text, languageId: getLanguageId(open) },
     placed.flatMap((one) => one ?? []),
   );
   const change = new WorkspaceEdit();
   for (const { promptFile, row } of kept)
     change.createFile(promptFile, { contents: new TextEncoder().encode(promptText(row)) });
   for (const edit of edits) change.replace(open.uri, rangeOf(text, edit), edit.text);
-  const isDone = await applyInside(change, kept).catch((error: unknown) => reasonOf(error));
+  const isDone = await applyInside(change, kept).catch((error: unknown) => toErrorMessage(error));
   if (typeof isDone === 'string') return { problem: isDone };
-  if (!isDone) return { problem: l10n.t('{0} could not be changed.', documentName(open)) };
+  if (!isDone) return { problem: l10n.t('{0} could not be changed.', getDisplayName(open)) };
   return new Map(kept.map(({ row, promptFile }) => [row.id, pathFrom(home.base, promptFile)]));
 }
 
@@ -109,9 +113,9 @@ async function applyInside(change: WorkspaceEdit, kept: readonly KeptRow[]): Pro
   return workspace.applyEdit(change);
 }
 
-async function placedNow({ row, picture }: KeptRow, home: PictureHome, { document, options }: Omit<Keeping, 'kept'>) {
-  const passage = homeOfRow({ row, document });
-  const target = passage && (await options.targets.find(passage));
+async function placedNow({ row, picture }: KeptRow, home: ImageFolder, { document, options }: Omit<Keeping, 'kept'>) {
+  const passage = getRowTarget({ row, document });
+  const target = passage && (await options.targets.locate(passage));
   if (!target || target.state === 'gone') return undefined;
   const path = pathFrom(home.base, picture);
   const reference = { path, alt: row.alt || row.prompt, width: 0, height: 0 };
@@ -122,5 +126,5 @@ async function placedNow({ row, picture }: KeptRow, home: PictureHome, { documen
 function promptText({ prompt, shape, alt }: PlanRow): string {
   const body = `${prompt}\n`;
   const fields = { ...(shape && { aspectRatio: shape }), ...(alt && { alt }) };
-  return Object.keys(fields).length > 0 ? (withFields(`\n${body}`, fields) ?? body) : body;
+  return Object.keys(fields).length > 0 ? (updateFields(`\n${body}`, fields) ?? body) : body;
 }

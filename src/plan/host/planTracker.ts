@@ -1,11 +1,11 @@
 import { Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import { samePlace } from '../../base/host/uriPaths.ts';
-import { languageOf, textOf } from '../../insertion/host/documentEdit.ts';
-import type { Targets } from '../../insertion/host/passageTracker.ts';
+import { getLanguageId, getNormalizedText } from '../../insertion/host/documentEdit.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { changeRows, type FoundPlan, passageOfRow, plansOf, withLook } from '../common/planContext.ts';
-import { followed, type Ground, groundOf, type Seen } from '../common/rowPosition.ts';
+import { changeRows, getRowPassage, type PlanContext, plansOf, withLook } from '../common/planContext.ts';
+import { createPlanDocument, type LocatedLine, type PlanDocument, updateRowPosition } from '../common/rowPosition.ts';
 import { changeRow } from '../common/rows.ts';
 
 /** Milliseconds without a further edit after which places are looked up. */
@@ -13,7 +13,7 @@ const pause = 150;
 
 interface PlanPlacesOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly targets: Pick<Targets, 'find'>;
+  readonly targets: Pick<PassageTracker, 'locate'>;
   /** Ids of the sessions that can be seen. */
   readonly shown: () => readonly string[];
   /** The name of the look of a document at this address. */
@@ -22,7 +22,7 @@ interface PlanPlacesOptions {
 }
 
 /** Has the rows of the plans in sight go along with the edits of their documents; dispose to end it. */
-export class PlanPlaces implements Disposable {
+export class PlanTracker implements Disposable {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   /** The headings a document had when its plan was looked at last, by the plan's result. */
   private readonly known = new Map<string, ReadonlySet<string>>();
@@ -41,7 +41,7 @@ export class PlanPlaces implements Disposable {
 
   /** A plan that nobody has looked at yet is followed from now on. */
   async arrived(sessionId: string): Promise<void> {
-    const isNew = ({ result }: FoundPlan) => !this.known.has(result.id);
+    const isNew = ({ result }: PlanContext) => !this.known.has(result.id);
     if (this.plansIn(sessionId).some(isNew)) await this.look(sessionId);
   }
 
@@ -49,12 +49,12 @@ export class PlanPlaces implements Disposable {
     for (const found of this.plansIn(sessionId)) await this.lookAt(found);
   }
 
-  private plansIn(sessionId: string): readonly FoundPlan[] {
+  private plansIn(sessionId: string): readonly PlanContext[] {
     const session = this.options.sessions.get(sessionId);
     return session ? plansOf(session) : [];
   }
 
-  private async keepLook({ session, turn, result, document, look }: FoundPlan): Promise<void> {
+  private async keepLook({ session, turn, result, document, look }: PlanContext): Promise<void> {
     const name = await this.options.lookName(document.uri);
     if (name === look) return;
     this.options.sessions.change(session.id, (now) => withLook(now, result.id, name), 'once');
@@ -70,11 +70,11 @@ export class PlanPlaces implements Disposable {
     for (const sessionId of this.options.shown()) {
       const session = this.options.sessions.get(sessionId);
       if (session && plansOf(session).some((plan) => samePlace(Uri.parse(plan.document.uri), document.uri)))
-        this.lookSoon(sessionId);
+        this.scheduleUpdate(sessionId);
     }
   }
 
-  private lookSoon(sessionId: string): void {
+  private scheduleUpdate(sessionId: string): void {
     clearTimeout(this.waiting.get(sessionId));
     this.waiting.set(
       sessionId,
@@ -83,12 +83,12 @@ export class PlanPlaces implements Disposable {
   }
 
   /** Nothing changes where the document is gone: it may come back. */
-  private async lookAt({ session, turn, result, rows, document }: FoundPlan): Promise<void> {
-    const seen = new Map<string, Seen>();
+  private async lookAt({ session, turn, result, rows, document }: PlanContext): Promise<void> {
+    const seen = new Map<string, LocatedLine>();
     let text: TextDocument | undefined;
     for (const row of rows) {
-      const passage = passageOfRow({ row, document });
-      const target = passage && (await this.options.targets.find(passage));
+      const passage = getRowPassage({ row, document });
+      const target = passage && (await this.options.targets.locate(passage));
       if (!target || target.state === 'gone') continue;
       text = target.document;
       seen.set(row.id, { line: target.range.start.line + 1, isIntact: target.state === 'found' });
@@ -96,9 +96,9 @@ export class PlanPlaces implements Disposable {
     if (text) this.keep({ sessionId: session.id, turnId: turn.id, resultId: result.id }, seen, text);
   }
 
-  private keep(place: PlanPath, seen: ReadonlyMap<string, Seen>, document: TextDocument): void {
+  private keep(place: PlanPath, seen: ReadonlyMap<string, LocatedLine>, document: TextDocument): void {
     const { sessions, turnChanged } = this.options;
-    const ground = groundOf({ text: textOf(document), languageId: languageOf(document) });
+    const ground = createPlanDocument({ text: getNormalizedText(document), languageId: getLanguageId(document) });
     const before = this.known.get(place.resultId);
     this.known.set(place.resultId, new Set(ground.named.keys()));
     const follow = (rows: readonly PlanRow[]) => followAll(rows, { seen, ground, before });
@@ -116,19 +116,19 @@ interface PlanPath {
 }
 
 interface Around {
-  readonly seen: ReadonlyMap<string, Seen>;
-  readonly ground: Ground;
+  readonly seen: ReadonlyMap<string, LocatedLine>;
+  readonly ground: PlanDocument;
   readonly before: ReadonlySet<string> | undefined;
 }
 
 function followAll(rows: readonly PlanRow[], { seen, ground, before }: Around): readonly PlanRow[] {
   return rows.reduce<readonly PlanRow[]>((all, { id }) => {
     const place = seen.get(id);
-    return place ? changeRow(all, id, (row) => followed(row, place, ground, before)) : all;
+    return place ? changeRow(all, id, (row) => updateRowPosition(row, place, ground, before)) : all;
   }, rows);
 }
 
-function rowsOf(session: FoundPlan['session'] | undefined, resultId: string): readonly PlanRow[] {
+function rowsOf(session: PlanContext['session'] | undefined, resultId: string): readonly PlanRow[] {
   const results = session?.turns.flatMap((turn) => turn.results);
   return results?.find(({ id }) => id === resultId)?.plan?.rows ?? [];
 }

@@ -8,16 +8,16 @@ type Along = 'quote' | 'passages' | 'context' | 'attachments' | 'prompts' | 'fro
 /** What of it goes along; the rest waits in the message box until a kind is asked that takes it. */
 export type TakesAlong = Readonly<Record<Along, boolean>>;
 
-export interface Kind {
+export interface ModeTraits {
   /** What a request is sent for; words may come beside pictures, and pictures with an answer. */
-  readonly brings: 'answer' | 'pictures';
+  readonly produces: 'answer' | 'pictures';
   /** How the results of a turn stand: as versions, of which one is shown, or side by side, of which one is picked. */
   readonly results: 'versions' | 'sideBySide';
   /** The longest text that is sent, in UTF-16 code units. */
   readonly longestText: number;
   /** Where the passage is sent: beside the text, or in it, which was made from the passage. */
   readonly passage: 'beside' | 'inText';
-  readonly takesAlong: TakesAlong;
+  readonly accepts: TakesAlong;
   /** A turn is sent with the answers before it, and may be shortened by them. */
   readonly converses: boolean;
   /** Its requests wait for each other within their session, since each may rest on the one before; or all pictures share the places there are. */
@@ -34,13 +34,13 @@ export interface Kind {
   readonly waitSetting: 'idleTimeout' | 'imageTimeout';
 }
 
-export const kinds: Readonly<Record<Mode, Kind>> = {
+export const modeTraits: Readonly<Record<Mode, ModeTraits>> = {
   chat: {
-    brings: 'answer',
+    produces: 'answer',
     results: 'versions',
     longestText: limits.quote,
     passage: 'beside',
-    takesAlong: {
+    accepts: {
       quote: true,
       passages: true,
       context: true,
@@ -59,11 +59,11 @@ export const kinds: Readonly<Record<Mode, Kind>> = {
     waitSetting: 'idleTimeout',
   },
   image: {
-    brings: 'pictures',
+    produces: 'pictures',
     results: 'sideBySide',
     longestText: limits.picturePrompt,
     passage: 'inText',
-    takesAlong: {
+    accepts: {
       quote: true,
       passages: false,
       context: false,

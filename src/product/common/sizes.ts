@@ -3,7 +3,7 @@
  * Suggestions only: the contract names no values, so any other `W:H` and size passes.
  * Source: the public size tables of the image models behind such gateways.
  */
-export const usualRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
+export const commonRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
 
 export const usualSizes = ['1K', '2K', '4K'] as const;
 

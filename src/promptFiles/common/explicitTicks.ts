@@ -5,7 +5,7 @@ interface Ticks<T> {
 }
 
 /** Of what is ticked now, all but what needs a tick of its own and came with others. */
-export function keptTicks<T>({ before, now }: Ticks<T>, needsOwn: (one: T) => boolean): readonly T[] {
+export function keepExplicitTicks<T>({ before, now }: Ticks<T>, needsOwn: (one: T) => boolean): readonly T[] {
   const added = now.filter((one) => !before.includes(one));
   return now.filter((one) => !needsOwn(one) || before.includes(one) || added.length === 1);
 }

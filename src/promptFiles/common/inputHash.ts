@@ -1,9 +1,9 @@
 import { sha256 } from '../../base/common/bytes.ts';
-import { promptWords } from './normalizePrompt.ts';
+import { normalizePrompt } from './normalizePrompt.ts';
 import type { PromptFile } from './promptFile.ts';
 
 /** What a picture is made from, as it is known of its prompt file and what that names. */
-interface Recipe extends Pick<PromptFile, 'prompt' | 'model' | 'aspectRatio' | 'size'> {
+interface GenerationInputs extends Pick<PromptFile, 'prompt' | 'model' | 'aspectRatio' | 'size'> {
   /** SHA-256 of each picture that goes along, in their order. */
   readonly along: readonly string[];
   /** The look's words; empty = none. */
@@ -11,7 +11,14 @@ interface Recipe extends Pick<PromptFile, 'prompt' | 'model' | 'aspectRatio' | '
 }
 
 /** SHA-256 of the meaning, hexadecimal: how the prompt is set does not count. */
-export function recipeHash({ prompt, model = '', aspectRatio = '', size = '', along, look }: Recipe): Promise<string> {
-  const meaning = [promptWords(prompt), model, aspectRatio, size, along, look.replaceAll('\r\n', '\n')];
+export function hashInputs({
+  prompt,
+  model = '',
+  aspectRatio = '',
+  size = '',
+  along,
+  look,
+}: GenerationInputs): Promise<string> {
+  const meaning = [normalizePrompt(prompt), model, aspectRatio, size, along, look.replaceAll('\r\n', '\n')];
   return sha256(new TextEncoder().encode(JSON.stringify(meaning)));
 }

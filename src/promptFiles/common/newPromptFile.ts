@@ -1,9 +1,9 @@
-import { blockOf } from '../../languages/common/frontMatter/block.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/block.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 
 /** What a prompt file says of its picture beside the prompt. */
-export interface Said {
+export interface PromptFileExtras {
   readonly alt?: string;
   /** The path of the picture it is changed from. */
   readonly from?: string;
@@ -14,17 +14,17 @@ export interface Said {
 }
 
 /** A prompt file's text by what is known of its picture. */
-export function newPromptFile(provenance: Provenance, said: Said = {}): string {
-  return withFields(`\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said)) ?? '';
+export function formatPromptFile(provenance: Provenance, said: PromptFileExtras = {}): string {
+  return updateFields(`\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said)) ?? '';
 }
 
 /** The same in the place of another one, whose comments and further fields stay; nothing where that cannot be read. */
-export function takenOver(former: string, provenance: Provenance, said: Said): string | undefined {
-  const head = former.slice(0, blockOf(former)?.body ?? 0);
-  return withFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
+export function mergePromptFile(former: string, provenance: Provenance, said: PromptFileExtras): string | undefined {
+  const head = former.slice(0, findFrontMatter(former)?.body ?? 0);
+  return updateFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
 }
 
-function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...named }: Said) {
+function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...named }: PromptFileExtras) {
   return { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
 }
 

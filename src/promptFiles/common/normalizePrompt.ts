@@ -8,7 +8,7 @@ const spaceBeside = new RegExp(`(?<=${unspaced}) | (?=${unspaced})`, 'gu');
  * A prompt as its words, without what editors and formatters of Markdown change of their own: line endings and breaks, blank
  * lines, the forms of lists, emphasis, headings, rules, quotes, tables and code, and backslashes that only protect a mark.
  */
-export function promptWords(prompt: string): string {
+export function normalizePrompt(prompt: string): string {
   const lines = prompt
     .normalize('NFC')
     .split(/\r\n|\r|\n/)

@@ -8,7 +8,7 @@ import {
 } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
-import { stemOf } from './promptFileNames.ts';
+import { getStem } from './promptFileNames.ts';
 
 /** How a picture is made again; what is missing is chosen as for any other picture. */
 export interface PromptFile {
@@ -25,11 +25,11 @@ export interface PromptFile {
   readonly from?: string;
   readonly alt?: string;
   /** What it was made from when it was made last. */
-  readonly made?: Made;
+  readonly made?: GenerationRecord;
 }
 
 /** Written by Limn with a picture. */
-export interface Made {
+export interface GenerationRecord {
   /** ISO 8601. */
   readonly date: string;
   /** The model asked. */
@@ -46,7 +46,7 @@ export interface Made {
 const form = 1;
 
 /** Reads a prompt file that stands at that path; checked like typed words, since it may come from anywhere. */
-export function readPromptFile(text: string, path: string): PromptFile | FileFault {
+export function parsePromptFile(text: string, path: string): PromptFile | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;
   const { fields } = read;
@@ -64,12 +64,12 @@ export function readPromptFile(text: string, path: string): PromptFile | FileFau
 }
 
 /** The pictures that go along, in the order in which they are sent. */
-export function namedPictures({ attachments, from }: PromptFile): readonly string[] {
+export function getAttachmentPaths({ attachments, from }: PromptFile): readonly string[] {
   return [...attachments, ...(from === undefined ? [] : [from])];
 }
 
 function isItself(from: string, path: string): boolean {
-  return stemOf(join(path.slice(0, path.lastIndexOf('/') + 1), from)) === stemOf(normalizePath(path));
+  return getStem(join(path.slice(0, path.lastIndexOf('/') + 1), from)) === getStem(normalizePath(path));
 }
 
 /** A key with nothing after it says nothing. */
@@ -111,7 +111,7 @@ function givenFields(fields: Fields): Omit<PromptFile, 'prompt'> {
   };
 }
 
-function madeOf({ date, model, recipe, picture, along }: Fields): Made | undefined {
+function madeOf({ date, model, recipe, picture, along }: Fields): GenerationRecord | undefined {
   const hashes = along ?? [];
   if (!isLine(date, limits.label) || !isLine(model, limits.label) || !isHash(recipe) || !isHash(picture))
     return undefined;

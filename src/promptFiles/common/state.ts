@@ -1,5 +1,5 @@
 import type { FileFault } from '../../base/common/fileFault.ts';
-import { recipeHash } from './inputHash.ts';
+import { hashInputs } from './inputHash.ts';
 import type { PromptFile } from './promptFile.ts';
 
 /**
@@ -20,12 +20,12 @@ interface PictureFound {
 }
 
 /** A picture of unknown origin counts as changed by hand, so that nothing overwrites it unasked. */
-export async function pictureState({ picture, promptFile, along, look }: PictureFound): Promise<PictureState> {
+export async function getImageState({ picture, promptFile, along, look }: PictureFound): Promise<PictureState> {
   if (picture === undefined) return 'missing';
   if (!promptFile) return 'withoutPrompt';
   if ('fault' in promptFile) return 'faulty';
   const { made } = promptFile;
   if (made?.picture !== picture) return 'byHand';
   const known = along.map((hash, index) => hash ?? made.along[index] ?? '');
-  return (await recipeHash({ ...promptFile, along: known, look })) === made.recipe ? 'fresh' : 'stale';
+  return (await hashInputs({ ...promptFile, along: known, look })) === made.recipe ? 'fresh' : 'stale';
 }

@@ -2,15 +2,15 @@ import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/documentName.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
-import { nearestPlace } from '../../looks/host/lookPath.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { findNearestLook } from '../../looks/host/lookPath.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
-import type { WordsAgain } from '../../sessions/common/repeatPrompt.ts';
-import { newPromptFile, type Said, takenOver } from '../common/newPromptFile.ts';
-import { type Made, readPromptFile } from '../common/promptFile.ts';
-import { promptFileOf } from '../common/promptFileNames.ts';
-import { namedBy } from './imageStatus.ts';
+import type { RepeatPrompt } from '../../sessions/common/repeatPrompt.ts';
+import { formatPromptFile, mergePromptFile, type PromptFileExtras } from '../common/newPromptFile.ts';
+import { type GenerationRecord, parsePromptFile } from '../common/promptFile.ts';
+import { getPromptFilePath } from '../common/promptFileNames.ts';
+import { resolveNamedFile } from './imageStatus.ts';
 import type { ReadPromptFile } from './readPromptFileAttachments.ts';
 
 /** A picture's file as it stands in the workspace, or will. */
@@ -19,7 +19,7 @@ export interface PictureWithPrompt {
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
   /** Missing = its prompt makes it again. */
-  readonly again?: WordsAgain;
+  readonly again?: RepeatPrompt;
   /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
   readonly look?: string | false;
   /** Missing = the prompt stands for it. */
@@ -35,15 +35,15 @@ export interface NewPromptFile {
 }
 
 /** The files that a prompt file names. */
-type Named = Omit<Said, 'alt'>;
+type Named = Omit<PromptFileExtras, 'alt'>;
 
 /** What a prompt file is to say once its picture was made from it. */
-type MadeOf = (promptFile: ReadPromptFile, made: Omit<Made, 'recipe'>) => Promise<Made>;
+type MadeOf = (promptFile: ReadPromptFile, made: Omit<GenerationRecord, 'recipe'>) => Promise<GenerationRecord>;
 
 /** What stands beside a picture to make it again; nothing of what can have no prompt file, as out of the workspace. */
-export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
+export async function createPromptFile(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
   const { uri, bytes, provenance, again } = picture;
-  const path = promptFileOf(uri.path);
+  const path = getPromptFilePath(uri.path);
   if (path === undefined || !workspaceFolderOf(uri)) return undefined;
   const file = uri.with({ path });
   const origin = namedIn(file, again?.edited);
@@ -51,31 +51,31 @@ export async function promptFileFor(picture: PictureWithPrompt, madeOf: MadeOf):
   const attachments = others.length > 0 && { attachments: others.map((other) => other.path) };
   const look = await lookField(file, picture.look);
   const text = textOf(picture, { ...attachments, ...look, ...(origin && { from: origin.path }) });
-  const read = readPromptFile(text, path);
+  const read = parsePromptFile(text, path);
   if ('fault' in read) return { file, text };
   const date = new Date(provenance.createdAt).toISOString();
   const known = read.made?.along ?? others.map(({ hash }) => hash);
   const along = origin ? [...known.slice(0, read.attachments.length), origin.hash] : known;
   const made = await madeOf({ file, read }, { date, model: provenance.model, along, picture: await sha256(bytes) });
   const written = { ...made, along: along.length > 0 ? along : undefined };
-  return { file, text: withFields(text, { made: written }) ?? text };
+  return { file, text: updateFields(text, { made: written }) ?? text };
 }
 
 function textOf({ provenance, again, alt, former }: PictureWithPrompt, named: Named): string {
   const told = { ...provenance, ...(again && { prompt: again.words }) };
   const said = { ...named, ...(alt !== undefined && { alt }) };
-  return (former === undefined ? undefined : takenOver(former, told, said)) ?? newPromptFile(told, said);
+  return (former === undefined ? undefined : mergePromptFile(former, told, said)) ?? formatPromptFile(told, said);
 }
 
 /** What the prompt file has to say so that the picture is made again with the look it was drawn with, or with none; nothing of the nearest. */
 async function lookField(promptFile: Uri, drawnWith: string | false | undefined): Promise<Pick<Named, 'look'>> {
   if (drawnWith === undefined) return {};
-  const nearest = await nearestPlace(promptFile);
+  const nearest = await findNearestLook(promptFile);
   const used = drawnWith === false ? undefined : Uri.parse(drawnWith);
   if (samePlace(used, nearest?.file)) return { look: undefined };
   if (!used) return { look: false };
   const path = pathFrom(folderOf(promptFile), used);
-  return samePlace(namedBy(promptFile, path), used) ? { look: path } : {};
+  return samePlace(resolveNamedFile(promptFile, path), used) ? { look: path } : {};
 }
 
 /** A prompt file whose place is taken keeps those that it names. */
@@ -89,8 +89,8 @@ function namedIn(promptFile: Uri, written: WrittenFile | undefined) {
   if (written?.hash === undefined) return undefined;
   const uri = Uri.parse(written.uri);
   const path = pathFrom(folderOf(promptFile), uri);
-  const isNamed = samePlace(namedBy(promptFile, path), uri);
-  const own = promptFileOf(uri.path);
+  const isNamed = samePlace(resolveNamedFile(promptFile, path), uri);
+  const own = getPromptFilePath(uri.path);
   const isItself = own !== undefined && samePlace(uri.with({ path: own }), promptFile);
   return isNamed && !isItself ? { path, hash: written.hash } : undefined;
 }

@@ -3,13 +3,13 @@ import type { Uri } from 'vscode';
 import type { PromptFileBeside } from '../../insertion/host/images/promptFileBeside.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import { recipeHash } from '../common/inputHash.ts';
-import type { Made } from '../common/promptFile.ts';
-import { type PictureWithPrompt, promptFileFor } from './createPromptFile.ts';
+import { hashInputs } from '../common/inputHash.ts';
+import type { GenerationRecord } from '../common/promptFile.ts';
+import { createPromptFile, type PictureWithPrompt } from './createPromptFile.ts';
 import { editorFiles, type FileReaders } from './editorFiles.ts';
-import { type PictureStanding, type StateOptions, stateOf } from './imageStatus.ts';
+import { getImageStatus, type ImageStatus, type StateOptions } from './imageStatus.ts';
 import type { ReadPromptFile } from './readPromptFileAttachments.ts';
-import { writeMade } from './writing.ts';
+import { writeGenerationRecord } from './writing.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
@@ -20,30 +20,33 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
     return found && !('fault' in found) ? found.canonical : '';
   };
   /** What a prompt file is to say once its picture was made from it. */
-  const madeOf = async ({ file, read }: ReadPromptFile, made: Omit<Made, 'recipe'>): Promise<Made> => {
-    const recipe = await recipeHash({ ...read, along: made.along, look: await look(file, read) });
+  const madeOf = async (
+    { file, read }: ReadPromptFile,
+    made: Omit<GenerationRecord, 'recipe'>,
+  ): Promise<GenerationRecord> => {
+    const recipe = await hashInputs({ ...read, along: made.along, look: await look(file, read) });
     return { ...made, recipe };
   };
   const beside: PromptFileBeside = async (uri, { alt, ...picture }) =>
     readSettings(uri).promptFiles
-      ? promptFileFor({ uri, ...picture, ...(alt !== picture.prompt && { alt }) }, madeOf)
+      ? createPromptFile({ uri, ...picture, ...(alt !== picture.prompt && { alt }) }, madeOf)
       : undefined;
   return {
     /** The prompt file that goes beside each picture while `limn.image.promptFiles` is on. */
     beside,
     /** The same whatever the setting says. */
-    promptFileFor: (picture: PictureWithPrompt) => promptFileFor(picture, madeOf),
-    stateOf: (picture: Uri, readers: FileReaders = editorFiles): Promise<PictureStanding> =>
-      stateOf(picture, { ...readers, look }),
+    promptFileFor: (picture: PictureWithPrompt) => createPromptFile(picture, madeOf),
+    stateOf: (picture: Uri, readers: FileReaders = editorFiles): Promise<ImageStatus> =>
+      getImageStatus(picture, { ...readers, look }),
     madeOf,
     /** Says in a prompt file what its picture was made from; false where that could not be written. */
     noteMade: async (
       promptFile: ReadPromptFile,
-      made: Omit<Made, 'recipe' | 'picture'> & { readonly picture: Uri },
+      made: Omit<GenerationRecord, 'recipe' | 'picture'> & { readonly picture: Uri },
     ) => {
       const picture = await editorFiles.hash(made.picture);
       if (picture === undefined) return false;
-      return writeMade(promptFile.file, await madeOf(promptFile, { ...made, picture })).catch(() => false);
+      return writeGenerationRecord(promptFile.file, await madeOf(promptFile, { ...made, picture })).catch(() => false);
     },
   };
 }

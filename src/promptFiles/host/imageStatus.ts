@@ -2,9 +2,9 @@ import { Uri } from 'vscode';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { isWithin, rootOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/documentName.ts';
-import { namedPictures, type PromptFile, readPromptFile } from '../common/promptFile.ts';
-import { promptFileOf } from '../common/promptFileNames.ts';
-import { type PictureState, pictureState } from '../common/state.ts';
+import { getAttachmentPaths, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
+import { getPromptFilePath } from '../common/promptFileNames.ts';
+import { getImageState, type PictureState } from '../common/state.ts';
 import { type FileReaders, unreadable } from './editorFiles.ts';
 
 export interface StateOptions extends FileReaders {
@@ -13,7 +13,7 @@ export interface StateOptions extends FileReaders {
 }
 
 /** A picture and its prompt file. */
-export interface PictureStanding {
+export interface ImageStatus {
   readonly state: PictureState;
   /** SHA-256 of the picture's file; nothing where it is not there. */
   readonly hash?: string;
@@ -25,33 +25,33 @@ export interface PictureStanding {
 }
 
 /** How a picture stands to its prompt file; a cache may read in place of the files. Nothing is sent, nothing written. */
-export async function stateOf(picture: Uri, options: StateOptions): Promise<PictureStanding> {
-  const path = promptFileOf(picture.path);
+export async function getImageStatus(picture: Uri, options: StateOptions): Promise<ImageStatus> {
+  const path = getPromptFilePath(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
   const text = file && (await options.text(file));
   const hash = await options.hash(picture);
   const there = hash === undefined ? {} : { picture: hash };
   const found = hash === undefined ? {} : { hash };
   if (!file || text === undefined)
-    return { state: await pictureState({ ...there, ...nothing }), ...found, ...(file && { file }), lost: [] };
+    return { state: await getImageState({ ...there, ...nothing }), ...found, ...(file && { file }), lost: [] };
   const promptFile: PromptFile | FileFault =
-    text === unreadable ? { fault: 'unreadable' } : readPromptFile(text, file.path);
-  const named = 'fault' in promptFile ? [] : namedPictures(promptFile);
+    text === unreadable ? { fault: 'unreadable' } : parsePromptFile(text, file.path);
+  const named = 'fault' in promptFile ? [] : getAttachmentPaths(promptFile);
   const along = await Promise.all(named.map((name) => hashOfNamed(file, name, options)));
   const look = 'fault' in promptFile ? '' : await options.look(file, promptFile);
-  const state = await pictureState({ ...there, promptFile, along, look });
+  const state = await getImageState({ ...there, promptFile, along, look });
   return { state, ...found, file, promptFile, lost: named.filter((_, index) => along[index] === undefined) };
 }
 
 const nothing = { along: [], look: '' };
 
 /** The file that a prompt file names; nothing where the way leads out of the workspace. */
-export function namedBy(promptFile: Uri, name: string): Uri | undefined {
+export function resolveNamedFile(promptFile: Uri, name: string): Uri | undefined {
   const file = Uri.joinPath(folderOf(promptFile), name);
   return isWithin(file, rootOf(promptFile)) ? file : undefined;
 }
 
 async function hashOfNamed(promptFile: Uri, name: string, { hash }: FileReaders): Promise<string | undefined> {
-  const file = namedBy(promptFile, name);
+  const file = resolveNamedFile(promptFile, name);
   return file && hash(file);
 }

@@ -3,8 +3,8 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { OfferedPicture } from '../../sessions/host/attachments.ts';
-import { namedPictures, type PromptFile } from '../common/promptFile.ts';
+import type { AttachmentInput } from '../../sessions/host/attachments.ts';
+import { getAttachmentPaths, type PromptFile } from '../common/promptFile.ts';
 import { bytesOf } from './editorFiles.ts';
 
 /** A prompt file and what it says. */
@@ -15,18 +15,20 @@ export interface ReadPromptFile {
 
 /** Pictures that go along with a prompt, and what they are known by. */
 interface Along {
-  readonly offered: readonly OfferedPicture[];
+  readonly offered: readonly AttachmentInput[];
   readonly hashes: readonly string[];
 }
 
 /** The pictures that go along, or why one of them cannot, as a sentence: what a prompt file names must not send a file from elsewhere. */
-export async function picturesAlong(promptFile: ReadPromptFile | undefined): Promise<Along | { readonly why: string }> {
+export async function readPromptFileAttachments(
+  promptFile: ReadPromptFile | undefined,
+): Promise<Along | { readonly why: string }> {
   if (!promptFile) return { offered: [], hashes: [] };
   const { file, read } = promptFile;
-  const names = namedPictures(read);
+  const names = getAttachmentPaths(read);
   if (names.length > limits.attachments)
     return { why: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments) };
-  const offered: OfferedPicture[] = [];
+  const offered: AttachmentInput[] = [];
   for (const name of names) {
     const one = await pictureAlong(file, name);
     if (typeof one === 'string') return { why: one };
@@ -35,7 +37,7 @@ export async function picturesAlong(promptFile: ReadPromptFile | undefined): Pro
   return { offered, hashes: await Promise.all(offered.map(({ bytes }) => sha256(bytes))) };
 }
 
-async function pictureAlong(promptFile: Uri, name: string): Promise<OfferedPicture | string> {
+async function pictureAlong(promptFile: Uri, name: string): Promise<AttachmentInput | string> {
   const uri = Uri.joinPath(promptFile, '..', name);
   const inside = await insideWorkspace(uri, { root: rootOf(promptFile) });
   if ('not' in inside && inside.not === 'outside')

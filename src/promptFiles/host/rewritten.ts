@@ -3,9 +3,9 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
-import { readPromptFile } from '../common/promptFile.ts';
-import { promptFileOf } from '../common/promptFileNames.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { parsePromptFile } from '../common/promptFile.ts';
+import { getPromptFilePath } from '../common/promptFileNames.ts';
 
 /** A file that Limn itself wrote anew. */
 export interface Rewritten {
@@ -18,19 +18,19 @@ export interface Rewritten {
  * Lets a picture's prompt file know a file that Limn itself wrote anew: where it knew the former one, that was not changed by hand.
  * Gives the prompt file where it was written for that.
  */
-export async function noteRewritten(
+export async function updateRecordedHash(
   picture: Uri,
   before: Uint8Array,
   after: Uint8Array,
 ): Promise<Rewritten | undefined> {
-  const path = promptFileOf(picture.path);
+  const path = getPromptFilePath(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
   if (!file || 'not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const document = await opened(file);
   if (!document) return undefined;
-  const read = readPromptFile(document.getText(), document.uri.path);
+  const read = parsePromptFile(document.getText(), document.uri.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
-  const text = withFields(document.getText(), { made: { picture: await sha256(after) } });
+  const text = updateFields(document.getText(), { made: { picture: await sha256(after) } });
   return text === undefined ? undefined : replaceText(document, text);
 }
 

@@ -1,28 +1,32 @@
 import { Disposable, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
-import { replaceFile } from '../../base/host/atomicFile.ts';
+import { overwriteFile } from '../../base/host/atomicFile.ts';
 import { insideWorkspace, requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
-import { middleEdit } from '../../insertion/common/textEdits.ts';
-import { isShown } from '../../insertion/host/columns.ts';
-import { withFields } from '../../languages/common/frontMatter/write.ts';
-import type { Made } from '../common/promptFile.ts';
+import { getMinimalLineEdit } from '../../insertion/common/textEdits.ts';
+import { isOpenInTab } from '../../insertion/host/columns.ts';
+import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import type { GenerationRecord } from '../common/promptFile.ts';
 import { editorFiles } from './editorFiles.ts';
 
 /** Adds to an edit what a prompt file is to say of its picture; gives its document, or nothing where it cannot be written. */
-export async function addMade(edit: WorkspaceEdit, file: Uri, made: Made): Promise<TextDocument | undefined> {
+export async function addGenerationRecord(
+  edit: WorkspaceEdit,
+  file: Uri,
+  made: GenerationRecord,
+): Promise<TextDocument | undefined> {
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const document = await documentAsStored(file);
   const before = document?.getText();
   const after = before === undefined ? undefined : withMade(before, made);
-  const change = after === undefined || before === undefined ? undefined : middleEdit(before, after);
+  const change = after === undefined || before === undefined ? undefined : getMinimalLineEdit(before, after);
   if (!document || !change) return undefined;
   const range = new Range(document.positionAt(change.start), document.positionAt(change.end));
   edit.replace(file, range, change.text);
   return document;
 }
 
-function withMade(text: string, made: Made): string | undefined {
-  return withFields(text, { made: { ...made, along: made.along.length > 0 ? made.along : undefined } });
+function withMade(text: string, made: GenerationRecord): string | undefined {
+  return updateFields(text, { made: { ...made, along: made.along.length > 0 ? made.along : undefined } });
 }
 
 /** How long the editor may take to see that a file was changed, in milliseconds. */
@@ -63,30 +67,30 @@ export async function applySaved(edit: WorkspaceEdit, document: TextDocument): P
 }
 
 /** Says in a prompt file what its picture was made from; false where that could not be written. */
-export async function writeMade(file: Uri, made: Made): Promise<boolean> {
+export async function writeGenerationRecord(file: Uri, made: GenerationRecord): Promise<boolean> {
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return false;
   const before = await editorFiles.text(file);
   const after = typeof before === 'string' ? withMade(before, made) : undefined;
   if (after === undefined) return false;
-  return isAtWork(file) ? editMade(file, made) : wasWritten(file, after);
+  return isAtWork(file) ? editMade(file, made) : tryWrite(file, after);
 }
 
 /** Somebody looks at it or types there: then the editor has to know at once. */
 function isAtWork(file: Uri): boolean {
   const documents = workspace.textDocuments.filter(({ uri }) => samePlace(uri, file));
-  return documents.some((document) => document.isDirty || isShown(document));
+  return documents.some((document) => document.isDirty || isOpenInTab(document));
 }
 
-async function editMade(file: Uri, made: Made): Promise<boolean> {
+async function editMade(file: Uri, made: GenerationRecord): Promise<boolean> {
   const edit = new WorkspaceEdit();
-  const document = await addMade(edit, file, made);
+  const document = await addGenerationRecord(edit, file, made);
   return document !== undefined && applySaved(edit, document);
 }
 
-async function wasWritten(file: Uri, text: string): Promise<boolean> {
+async function tryWrite(file: Uri, text: string): Promise<boolean> {
   try {
     await requireInside(file, { root: rootOf(file) });
-    await replaceFile(file, new TextEncoder().encode(text), workspace.fs);
+    await overwriteFile(file, new TextEncoder().encode(text), workspace.fs);
     return true;
   } catch {
     return false;

@@ -1,14 +1,14 @@
 import { isMarkdown } from '../../languages/common/markdownBlock.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
-import { withoutMarks } from './stripMarkdown.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import { stripMarkdown } from './stripMarkdown.ts';
 
 /** Whether text can be asked about: `empty` covers white space alone. */
 export type SelectionCheck = 'fine' | 'empty' | 'tooLong';
 
 export function checkSelection(text: string, mode: Mode): SelectionCheck {
   if (text.trim() === '') return 'empty';
-  return text.length > kinds[mode].longestText ? 'tooLong' : 'fine';
+  return text.length > modeTraits[mode].longestText ? 'tooLong' : 'fine';
 }
 
 /** Whether a selection is a document with more than one paragraph, as a whole: rather many pictures than one. */
@@ -18,13 +18,13 @@ export function isWholeDocument(selected: string, document: string): boolean {
 }
 
 /** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */
-export function picturePrompt(said: string, selected: string): string {
+export function buildImagePrompt(said: string, selected: string): string {
   return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');
 }
 
 /** Selected text of a document of this language as it is read, not as it is written. */
-export function promptWords(text: string, languageId: string): string {
-  return isMarkdown(languageId) ? withoutMarks(text) : text;
+export function toPlainPrompt(text: string, languageId: string): string {
+  return isMarkdown(languageId) ? stripMarkdown(text) : text;
 }
 
 /** A sentence broken over lines is one sentence; empty lines still part paragraphs. */

@@ -14,7 +14,7 @@ const screenplay = /^\s{0,3}\d{1,3}[A-Z]?[.)]?\s{1,3}(?=(?:INT|EXT|EST|I\/E)[./ 
 const heading = /^\s{0,3}#{1,6}\s+/;
 
 /** Length of the label that a shot's first line begins with, its heading mark included; nothing where the line begins none. */
-export function shotLabel(line: string): number | undefined {
+export function getShotLabelLength(line: string): number | undefined {
   const mark = heading.exec(line)?.[0].length ?? 0;
   const rest = line.slice(mark);
   const forms = mark > 0 ? [loose, screenplay] : [strict, spaced, screenplay];

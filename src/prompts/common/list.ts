@@ -1,5 +1,14 @@
-import { shotLabel } from './labels.ts';
-import { type Block, blockOf, isBlank, isParting, joined, type Line, type Piece, pieceOf } from './promptBlocks.ts';
+import { getShotLabelLength } from './labels.ts';
+import {
+  type Block,
+  createBlock,
+  createFragment,
+  isBlank,
+  isSeparator,
+  joinFragments,
+  type Line,
+  type PromptFragment,
+} from './promptBlocks.ts';
 
 const marker = /^([ \t]*)(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|\d{1,3}[、．][ \t]*)(?:\[[ xX]\][ \t]+)?/;
 
@@ -7,13 +16,13 @@ const marker = /^([ \t]*)(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|\d{1,3}[、．][ \t
 interface Open {
   readonly indent: number;
   readonly first: number;
-  readonly items: Piece[][];
+  readonly items: PromptFragment[][];
   last: number;
 }
 
 /** The longest Markdown list: one prompt of each item of its first level, with what is nested in it. */
-export function listIn(lines: readonly Line[]): Block | undefined {
-  const lists = listsIn(lines).map(({ items, first, last }) => blockOf(items.map(joined), first, last));
+export function findList(lines: readonly Line[]): Block | undefined {
+  const lists = listsIn(lines).map(({ items, first, last }) => createBlock(items.map(joinFragments), first, last));
   return lists.reduce(
     (best, list) => ((list?.prompts.length ?? 0) > (best?.prompts.length ?? 0) ? list : best),
     undefined,
@@ -24,7 +33,7 @@ function listsIn(lines: readonly Line[]): readonly Open[] {
   const lists: Open[] = [];
   let open: Open | undefined;
   for (const [at, line] of lines.entries()) {
-    const mark = isParting(line) ? null : marker.exec(line.text);
+    const mark = isSeparator(line) ? null : marker.exec(line.text);
     if (open && !mark && !continues(open, lines, at)) open = undefined;
     if (open) take(open, lines, at);
     else if (mark) open = begun(lists, lines, at);
@@ -44,7 +53,7 @@ function begun(lists: Open[], lines: readonly Line[], at: number): Open {
 /** An empty line ends a list unless an indented paragraph follows, or an item. */
 function continues({ indent }: Open, lines: readonly Line[], at: number): boolean {
   const [before, line] = [lines[at - 1], lines[at]];
-  if (!line || isParting(line)) return false;
+  if (!line || isSeparator(line)) return false;
   return isBlank(line) || !(before && isBlank(before)) || widthOf(/^[ \t]*/.exec(line.text)?.[0]) >= indent + 2;
 }
 
@@ -55,13 +64,13 @@ function take(list: Open, lines: readonly Line[], at: number): void {
   const isItem = mark !== null && widthOf(mark[1]) <= list.indent + 1;
   const glue = mark ? '\n' : before && isBlank(before) ? '\n\n' : ' ';
   if (isItem) list.items.push([itemPiece(line, mark[0].length)]);
-  else list.items.at(-1)?.push(pieceOf(line, mark?.[0].length ?? 0, glue));
+  else list.items.at(-1)?.push(createFragment(line, mark?.[0].length ?? 0, glue));
   list.last = at;
 }
 
 /** An item may be numbered as a shot beside its own mark. */
-function itemPiece(line: Line, from: number): Piece {
-  return pieceOf(line, from + (shotLabel(line.text.slice(from)) ?? 0), ' ');
+function itemPiece(line: Line, from: number): PromptFragment {
+  return createFragment(line, from + (getShotLabelLength(line.text.slice(from)) ?? 0), ' ');
 }
 
 function widthOf(white = ''): number {

@@ -1,5 +1,5 @@
 /** A prompt found in a text. */
-export interface FoundPrompt {
+export interface PromptMatch {
   readonly text: string;
   /** Where it stands in the text searched, as UTF-16 offsets. */
   readonly span: { readonly start: number; readonly end: number };
@@ -7,7 +7,7 @@ export interface FoundPrompt {
 
 /** Prompts that stand together, and the lines they take up, as indexes; the last one included. */
 export interface Block {
-  readonly prompts: readonly FoundPrompt[];
+  readonly prompts: readonly PromptMatch[];
   readonly first: number;
   readonly last: number;
 }
@@ -19,7 +19,7 @@ export interface Line {
 }
 
 /** A part of a prompt, and what goes before it when it is joined to the part before. */
-export interface Piece {
+export interface PromptFragment {
   readonly text: string;
   readonly start: number;
   readonly glue: ' ' | '\n' | '\n\n';
@@ -37,21 +37,21 @@ export function isBlank({ text }: Line): boolean {
 }
 
 /** A line that parts what stands above it from what stands below: a heading, a rule, a fence or a table's row. */
-export function isParting({ text }: Line): boolean {
+export function isSeparator({ text }: Line): boolean {
   return (
     /^\s{0,3}(?:#{1,6}\s|```|~~~|\|)/.test(text) || /^(?:-{3,}|\*{3,}|_{3,}|={3,})$/.test(text.replace(/\s+/g, ''))
   );
 }
 
 /** The part of a line from `from` on, without the white space around it. */
-export function pieceOf({ text, start }: Line, from: number, glue: Piece['glue']): Piece {
+export function createFragment({ text, start }: Line, from: number, glue: PromptFragment['glue']): PromptFragment {
   const rest = text.slice(from);
   const lead = rest.length - rest.trimStart().length;
   return { text: rest.trim(), start: start + from + lead, glue };
 }
 
 /** Pieces as one prompt; nothing where they hold no text. */
-export function joined(pieces: readonly Piece[]): FoundPrompt | undefined {
+export function joinFragments(pieces: readonly PromptFragment[]): PromptMatch | undefined {
   const filled = pieces.filter(({ text }) => text !== '');
   const [first, ...others] = filled;
   const last = filled.at(-1);
@@ -61,7 +61,11 @@ export function joined(pieces: readonly Piece[]): FoundPrompt | undefined {
 }
 
 /** A block of the prompts that hold text; nothing where there are fewer than two. */
-export function blockOf(prompts: readonly (FoundPrompt | undefined)[], first: number, last: number): Block | undefined {
+export function createBlock(
+  prompts: readonly (PromptMatch | undefined)[],
+  first: number,
+  last: number,
+): Block | undefined {
   const filled = prompts.filter((prompt) => prompt !== undefined);
   return filled.length > 1 ? { prompts: filled, first, last } : undefined;
 }

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
-import { fillTemplate, hasPlace, type Places } from './template.ts';
+import { fillTemplate, hasPlaceholder, type Placeholders } from './template.ts';
 
 /** A prompt to choose; see `fillTemplate` for its text. */
-export interface ReadyPrompt {
+export interface PromptTemplate {
   readonly id: string;
   readonly name: string;
   readonly mode: Mode;
@@ -24,7 +24,7 @@ const Entry = v.object({
 });
 
 /** The first prompts of a setting's value; whatever in it is none is left out. */
-export function readyPromptsOf(value: unknown): readonly ReadyPrompt[] {
+export function parsePromptTemplates(value: unknown): readonly PromptTemplate[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   return entries.slice(0, limits.readyPrompts).flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry);
@@ -35,30 +35,30 @@ export function readyPromptsOf(value: unknown): readonly ReadyPrompt[] {
 }
 
 export interface ReadyPromptSources {
-  readonly own: readonly ReadyPrompt[];
-  readonly builtIn: readonly ReadyPrompt[];
+  readonly own: readonly PromptTemplate[];
+  readonly builtIn: readonly PromptTemplate[];
   /** Those of a trusted workspace. */
-  readonly workspace: readonly ReadyPrompt[];
+  readonly workspace: readonly PromptTemplate[];
 }
 
 /** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place, or
  * leaves no room for it. */
-export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): readonly ReadyPrompt[] {
-  const chosen = new Map<string, ReadyPrompt>();
-  const take = (name: string, readyPrompt: ReadyPrompt) => {
+export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): readonly PromptTemplate[] {
+  const chosen = new Map<string, PromptTemplate>();
+  const take = (name: string, readyPrompt: PromptTemplate) => {
     if (!chosen.has(plainName(name))) chosen.set(plainName(name), readyPrompt);
   };
   for (const readyPrompt of own) take(readyPrompt.name, readyPrompt);
   for (const readyPrompt of builtIn) for (const name of [readyPrompt.name, readyPrompt.id]) take(name, readyPrompt);
   for (const readyPrompt of workspace) take(readyPrompt.name, readyPrompt);
-  const isChosen = (readyPrompt: ReadyPrompt) => chosen.get(plainName(readyPrompt.name)) === readyPrompt;
+  const isChosen = (readyPrompt: PromptTemplate) => chosen.get(plainName(readyPrompt.name)) === readyPrompt;
   const [mine, theirs, ours] = [own, workspace, builtIn].map((readyPrompts) => readyPrompts.filter(isChosen));
   const others = [...(mine ?? []), ...(theirs ?? [])].slice(0, limits.readyPrompts - (ours?.length ?? 0));
   return [...others, ...(ours ?? [])];
 }
 
 /** The prompt that a text such as `/Explain` names, by its name or, whatever the language, its id; nothing for other texts. */
-export function promptNamed(readyPrompts: readonly ReadyPrompt[], text: string): ReadyPrompt | undefined {
+export function findTemplateByName(readyPrompts: readonly PromptTemplate[], text: string): PromptTemplate | undefined {
   const name = text.trim();
   if (!name.startsWith('/')) return undefined;
   const plain = plainName(name.slice(1));
@@ -69,13 +69,16 @@ export function promptNamed(readyPrompts: readonly ReadyPrompt[], text: string):
 }
 
 /** The text that is sent: the prompt's, with what was typed in its place for it, else below it. */
-export function filledPrompt({ text }: ReadyPrompt, places: Places): string {
+export function fillPrompt({ text }: PromptTemplate, places: Placeholders): string {
   const filled = fillTemplate(text, places).trim();
-  return hasPlace(text, 'input') || places.input.trim() === '' ? filled : `${filled}\n\n${places.input.trim()}`;
+  return hasPlaceholder(text, 'input') || places.input.trim() === '' ? filled : `${filled}\n\n${places.input.trim()}`;
 }
 
 /** What a draft's passages give to a prompt's text. */
-export function placesOf({ quote, passages = [] }: Pick<Draft, 'quote' | 'passages'>, input: string): Places {
+export function getPlaceholders(
+  { quote, passages = [] }: Pick<Draft, 'quote' | 'passages'>,
+  input: string,
+): Placeholders {
   const all = quote ? [quote] : passages;
   const [first] = all;
   const selection = all.map(({ text }) => text).join('\n\n');

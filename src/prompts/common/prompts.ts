@@ -1,24 +1,24 @@
 /** Several prompts in one text: the shots of a storyboard, the rows of a table, the items of a list. */
-import { picturePrompt } from './imagePrompt.ts';
-import { listIn } from './list.ts';
-import { type Block, type FoundPrompt, isBlank, type Line, linesOf } from './promptBlocks.ts';
-import { shotsIn } from './shots.ts';
-import { isRule, tableIn } from './table.ts';
+import { buildImagePrompt } from './imagePrompt.ts';
+import { findList } from './list.ts';
+import { type Block, isBlank, type Line, linesOf, type PromptMatch } from './promptBlocks.ts';
+import { findShots } from './shots.ts';
+import { findTable, isTableRule } from './table.ts';
 
 /** As much of a text is searched, in UTF-16 code units. */
 const searched = 200_000;
 
 /** The prompts that a text holds beside other words; none where it holds fewer than two. */
-export function promptsIn(text: string): readonly FoundPrompt[] {
+export function findPrompts(text: string): readonly PromptMatch[] {
   return blockIn(linesOf(text.slice(0, searched)))?.prompts ?? [];
 }
 
-export function holdsPrompts(text: string): boolean {
-  return promptsIn(text).length > 0;
+export function hasPrompts(text: string): boolean {
+  return findPrompts(text).length > 0;
 }
 
 /** The prompts of one selection: none where it holds prose, which is one prompt as it is. */
-export function promptsOfSelection(text: string): readonly FoundPrompt[] {
+export function promptsOfSelection(text: string): readonly PromptMatch[] {
   const lines = linesOf(text);
   const block = blockIn(lines);
   return block && isAll(block, lines) ? block.prompts : [];
@@ -28,18 +28,18 @@ export function promptsOfSelection(text: string): readonly FoundPrompt[] {
 export function promptsOfSelections(
   texts: readonly string[],
 ): readonly { readonly text: string; readonly at: number }[] {
-  const hasHeader = isRule({ text: texts[1] ?? '' });
+  const hasHeader = isTableRule({ text: texts[1] ?? '' });
   return texts.flatMap((text, at) => {
-    const prompt = picturePrompt('', text);
-    return prompt === '' || isRule({ text }) || (hasHeader && at === 0) ? [] : [{ text: prompt, at }];
+    const prompt = buildImagePrompt('', text);
+    return prompt === '' || isTableRule({ text }) || (hasHeader && at === 0) ? [] : [{ text: prompt, at }];
   });
 }
 
 /** Shots are the surest form; otherwise what holds more. */
 function blockIn(lines: readonly Line[]): Block | undefined {
-  const [table, list] = [tableIn(lines), listIn(lines)];
+  const [table, list] = [findTable(lines), findList(lines)];
   const larger = (list?.prompts.length ?? 0) > (table?.prompts.length ?? 0) ? list : table;
-  return shotsIn(lines) ?? larger;
+  return findShots(lines) ?? larger;
 }
 
 /** Whether beside the block there is nothing but headings and a line that announces it. */

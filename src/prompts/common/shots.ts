@@ -1,20 +1,29 @@
-import { shotLabel } from './labels.ts';
-import { type Block, blockOf, isBlank, isParting, joined, type Line, type Piece, pieceOf } from './promptBlocks.ts';
+import { getShotLabelLength } from './labels.ts';
+import {
+  type Block,
+  createBlock,
+  createFragment,
+  isBlank,
+  isSeparator,
+  joinFragments,
+  type Line,
+  type PromptFragment,
+} from './promptBlocks.ts';
 
 /** The numbered shots of a storyboard: each goes from its label to the next, without the label. */
-export function shotsIn(lines: readonly Line[]): Block | undefined {
-  const labels = lines.map(({ text }) => shotLabel(text));
+export function findShots(lines: readonly Line[]): Block | undefined {
+  const labels = lines.map(({ text }) => getShotLabelLength(text));
   const heads = labels.flatMap((label, at) => (label === undefined ? [] : [at]));
   const bodies = heads.map((head, at) => lines.slice(head, endOf(lines, head, heads[at + 1])));
   const tidied = withoutClosing(bodies);
-  const prompts = tidied.map((body, at) => joined(piecesOf(body, labels[heads[at] ?? 0] ?? 0)));
+  const prompts = tidied.map((body, at) => joinFragments(piecesOf(body, labels[heads[at] ?? 0] ?? 0)));
   const last = (heads.at(-1) ?? 0) + (tidied.at(-1)?.length ?? 1) - 1;
-  return blockOf(prompts, heads[0] ?? 0, last);
+  return createBlock(prompts, heads[0] ?? 0, last);
 }
 
 /** A heading or a rule that is no shot ends the shot above it. */
 function endOf(lines: readonly Line[], head: number, next = lines.length): number {
-  const parting = lines.slice(head + 1, next).findIndex(isParting);
+  const parting = lines.slice(head + 1, next).findIndex(isSeparator);
   return parting < 0 ? next : head + 1 + parting;
 }
 
@@ -32,11 +41,11 @@ function gapIn(body: readonly Line[]): number {
   return body.findIndex((line, at) => at > 0 && at < last && isBlank(line));
 }
 
-function piecesOf(body: readonly Line[], label: number): readonly Piece[] {
+function piecesOf(body: readonly Line[], label: number): readonly PromptFragment[] {
   return body.map((line, at) => {
     const before = body[at - 1];
     const isItem = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(line.text);
-    if (before && isBlank(before)) return pieceOf(line, 0, '\n\n');
-    return pieceOf(line, at === 0 ? label : 0, isItem ? '\n' : ' ');
+    if (before && isBlank(before)) return createFragment(line, 0, '\n\n');
+    return createFragment(line, at === 0 ? label : 0, isItem ? '\n' : ' ');
   });
 }

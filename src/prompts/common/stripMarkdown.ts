@@ -1,7 +1,7 @@
 /** Text of a Markdown document as a prompt: what is read, without the marks that say how it is set. */
 
-import { blockOf } from '../../languages/common/frontMatter/block.ts';
-import { withoutTables } from './tableText.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/block.ts';
+import { flattenTables } from './tableText.ts';
 
 /** A prompt longer than this is refused anyway; UTF-16 code units. */
 const longest = 100_000;
@@ -11,18 +11,18 @@ const link =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
 
 /** Line by line, so that no mark reaches further than its line. Text without marks stays as it is. */
-export function withoutMarks(text: string): string {
+export function stripMarkdown(text: string): string {
   if (text.length > longest) return text;
   const lines = withoutFrontMatter(text)
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, ''));
-  const told = withoutTables(lines).filter((line) => !isRule(line) && !isAddress(line));
+  const told = flattenTables(lines).filter((line) => !isTableRule(line) && !isAddress(line));
   return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
 }
 
 /** Fields alone are what is meant, and what stands between two lines across the page is to be read. */
 function withoutFrontMatter(text: string): string {
-  const block = blockOf(text);
+  const block = findFrontMatter(text);
   const rest = block ? text.slice(block.body).replace(/^\s*\n/, '') : '';
   return block && rest.trim() !== '' && isFields(text.slice(block.start, block.end)) ? rest : text;
 }
@@ -39,7 +39,7 @@ function withoutTick(line: string, isAlone: boolean): string {
 }
 
 /** A thematic break, the line below a heading, a fence. */
-function isRule(line: string): boolean {
+function isTableRule(line: string): boolean {
   const bare = line.replace(/[\s:]/g, '');
   return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
 }

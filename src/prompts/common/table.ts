@@ -1,4 +1,4 @@
-import { type Block, blockOf, type FoundPrompt, type Line } from './promptBlocks.ts';
+import { type Block, createBlock, type Line, type PromptMatch } from './promptBlocks.ts';
 
 /** Headings of the column that holds the prompts, the surest first. */
 const headings = [
@@ -10,23 +10,23 @@ const headings = [
 /** A column that says so many times less than another names the shots, as "Wide" or "Shot 1" do: a picture of that is paid for nothing. */
 const aName = 3;
 
-type Row = readonly FoundPrompt[];
+type Row = readonly PromptMatch[];
 
 /** The first Markdown table: one prompt of each row, from the column that is headed so or else says most. */
-export function tableIn(lines: readonly Line[]): Block | undefined {
+export function findTable(lines: readonly Line[]): Block | undefined {
   const first = lines.findIndex((line, at) => isRow(line) && isRow(lines[at + 1]));
   if (first < 0) return undefined;
   const rest = lines.slice(first);
   const length = rest.findIndex((line) => !isRow(line));
   const rows = length < 0 ? rest : rest.slice(0, length);
-  const ruled = rows.findIndex(isRule);
+  const ruled = rows.findIndex(isTableRule);
   const cells = rows
     .slice(ruled + 1)
-    .filter((line) => !isRule(line))
+    .filter((line) => !isTableRule(line))
     .map(cellsOf);
   const header = ruled > 0 ? cellsOf(rows[ruled - 1]) : [];
   const column = columnOf(header, cells);
-  return blockOf(
+  return createBlock(
     cells.map((row) => filled(row[column])),
     first,
     first + rows.length - 1,
@@ -34,7 +34,7 @@ export function tableIn(lines: readonly Line[]): Block | undefined {
 }
 
 /** Whether a line is the rule below a table's header, or one cell of it. */
-export function isRule({ text }: Pick<Line, 'text'>): boolean {
+export function isTableRule({ text }: Pick<Line, 'text'>): boolean {
   return text.includes('-') && /^[\s|:-]+$/.test(text);
 }
 
@@ -66,7 +66,7 @@ function isText(rows: readonly Row[], column: number): boolean {
   );
 }
 
-function filled(cell: FoundPrompt | undefined): FoundPrompt | undefined {
+function filled(cell: PromptMatch | undefined): PromptMatch | undefined {
   return cell && cell.text !== '' ? cell : undefined;
 }
 
@@ -81,7 +81,7 @@ function cellsOf(line: Line | undefined): Row {
     .map(({ 1: cell = '', index }) => cellAt(cell, line.start + lead + index));
 }
 
-function cellAt(cell: string, at: number): FoundPrompt {
+function cellAt(cell: string, at: number): PromptMatch {
   const source = cell.trim();
   const start = at + cell.length - cell.trimStart().length;
   const lines = source.replaceAll('\\|', '|').split(/<br\s*\/?>/i);

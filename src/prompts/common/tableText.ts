@@ -1,10 +1,10 @@
 /** Rows of Markdown tables as they are read: their cells with commas between them, and no rule below the header. */
-export function withoutTables(lines: readonly string[]): readonly string[] {
+export function flattenTables(lines: readonly string[]): readonly string[] {
   let isInTable = false;
   return lines.flatMap((line, at) => {
-    isInTable = hasCells(line) && (isInTable || isRule(lines[at + 1] ?? ''));
+    isInTable = hasCells(line) && (isInTable || isTableRule(lines[at + 1] ?? ''));
     if (!isInTable && !isFramed(line)) return [line];
-    return isRule(line) ? [] : [cellsOf(line)];
+    return isTableRule(line) ? [] : [cellsOf(line)];
   });
 }
 
@@ -15,7 +15,7 @@ function hasCells(line: string): boolean {
   return bar.test(line);
 }
 
-function isRule(line: string): boolean {
+function isTableRule(line: string): boolean {
   return hasCells(line) && /^[\s|:]*-[\s|:-]*$/.test(line);
 }
 

@@ -1,5 +1,5 @@
 /** What the places of a prompt's text stand for. */
-export interface Places {
+export interface Placeholders {
   /** The passage. */
   readonly selection: string;
   /** Its file's name. */
@@ -11,17 +11,17 @@ export interface Places {
 }
 
 /** Fills `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}` in one pass, so that a passage is never a template itself; other names stay as they are. */
-export function fillTemplate(text: string, places: Places): string {
+export function fillTemplate(text: string, places: Placeholders): string {
   return text.replace(placePattern, (whole, name: string) => (isPlace(places, name) ? places[name] : whole));
 }
 
 /** Whether a text has a place of this name. */
-export function hasPlace(text: string, place: keyof Places): boolean {
+export function hasPlaceholder(text: string, place: keyof Placeholders): boolean {
   return [...text.matchAll(placePattern)].some(([, name]) => name === place);
 }
 
 const placePattern = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;
 
-function isPlace(places: Places, name: string): name is keyof Places {
+function isPlace(places: Placeholders, name: string): name is keyof Placeholders {
   return Object.hasOwn(places, name);
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import type { ReadyPrompt } from '../common/promptTemplates.ts';
+import type { PromptTemplate } from '../common/promptTemplates.ts';
 
 /** The prompts that Limn brings along, in the person's language; `{{input}}` stays for the person to fill. */
-export function builtInPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
+export function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
   return [...textPrompts(l10n), ...picturePrompts(l10n)];
 }
 
-function textPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
+function textPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
   return [
     {
       id: 'explain',
@@ -46,7 +46,7 @@ function textPrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
   ];
 }
 
-function picturePrompts(l10n: typeof vscode.l10n): readonly ReadyPrompt[] {
+function picturePrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
   return [
     {
       id: 'imagePrompt',

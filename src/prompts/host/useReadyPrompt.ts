@@ -1,10 +1,10 @@
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { changeDraft, isEmptyDraft } from '../../sessions/common/draft.ts';
 import type { Draft, Session } from '../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import type { ReadyPrompt } from '../common/promptTemplates.ts';
-import { hasPlace } from '../common/template.ts';
+import type { PromptTemplate } from '../common/promptTemplates.ts';
+import { hasPlaceholder } from '../common/template.ts';
 import type { ReadyPrompts } from './promptTemplatePicker.ts';
 
 interface UseReadyPromptOptions {
@@ -43,7 +43,7 @@ export async function useReadyPrompt(
 }
 
 interface Filled {
-  readonly readyPrompt: ReadyPrompt;
+  readonly readyPrompt: PromptTemplate;
   readonly text: string;
   readonly options: PictureOptions;
 }
@@ -51,9 +51,10 @@ interface Filled {
 /** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
 function withText(session: Session, { readyPrompt, text, options }: Filled): Session {
   const { prompts, holdsPassage: _, changesPassage: __, ...draft } = session.draft;
-  const { takesAlong, passage } = kinds[readyPrompt.mode];
+  const { accepts: takesAlong, passage } = modeTraits[readyPrompt.mode];
   const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
-  const holds = passage === 'beside' && hasPlace(readyPrompt.text, 'selection') && { holdsPassage: true as const };
+  const holds = passage === 'beside' &&
+    hasPlaceholder(readyPrompt.text, 'selection') && { holdsPassage: true as const };
   const changes = readyPrompt.changes !== undefined && { changesPassage: readyPrompt.changes };
   return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds, ...changes } };
 }

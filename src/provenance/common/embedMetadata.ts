@@ -7,12 +7,12 @@ import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { decodeText, encodeText } from '../../imageFiles/common/metadataBytes.ts';
 import { png } from '../../imageFiles/common/pngMetadata.ts';
 import { webp } from '../../imageFiles/common/webpMetadata.ts';
-import type { Carrier } from '../../imageFiles/common/xmpFormat.ts';
+import type { XmpFormat } from '../../imageFiles/common/xmpFormat.ts';
 import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
-import type { Facts, Provenance } from './provenance.ts';
+import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypeIn } from './sourceType.ts';
 
-const carriers: Readonly<Partial<Record<string, Carrier>>> = {
+const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {
   'image/png': png,
   'image/jpeg': jpeg,
   'image/webp': webp,
@@ -28,19 +28,19 @@ const longestRead = 1_000_000;
  * damaged file, a signed one, and one of a format that carries none, is given back as it is. Where a format has no room for
  * the prompt, its beginning is kept, and that is said (`promptIsCut`).
  */
-export function withFacts(bytes: Uint8Array, mediaType: MediaType, facts: Facts): Uint8Array {
+export function embedMetadata(bytes: Uint8Array, mediaType: MediaType, facts: ImageMetadata): Uint8Array {
   const carrier = carriers[mediaType];
   if (!carrier?.matches(bytes) || isSigned(bytes)) return bytes;
   const present = carrier.packet(bytes);
   const before = textOf(present);
   if (present && before === undefined) return bytes;
-  const packet = packetWithin(carrier.longest, (shorter) => writePacket(shorter, before), facts);
+  const packet = packetWithin(carrier.maxPacketLength, (shorter) => writePacket(shorter, before), facts);
   const isNews = packet !== undefined && packet !== (before ?? '');
   return (isNews ? carrier.withPacket(bytes, encodeText(packet)) : undefined) ?? bytes;
 }
 
 /** The file without where its picture came from, and every pixel as it was; a damaged or a signed one as it is. */
-export function withoutProvenance(bytes: Uint8Array): Uint8Array {
+export function removeProvenance(bytes: Uint8Array): Uint8Array {
   const before = packetOf(bytes);
   if (!readPacket(before) || isSigned(bytes)) return bytes;
   return carrierOf(bytes)?.withPacket(bytes, encodeText(packetWithoutProvenance(before))) ?? bytes;
@@ -67,7 +67,7 @@ export function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
   return type && carriers[type] ? type : undefined;
 }
 
-function carrierOf(bytes: Uint8Array): Carrier | undefined {
+function carrierOf(bytes: Uint8Array): XmpFormat | undefined {
   return carriers[mediaTypeIn(bytes) ?? ''];
 }
 
@@ -79,10 +79,10 @@ function textOf(packet: Uint8Array | undefined): string | undefined {
   return packet && packet.length <= longestRead ? decodeText(packet) : undefined;
 }
 
-type Write = (facts: Facts) => string | undefined;
+type Write = (facts: ImageMetadata) => string | undefined;
 
 /** The packet with as much of the prompt as there is room for; nothing where there is room for none. */
-function packetWithin(longest: number, write: Write, facts: Facts): string | undefined {
+function packetWithin(longest: number, write: Write, facts: ImageMetadata): string | undefined {
   const fits = (packet: string | undefined) => packet !== undefined && encodeText(packet).length <= longest;
   const whole = write(facts);
   const { provenance, ...others } = facts;

@@ -2,7 +2,7 @@
 
 import { fromXml, toXml } from '../../base/common/xmlText.ts';
 import { limits } from '../../product/common/limits.ts';
-import { type Facts, type Provenance, sourceTypes } from './provenance.ts';
+import { type ImageMetadata, type Provenance, sourceTypes } from './provenance.ts';
 import { sourceTypeAddress, sourceTypeField, sourceTypeIn } from './sourceType.ts';
 
 /** Limn's own namespace, for what no standard has a name for. */
@@ -39,7 +39,7 @@ const blockEnd = '</rdf:Description>\n';
  * The packet with these facts beside what others wrote into it; a field that others filled keeps their value. Nothing where
  * there is no place for them in what others wrote.
  */
-export function writePacket({ provenance, sourceType }: Facts, before = ''): string | undefined {
+export function writePacket({ provenance, sourceType }: ImageMetadata, before = ''): string | undefined {
   const others = provenance ? withoutOurs(before) : before;
   const fields = Object.entries(provenance ? fieldsOf(provenance) : {});
   const block = fields.filter(([name, value]) => value && !fieldOf(others, name)).map(element);

@@ -23,7 +23,7 @@ export const sourceTypes = ['trainedAlgorithmicMedia', 'compositeWithTrainedAlgo
 export type SourceType = (typeof sourceTypes)[number];
 
 /** What a picture's file is to say of it. */
-export interface Facts {
+export interface ImageMetadata {
   readonly provenance?: Provenance;
   readonly sourceType?: SourceType;
 }

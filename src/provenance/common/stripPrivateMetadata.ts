@@ -1,19 +1,19 @@
 /** Pictures of the person as others get them with a session. */
-import { withoutNotes } from '../../imageFiles/common/stripMetadata.ts';
-import { isSigned, mediaTypeIn, readSourceType, withFacts } from './embedMetadata.ts';
+import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
+import { embedMetadata, isSigned, mediaTypeIn, readSourceType } from './embedMetadata.ts';
 import { sourceTypes } from './provenance.ts';
 
 /**
  * The file without what a photo says of place, time and person, and without a prompt; that a model made it stays said. A signed
  * file that is a model's own, whose manifest holds for exactly these bytes, is given back as it is.
  */
-export function handedOn(bytes: Uint8Array): Uint8Array {
+export function stripPrivateMetadata(bytes: Uint8Array): Uint8Array {
   if (isSigned(bytes) && isSignedByModel(bytes)) return bytes;
-  const bare = withoutNotes(bytes);
+  const bare = stripMetadata(bytes);
   const said = readSourceType(bytes);
   const mediaType = mediaTypeIn(bare);
   const sourceType = sourceTypes.find((type) => type === said);
-  return bare !== bytes && mediaType && sourceType ? withFacts(bare, mediaType, { sourceType }) : bare;
+  return bare !== bytes && mediaType && sourceType ? embedMetadata(bare, mediaType, { sourceType }) : bare;
 }
 
 /** A manifest names its source types by their addresses; of a photo that a model changed it says so. */

@@ -2,28 +2,28 @@
 import * as vscode from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
 import { writeSetting } from '../../product/host/settings.ts';
-import { noteRewritten } from '../../promptFiles/host/rewritten.ts';
-import { withRewritten } from '../../sessions/common/insertions.ts';
+import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';
+import { updateWrittenFile } from '../../sessions/common/insertions.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
 import { leavingOutWords, promptsInFilesWords } from './embeddingWords.ts';
-import { PromptsInFiles } from './promptPrivacyNotice.ts';
-import { LeavingOut } from './promptRemoval.ts';
+import { PromptPrivacyNotice } from './promptPrivacyNotice.ts';
+import { PromptRemoval } from './promptRemoval.ts';
 
 interface Needs {
   readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;
   readonly sessions: SessionsFeature;
-  readonly notices: Notices;
+  readonly notices: Notifications;
 }
 
 const turn = (isOn: boolean) => writeSetting('embedPrompt', isOn);
 
-export function createPromptsInFiles({ extension, sessions, notices }: Needs): PromptsInFiles {
+export function createPromptsInFiles({ extension, sessions, notices }: Needs): PromptPrivacyNotice {
   const leavingOut = createLeavingOut({ sessions, notices });
-  return new PromptsInFiles({
+  return new PromptPrivacyNotice({
     notices,
     memory: extension.workspaceState,
     carries,
@@ -51,16 +51,16 @@ function watchGone(files: readonly string[], gone: () => void): vscode.Disposabl
   return vscode.Disposable.from(...watchers);
 }
 
-function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): LeavingOut {
-  return new LeavingOut({
+function createLeavingOut({ sessions, notices }: Omit<Needs, 'extension'>): PromptRemoval {
+  return new PromptRemoval({
     files: vscode.workspace.fs,
     uriOf: (file) => vscode.Uri.parse(file),
     isThere,
-    onRewritten: noteRewritten,
+    onRewritten: updateRecordedHash,
     onKnown: async (sessionId, { file, before, after }) => {
       const was = { uri: file.toString(), hash: await sha256(before) };
       const now = { size: after.length, hash: await sha256(after) };
-      sessions.storage.sessions.change(sessionId, (session) => withRewritten(session, was, now));
+      sessions.storage.sessions.change(sessionId, (session) => updateWrittenFile(session, was, now));
     },
     turn,
     notices,

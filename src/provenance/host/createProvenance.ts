@@ -1,30 +1,30 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import { noteRewritten } from '../../promptFiles/host/rewritten.ts';
+import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { tellFailed } from '../../sessions/host/sessionNotifications.ts';
+import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
 import { createPromptsInFiles } from './createPromptsInFiles.ts';
 import { Embedding, type Outgoing } from './embedding.ts';
 import { hoverProvider } from './hover.ts';
-import { Marking } from './marking.ts';
+import { GeneratedMarker } from './marking.ts';
 import { editorMarkingScreen } from './markingScreen.ts';
 import { readPictureFile } from './pictureFile.ts';
 import type { LandedFrom } from './promptPrivacyNotice.ts';
 import { editorPromptScreen } from './promptScreen.ts';
-import { Provenances } from './provenanceCommands.ts';
-import { namedFile, namedFiles } from './resolveFileArgument.ts';
+import { ProvenanceCommands } from './provenanceCommands.ts';
+import { namedFiles, resolveFileArgument } from './resolveFileArgument.ts';
 
 interface EmbeddingNeeds {
   readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;
   readonly sessions: SessionsFeature;
-  readonly notices: Notices;
+  readonly notices: Notifications;
   readonly log: Log;
 }
 
@@ -37,7 +37,7 @@ export function createEmbedding(needs: EmbeddingNeeds) {
   });
   const promptsInFiles = createPromptsInFiles(needs);
   const orTell = (told: Promise<void>) =>
-    void told.catch((error: unknown) => tellFailed(needs.notices, needs.log, error));
+    void told.catch((error: unknown) => notifyActionFailed(needs.notices, needs.log, error));
   orTell(promptsInFiles.goOn());
   const mark: Embedding['mark'] = (bytes, picture) => embedding.mark(bytes, picture);
   const prepare = (bytes: Uint8Array, picture: Outgoing) => embedding.prepare(bytes, picture);
@@ -54,8 +54,8 @@ export function createEmbedding(needs: EmbeddingNeeds) {
     wrote: (file: vscode.Uri, bytes: Uint8Array) => {
       if (readProvenance(bytes)) promptsInFiles.wrote(file);
     },
-    landed: (from?: LandedFrom) => orTell(promptsInFiles.landed(from)),
-    tookBack: () => orTell(promptsInFiles.tookBack()),
+    landed: (from?: LandedFrom) => orTell(promptsInFiles.onInserted(from)),
+    tookBack: () => orTell(promptsInFiles.onUndone()),
   };
 }
 
@@ -67,21 +67,21 @@ interface Needs {
 /** The commands on a picture's file, and what is shown when its link is hovered. */
 export function createProvenance({ language, panel }: Needs) {
   const read = (file: vscode.Uri) => readPictureFile(file, vscode.workspace.fs);
-  const provenance = new Provenances({
+  const provenance = new ProvenanceCommands({
     language,
     screen: editorPromptScreen,
-    fileOf: namedFile,
+    fileOf: resolveFileArgument,
     read,
     openWith: (recreated) => void panel.openWith({ mode: 'image', ...recreated }),
     usualModel: () => readSettings().imageModel,
   });
-  const marking = new Marking({
+  const marking = new GeneratedMarker({
     language,
     screen: editorMarkingScreen,
     filesOf: namedFiles,
     files: vscode.workspace.fs,
-    reasonOf,
-    onRewritten: noteRewritten,
+    reasonOf: toErrorMessage,
+    onRewritten: updateRecordedHash,
   });
   return { provenance, marking, hover: hoverProvider({ language, read }) };
 }

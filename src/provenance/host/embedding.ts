@@ -1,5 +1,5 @@
 import type { Picture } from '../../sessions/common/model/picture.ts';
-import { readProvenance, readSourceType, withFacts } from '../common/embedMetadata.ts';
+import { embedMetadata, readProvenance, readSourceType } from '../common/embedMetadata.ts';
 import type { Provenance, SourceType } from '../common/provenance.ts';
 
 interface EmbeddingOptions {
@@ -30,13 +30,13 @@ export class Embedding {
   async prepare(bytes: Uint8Array, { picture, provenance, sources = [] }: Outgoing): Promise<Uint8Array> {
     const { isOn, isMarking } = this.options;
     const marks = isMarking() && { sourceType: await this.sourceType(sources) };
-    return withFacts(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
+    return embedMetadata(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
   }
 
   /** The same without the prompt, which whoever gets the file is not to read in it. */
   async mark(bytes: Uint8Array, { picture, sources = [] }: Omit<Outgoing, 'provenance'>): Promise<Uint8Array> {
     if (!this.options.isMarking()) return bytes;
-    return withFacts(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
+    return embedMetadata(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
   }
 
   /** A picture of unknown making counts as the person's own. */

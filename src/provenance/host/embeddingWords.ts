@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
 /** That prompts travel in files, below them and elsewhere; a message that is dismissed leaves it so. */
 export function promptsInFilesWords() {
@@ -29,5 +29,5 @@ export const leavingOutWords = () => ({
         : l10n.t('The files carry them no more, nor do pictures that Limn saves from now on.'),
   undo: l10n.t('Undo'),
   changed: (file: Uri) => l10n.t('{0} has changed since, and stays as it is.', baseName(file)),
-  failed: (file: Uri, error: unknown) => l10n.t('{0} could not be written. {1}', baseName(file), reasonOf(error)),
+  failed: (file: Uri, error: unknown) => l10n.t('{0} could not be written. {1}', baseName(file), toErrorMessage(error)),
 });

@@ -1,9 +1,9 @@
 import type { Language } from '../../base/host/formats.ts';
 import type { Provenance } from '../common/provenance.ts';
-import type { Untold } from './pictureFile.ts';
+import type { ProvenanceError } from './pictureFile.ts';
 
 /** "picture-pro-3 · 16:9 · 2K · Nov 21, 2026, 6:48 AM"; what is not known is left out. */
-export function factsLine({ l10n, locale }: Language, provenance: Provenance): string {
+export function formatFacts({ l10n, locale }: Language, provenance: Provenance): string {
   const { model, aspectRatio, size, createdAt, parent } = provenance;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const origin = parent && l10n.t('changed from an earlier picture');
@@ -13,12 +13,12 @@ export function factsLine({ l10n, locale }: Language, provenance: Provenance): s
 /** The facts line, after a word about a prompt that had to be cut. */
 export function factsText(language: Language, provenance: Provenance): string {
   const cut = provenance.promptIsCut && language.l10n.t('The file had room for the beginning of the prompt only.');
-  return [cut, factsLine(language, provenance)].filter(Boolean).join('\n');
+  return [cut, formatFacts(language, provenance)].filter(Boolean).join('\n');
 }
 
 /** Why nothing is shown, as a sentence. */
-export function untoldSentence(l10n: Language['l10n'], why: Untold, fileName: string): string {
-  const sentences: Readonly<Record<Untold, string>> = {
+export function formatProvenanceError(l10n: Language['l10n'], why: ProvenanceError, fileName: string): string {
+  const sentences: Readonly<Record<ProvenanceError, string>> = {
     noPicture: l10n.t('{0} is not a picture.', fileName),
     gone: l10n.t('{0} could not be read.', fileName),
     tooLarge: l10n.t('{0} is larger than 100 MB.', fileName),

@@ -13,16 +13,16 @@ import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
 import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { fileOf, folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf, getFileUri } from '../../insertion/host/documentName.ts';
 import { commands } from '../../product/common/names.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { factsLine } from './formatFacts.ts';
-import type { Untold } from './pictureFile.ts';
+import { formatFacts } from './formatFacts.ts';
+import type { ProvenanceError } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
 
 interface HoverOptions {
   readonly language: Language;
-  readonly read: (file: Uri) => Promise<Provenance | Untold>;
+  readonly read: (file: Uri) => Promise<Provenance | ProvenanceError>;
 }
 
 /** As much of a prompt as a hover shows well. */
@@ -42,7 +42,7 @@ interface Hovered {
 async function hoverAt({ language, read }: HoverOptions, hovered: Hovered): Promise<Hover | undefined> {
   const { document, position, token } = hovered;
   const link = pictureLinkAt(document.lineAt(position.line).text, position.character);
-  const file = link && fileInReach(fileOf(document), link.path);
+  const file = link && fileInReach(getFileUri(document), link.path);
   const found = file && (await read(file));
   if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
   return new Hover(words(language, file, found), new Range(position.line, link.start, position.line, link.end));
@@ -58,7 +58,7 @@ function fileInReach(document: Uri, path: string): Uri | undefined {
 
 function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {
   const { prompt } = provenance;
-  const parts = [prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt, factsLine(language, provenance)];
+  const parts = [prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt, formatFacts(language, provenance)];
   const show = link(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
   const recreate = link(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
   return markdownOf([...parts.map(says), row([show, recreate])]);

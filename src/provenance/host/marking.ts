@@ -1,10 +1,10 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
-import { type ReplacingFiles, replaceFile } from '../../base/host/atomicFile.ts';
-import { type Language, together } from '../../base/host/formats.ts';
+import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
+import { joinSentences, type Language } from '../../base/host/formats.ts';
 import { limits } from '../../product/common/limits.ts';
-import { markedAsGenerated } from '../common/markAsGenerated.ts';
-import { markedSentence, type NotMarked, type StaysBecause, unmarkedSentence } from './markingWords.ts';
+import { markAsGenerated } from '../common/markAsGenerated.ts';
+import { markedSentence, type NotMarked, type SkipReason, unmarkedSentence } from './markingWords.ts';
 
 /** What is said to the person; tests answer in their place. */
 export interface MarkingScreen {
@@ -38,7 +38,7 @@ const mostReasons = 3;
 const symbolicLink = 64;
 
 /** Says in files that are there already that a model made them. */
-export class Marking {
+export class GeneratedMarker {
   constructor(private readonly options: MarkingOptions) {}
 
   async run(argument: unknown, all: unknown): Promise<void> {
@@ -59,7 +59,7 @@ export class Marking {
     try {
       const before = await this.read(file);
       if (typeof before === 'string') return { file, why: before };
-      const after = markedAsGenerated(before);
+      const after = markAsGenerated(before);
       if (typeof after === 'string') return { file, why: after };
       await this.replace(file, before, after);
       return { file, before, after };
@@ -70,11 +70,11 @@ export class Marking {
 
   private async replace(file: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
     const { files, onRewritten } = this.options;
-    await replaceFile(file, after, files);
+    await overwriteFile(file, after, files);
     await onRewritten(file, before, after);
   }
 
-  private async read(file: Uri): Promise<Uint8Array | StaysBecause> {
+  private async read(file: Uri): Promise<Uint8Array | SkipReason> {
     const { files } = this.options;
     if (files.isWritableFileSystem(file.scheme) === false) return 'readOnly';
     const found = await Promise.resolve(files.stat(file)).catch(() => undefined);
@@ -89,7 +89,7 @@ export class Marking {
     const reasons = not.map((one) => unmarkedSentence(language, one));
     const done = marked.length > 0 ? markedSentence(language, marked, not) : '';
     const isLong = reasons.length > mostReasons;
-    const sentence = together(language.l10n, done, ...(isLong ? [] : reasons));
+    const sentence = joinSentences(language.l10n, done, ...(isLong ? [] : reasons));
     if (isLong)
       screen.showList(done || markedSentence(language, marked, not), reasons.map((one) => `- ${one}`).join('\n'));
     else if (marked.length === 0) screen.say(sentence);

@@ -1,14 +1,14 @@
 import type { Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Unmarked } from '../common/markAsGenerated.ts';
+import type { MarkRefusal } from '../common/markAsGenerated.ts';
 
 /** Why a file stays as it is; anything else is what the file system said. */
-export type StaysBecause = Unmarked | 'link' | 'readOnly' | 'tooLarge' | 'gone';
+export type SkipReason = MarkRefusal | 'link' | 'readOnly' | 'tooLarge' | 'gone';
 
 /** A file that stays as it is, and why: for a reason that is known, or by the file system's own word. */
 export interface NotMarked {
   readonly file: Uri;
-  readonly why: StaysBecause | { readonly said: string };
+  readonly why: SkipReason | { readonly said: string };
 }
 
 /** "2 of 3 pictures are marked as generated." */
@@ -26,7 +26,7 @@ export function markedSentence(
 export function unmarkedSentence({ l10n }: Language, { file, why }: NotMarked): string {
   const name = nameOf(file);
   if (typeof why === 'object') return l10n.t('{0} could not be written. {1}', name, why.said);
-  const sentences: Readonly<Record<StaysBecause, () => string>> = {
+  const sentences: Readonly<Record<SkipReason, () => string>> = {
     format: () => l10n.t('{0} is no PNG, JPEG, WebP, GIF or AVIF; nothing is written into others.', name),
     signed: () => l10n.t('{0} carries a C2PA manifest, which would not hold any more.', name),
     already: () => l10n.t('{0} is marked as generated already.', name),

@@ -5,13 +5,13 @@ import { readProvenance } from '../common/embedMetadata.ts';
 import type { Provenance } from '../common/provenance.ts';
 
 /** Why a file tells nothing of where it came from. */
-export type Untold = 'noPicture' | 'gone' | 'tooLarge' | 'noPrompt';
+export type ProvenanceError = 'noPicture' | 'gone' | 'tooLarge' | 'noPrompt';
 
 /** Reads a picture's file, at most once and of at most 100 MB, for where it came from. */
 export async function readPictureFile(
   uri: Uri,
   files: Pick<FileSystem, 'stat' | 'readFile'>,
-): Promise<Provenance | Untold> {
+): Promise<Provenance | ProvenanceError> {
   if (!isPictureName(uri.path)) return 'noPicture';
   try {
     const { size } = await files.stat(uri);

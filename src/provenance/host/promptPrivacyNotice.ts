@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Disposable, Memento, Uri } from 'vscode';
-import type { Notices, Told } from '../../base/host/notifications.ts';
+import type { Notification, Notifications } from '../../base/host/notifications.ts';
 
 /** In the workspace's memory: the person knows that prompts travel in files. */
 const toldKey = 'limn.embedPrompt.told';
@@ -25,12 +25,12 @@ interface Words {
   readonly below: (files: number) => string;
   readonly leaveOut: string;
   /** Of all files from now on. */
-  readonly elsewhere: Told;
+  readonly elsewhere: Notification;
   readonly turnOff: string;
 }
 
 interface PromptsInFilesOptions {
-  readonly notices: Pick<Notices, 'show' | 'shows' | 'tell'>;
+  readonly notices: Pick<Notifications, 'show' | 'isSessionVisible' | 'notify'>;
   /** That of the workspace. */
   readonly memory: Pick<Memento, 'get' | 'update'>;
   /** Whether the file is there and holds a prompt. */
@@ -43,7 +43,7 @@ interface PromptsInFilesOptions {
 }
 
 /** Tells once in a workspace that prompts travel in files: below the first ones, where a panel shows them. */
-export class PromptsInFiles {
+export class PromptPrivacyNotice {
   private written: readonly string[] = [];
   private isTold = false;
   private standing: { readonly first: FirstFiles; readonly over: AbortController } | undefined;
@@ -56,7 +56,7 @@ export class PromptsInFiles {
   }
 
   /** What was written is where it belongs. Nothing waits for the answer. */
-  async landed(from?: LandedFrom): Promise<void> {
+  async onInserted(from?: LandedFrom): Promise<void> {
     const { written } = this;
     this.written = [];
     if (this.isKnown) return;
@@ -65,7 +65,7 @@ export class PromptsInFiles {
   }
 
   /** What was put somewhere was taken back, or its file deleted: it goes on being said of what is left, or is said again of the next. */
-  async tookBack(): Promise<void> {
+  async onUndone(): Promise<void> {
     const { standing } = this;
     const before = standing?.first.files ?? [];
     const files = await this.kept(before);
@@ -81,7 +81,7 @@ export class PromptsInFiles {
     if (this.isKnown) return;
     this.isTold = true;
     await memory.update(toldKey, true);
-    if (!first || !notices.shows(first.sessionId)) return this.tellElsewhere();
+    if (!first || !notices.isSessionVisible(first.sessionId)) return this.tellElsewhere();
     await this.standOpen(first);
   }
 
@@ -105,17 +105,17 @@ export class PromptsInFiles {
   private async standOpen(first: FirstFiles): Promise<void> {
     if (first.files.length === 0) return this.forget();
     await this.options.memory.update(openKey, first);
-    await this.stand(first);
+    await this.showInPanel(first);
   }
 
-  private async stand(first: FirstFiles): Promise<void> {
+  private async showInPanel(first: FirstFiles): Promise<void> {
     const { sessionId, behind, files } = first;
     const over = new AbortController();
     this.standing = { first, over };
     const { notices, words, memory, leaveOut, watchGone } = this.options;
     const [text, buttons] = [words.below(files.length), [words.leaveOut]];
     const said = { look: 'info', text, buttons, place: 'turn', behind, isLasting: true } as const;
-    const watching = watchGone(files, () => void this.tookBack());
+    const watching = watchGone(files, () => void this.onUndone());
     const pressed = await notices.show(sessionId, said, over.signal);
     watching.dispose();
     if (over.signal.aborted) return;
@@ -126,7 +126,7 @@ export class PromptsInFiles {
 
   private async tellElsewhere(): Promise<void> {
     const { notices, words, turnOff } = this.options;
-    if ((await notices.tell(words.elsewhere)) === words.turnOff) await turnOff();
+    if ((await notices.notify(words.elsewhere)) === words.turnOff) await turnOff();
   }
 
   /** One that no document took was taken away again. */

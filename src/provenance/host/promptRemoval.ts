@@ -1,9 +1,9 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
-import { type ReplacingFiles, replaceFile } from '../../base/host/atomicFile.ts';
-import type { Notices } from '../../base/host/notifications.ts';
+import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 import type { Rewritten } from '../../promptFiles/host/rewritten.ts';
-import { withoutProvenance } from '../common/embedMetadata.ts';
+import { removeProvenance } from '../common/embedMetadata.ts';
 import type { FirstFiles } from './promptPrivacyNotice.ts';
 
 interface Words {
@@ -23,12 +23,12 @@ interface LeavingOutOptions {
   readonly onKnown: (sessionId: string, rewritten: Rewritten) => Promise<void>;
   /** Whether files that follow carry their prompts. */
   readonly turn: (isOn: boolean) => Promise<void>;
-  readonly notices: Pick<Notices, 'show' | 'tell'>;
+  readonly notices: Pick<Notifications, 'show' | 'notify'>;
   readonly words: Words;
 }
 
 /** Takes prompts out of files that were written with them, and puts them back. */
-export class LeavingOut {
+export class PromptRemoval {
   constructor(private readonly options: LeavingOutOptions) {}
 
   /** Those that follow carry none any more; one undo brings back all of it. */
@@ -48,7 +48,7 @@ export class LeavingOut {
     if (!(await this.options.isThere(file))) return [];
     return this.orTell(sessionId, file, async () => {
       const before = await this.options.files.readFile(file);
-      const rewritten = { file, before, after: withoutProvenance(before) };
+      const rewritten = { file, before, after: removeProvenance(before) };
       if (rewritten.after === before) return [];
       await this.replace(sessionId, rewritten);
       return [rewritten];
@@ -62,7 +62,7 @@ export class LeavingOut {
     return this.orTell(sessionId, file, async () => {
       const isOurs = sameBytes(await files.readFile(file), after);
       if (isOurs) await this.replace(sessionId, { file, before: after, after: before });
-      else await notices.tell({ severity: 'info', text: words.changed(file) }, sessionId);
+      else await notices.notify({ severity: 'info', text: words.changed(file) }, sessionId);
       return [];
     });
   }
@@ -70,7 +70,7 @@ export class LeavingOut {
   private async replace(sessionId: string, rewritten: Rewritten): Promise<void> {
     const { files, onRewritten, onKnown } = this.options;
     const { file, before, after } = rewritten;
-    await replaceFile(file, after, files);
+    await overwriteFile(file, after, files);
     await onKnown(sessionId, rewritten);
     const beside = await onRewritten(file, before, after);
     if (beside) await onKnown(sessionId, beside);
@@ -85,7 +85,7 @@ export class LeavingOut {
     try {
       return await rewrite();
     } catch (error) {
-      await notices.tell({ severity: 'error', text: words.failed(file, error) }, sessionId);
+      await notices.notify({ severity: 'error', text: words.failed(file, error) }, sessionId);
       return [];
     }
   }

@@ -5,8 +5,8 @@ import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { factsText, untoldSentence } from './formatFacts.ts';
-import type { Untold } from './pictureFile.ts';
+import { factsText, formatProvenanceError } from './formatFacts.ts';
+import type { ProvenanceError } from './pictureFile.ts';
 
 /** What is asked of the person and said to them; tests answer in the person's place. */
 export interface PromptScreen {
@@ -30,7 +30,7 @@ interface ProvenancesOptions {
   readonly screen: PromptScreen;
   /** The file that a command's argument names, else that of the tab in front. */
   readonly fileOf: (argument: unknown) => Uri | undefined;
-  readonly read: (file: Uri) => Promise<Provenance | Untold>;
+  readonly read: (file: Uri) => Promise<Provenance | ProvenanceError>;
   /** Opens an image session with this in the message box; nothing is sent. */
   readonly openWith: (recreated: Recreated) => unknown;
   /** The model that is used where none is chosen. */
@@ -41,7 +41,7 @@ interface ProvenancesOptions {
 const shown = { length: 1_200, lines: 20 };
 
 /** The commands on a picture's file: what it was made from, and once more from the same. */
-export class Provenances {
+export class ProvenanceCommands {
   constructor(private readonly options: ProvenancesOptions) {}
 
   async showPrompt(argument: unknown): Promise<void> {
@@ -73,7 +73,7 @@ export class Provenances {
     const found = file && (await read(file));
     if (typeof found === 'object') return found;
     const noFile = language.l10n.t('Open a picture, or right-click one in the Explorer, and run the command again.');
-    screen.say(file && found ? untoldSentence(language.l10n, found, nameOf(file)) : noFile);
+    screen.say(file && found ? formatProvenanceError(language.l10n, found, nameOf(file)) : noFile);
     return undefined;
   }
 

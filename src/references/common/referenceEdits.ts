@@ -1,6 +1,6 @@
 /** A picture reference whose file another picture takes the place of. */
 import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
-import { endingEdit, withOtherEnding } from '../../languages/common/findReferences/changeExtension.ts';
+import { getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/changeExtension.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
 
 interface Size {
@@ -26,7 +26,7 @@ interface TextEdit {
 type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace' | 'addressPlace'>;
 
 /** What of the document's text becomes another one; an ending that its text does not tell stays, and nothing is edited in vain. */
-export function swapEdits(
+export function getReferenceEdits(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Reference },
   { ending, alt, size }: ReferenceChange,
@@ -52,8 +52,8 @@ interface Sized {
 /** The ending is that of the reference itself, or of the definition that it names. */
 function endings(languageId: string, { text, reference, sized }: Sized, ending: string | undefined) {
   if (ending === undefined) return { own: sized };
-  if (reference.addressPlace) return { own: sized, apart: endingEdit(languageId, { text, reference }, ending) };
-  return { own: withOtherEnding(languageId, sized, ending) ?? sized };
+  if (reference.addressPlace) return { own: sized, apart: getExtensionEdit(languageId, { text, reference }, ending) };
+  return { own: replaceExtension(languageId, sized, ending) ?? sized };
 }
 
 function withEdit(text: string, from: number, edit: TextEdit): string {

@@ -1,14 +1,14 @@
 /** The picture references of documents: what they name, and how another picture takes the place of that. */
 
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import { type Dialogs, dialogsWith } from '../../insertion/host/dialogs.ts';
+import { createDialogs, type Dialogs } from '../../insertion/host/dialogs.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { Replacing, type ReplacingOptions } from './imageReplacer.ts';
-import { prospectOf } from './replacementPreview.ts';
-import { UndoneSwap } from './swapUndo.ts';
+import { ImageReplacer, type ReplacingOptions } from './imageReplacer.ts';
+import { previewReplacement } from './replacementPreview.ts';
+import { SwapUndo } from './swapUndo.ts';
 
 export type ReferencesFeature = ReturnType<typeof createReferences>;
 
@@ -18,7 +18,7 @@ interface Needs {
   readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
   readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
   readonly prepare: ReplacingOptions['prepare'];
-  readonly notices: Teller;
+  readonly notices: Notifier;
   /** The editor's own with what the panel can say, unless a test answers in the person's place. */
   readonly dialogs?: Dialogs;
 }
@@ -30,12 +30,12 @@ export function createReferences({
   promptFiles,
   prepare,
   notices,
-  dialogs = dialogsWith(notices),
+  dialogs = createDialogs(notices),
 }: Needs) {
   const { pictures } = sessions.storage;
   const { targets, takenBack } = insertion;
   return {
-    replacing: new Replacing({
+    replacing: new ImageReplacer({
       ...promptFiles,
       prepare,
       dialogs,
@@ -44,7 +44,7 @@ export function createReferences({
       bytes: (picture) => pictures.bytes(picture),
       readPicture: (bytes) => service.readPicture(bytes),
     }),
-    undoneSwap: new UndoneSwap({ takenBack, dialogs, bytes: (former) => pictures.bytes(former) }),
-    prospectOf,
+    undoneSwap: new SwapUndo({ takenBack, dialogs, bytes: (former) => pictures.bytes(former) }),
+    prospectOf: previewReplacement,
   };
 }

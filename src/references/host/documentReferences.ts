@@ -1,11 +1,11 @@
 import type { TextDocument, Uri } from 'vscode';
 import { inBatches } from '../../base/host/inBatches.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
-import { languageOf } from '../../insertion/host/documentEdit.ts';
-import { referencesIn } from '../../languages/common/findReferences/findReferences.ts';
+import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { findReferences } from '../../languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
-import { mainDocumentIsUp, type NamedFile, referencedFile } from './referencedFile.ts';
-import { Looks } from './statCache.ts';
+import { isIncludedDocument, type NamedFile, referencedFile } from './referencedFile.ts';
+import { StatCache } from './statCache.ts';
 
 /** A text that may call for pictures; of a notebook's cell, `file` is the notebook. */
 export interface ReadDocument {
@@ -50,25 +50,25 @@ interface TextPlace {
 export function documentReferences(
   document: ReadDocument,
   within?: Span,
-  looks = new Looks(),
+  looks = new StatCache(),
 ): Promise<readonly DocumentReference[]> {
   return namedReferences(readReferences(document, within), looks);
 }
 
 /** Needs the text alone, and no file that it names. */
 export function readReferences({ file, languageId, text }: ReadDocument, within?: Span): ReadReferences {
-  const touched = referencesIn(languageId, text).filter(
+  const touched = findReferences(languageId, text).filter(
     ({ start, end }) => !within || (end >= within.start && start <= within.end),
   );
   const placeAt = touched.length > 0 ? placesIn(text) : undefined;
   const found = touched.flatMap((one) => (placeAt ? [{ ...one, from: placeAt(one.start), to: placeAt(one.end) }] : []));
-  return { file, isPart: mainDocumentIsUp(languageId, text), found };
+  return { file, isPart: isIncludedDocument(languageId, text), found };
 }
 
 /** As the files stand now. */
 export async function namedReferences(
   { file, isPart, found }: ReadReferences,
-  looks: Looks,
+  looks: StatCache,
 ): Promise<readonly DocumentReference[]> {
   const place = { document: file, isPart, root: rootOf(file) };
   return inBatches(found, async ({ target, ...reference }) => ({
@@ -80,14 +80,17 @@ export async function namedReferences(
 }
 
 /** Of references that touch a place, the one that begins there: two may stand side by side. */
-export function beginningAt(references: readonly DocumentReference[], place: number): readonly DocumentReference[] {
+export function findReferencesStartingAt(
+  references: readonly DocumentReference[],
+  place: number,
+): readonly DocumentReference[] {
   const own = references.filter(({ start }) => start === place);
   return own.length > 0 ? own : references;
 }
 
 /** The text and language of an open document. */
 export function readDocument(document: TextDocument, file: Uri): ReadDocument {
-  return { file, languageId: languageOf(document), text: document.getText() };
+  return { file, languageId: getLanguageId(document), text: document.getText() };
 }
 
 /** Line and column of places, by halving: a document is gone through once, however many there are. */

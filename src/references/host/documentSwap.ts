@@ -1,11 +1,11 @@
 import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
-import { putBack, replaceFile } from '../../base/host/atomicFile.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import { overwriteFile, restoreFile } from '../../base/host/atomicFile.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
-import { isWritable, languageOf } from '../../insertion/host/documentEdit.ts';
-import { type ReferenceChange, swapEdits } from '../common/referenceEdits.ts';
-import type { NamingDocument } from './namingDocuments.ts';
+import { getLanguageId, isWritable } from '../../insertion/host/documentEdit.ts';
+import { getReferenceEdits, type ReferenceChange } from '../common/referenceEdits.ts';
+import type { ReferencingDocument } from './namingDocuments.ts';
 
 /** A part of a document's text, in its own UTF-16 code units, and what takes its place. */
 interface TextEdit {
@@ -36,11 +36,13 @@ interface FileSwap {
 
 /** Nothing of a document that cannot be written, or in which nothing changes. */
 export async function documentSwap(
-  { document, references }: NamingDocument,
+  { document, references }: ReferencingDocument,
   change: ReferenceChange,
 ): Promise<DocumentSwap | undefined> {
   const text = document.getText();
-  const all = references.flatMap((reference) => swapEdits(languageOf(document), { text, reference }, change));
+  const all = references.flatMap((reference) =>
+    getReferenceEdits(getLanguageId(document), { text, reference }, change),
+  );
   const different = new Map(all.map((edit) => [`${edit.start} ${edit.end}`, edit]));
   const edits = [...different.values()].toSorted((one, other) => one.start - other.start);
   return edits.length > 0 && (await isWritable(document)) ? { document, text, edits } : undefined;
@@ -52,7 +54,7 @@ export function textAfter({ text, edits }: DocumentSwap): string {
 }
 
 /** Where each new text begins once all were put there, with line feeds alone. */
-export function placesAfter(
+export function getEditsAfterSwap(
   swap: DocumentSwap,
 ): readonly { readonly start: number; readonly put: string; readonly was: string }[] {
   let moved = 0;
@@ -60,8 +62,8 @@ export function placesAfter(
   return swap.edits.map((edit) => {
     const start = edit.start + moved;
     moved += edit.text.length - (edit.end - edit.start);
-    const was = withLineFeeds(swap.text.slice(edit.start, edit.end));
-    return { start: withLineFeeds(after.slice(0, start)).length, put: withLineFeeds(edit.text), was };
+    const was = normalizeLineEndings(swap.text.slice(edit.start, edit.end));
+    return { start: normalizeLineEndings(after.slice(0, start)).length, put: normalizeLineEndings(edit.text), was };
   });
 }
 
@@ -70,10 +72,10 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
   const { file, to, bytes, documents } = swap;
   const isSame = samePlace(file, to);
   for (const place of [file, to]) await requireInside(place, { root: rootOf(place) });
-  if (isSame && documents.length === 0) return replaceFile(file, bytes, workspace.fs).then(() => true);
+  if (isSame && documents.length === 0) return overwriteFile(file, bytes, workspace.fs).then(() => true);
   const clean = documents.filter(({ document }) => !document.isDirty);
   const isApplied = await workspace.applyEdit(editOf(swap)).then(undefined, () => false);
-  if (!isApplied) await putBack(file, swap.before, workspace.fs);
+  if (!isApplied) await restoreFile(file, swap.before, workspace.fs);
   if (isApplied) for (const { document } of clean) await document.save();
   return isApplied;
 }

@@ -2,11 +2,11 @@ import { CancellationTokenSource, FileType, type Uri, workspace } from 'vscode';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { inBatches } from '../../base/host/inBatches.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
-import { fileOf } from '../../insertion/host/documentName.ts';
-import { languageOfEnding, readableEndings } from '../../languages/common/findReferences/findReferences.ts';
+import { getFileUri } from '../../insertion/host/documentName.ts';
+import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';
-import { Looks } from './statCache.ts';
+import { StatCache } from './statCache.ts';
 
 /** Beyond this, a workspace is looked through folder by folder. */
 const most = 20_000;
@@ -17,7 +17,7 @@ export const longestDocument = 4_000_000;
 const never = new AbortController().signal;
 
 /** The documents of files and folders whose references can be read. */
-export async function documentsIn(places: readonly Uri[], signal = never): Promise<readonly Uri[]> {
+export async function findDocuments(places: readonly Uri[], signal = never): Promise<readonly Uri[]> {
   const types = await Promise.all(places.map(typeOf));
   const isFolder = (_: Uri, index: number) => ((types[index] ?? FileType.Unknown) & FileType.Directory) !== 0;
   const folders = places.filter(isFolder);
@@ -25,9 +25,9 @@ export async function documentsIn(places: readonly Uri[], signal = never): Promi
 }
 
 /** The references of all documents at places; never more than some of their texts are in memory. */
-export async function referencesBelow(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
-  const looks = new Looks();
-  const references = await inBatches(await documentsIn(places), async (file) => {
+export async function findReferencesIn(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
+  const looks = new StatCache();
+  const references = await inBatches(await findDocuments(places), async (file) => {
     const document = await readFile(file);
     return document ? documentReferences(document, undefined, looks) : [];
   });
@@ -37,7 +37,7 @@ export async function referencesBelow(places: readonly Uri[]): Promise<readonly 
 /** A document as it stands in its editor, else on the disk; nothing where there is none, or one too long to be read. */
 async function readFile(file: Uri): Promise<ReadDocument | undefined> {
   const open = openDocument(file);
-  if (open) return readDocument(open, fileOf(open));
+  if (open) return readDocument(open, getFileUri(open));
   try {
     const { size } = await workspace.fs.stat(file);
     return size > longestDocument ? undefined : await readStored(file);
@@ -49,14 +49,14 @@ async function readFile(file: Uri): Promise<ReadDocument | undefined> {
 /** As it stands on the disk, however long; fails where it cannot be read. */
 export async function readStored(file: Uri): Promise<ReadDocument> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
-  return { file, languageId: languageOfEnding(file.path), text };
+  return { file, languageId: getLanguageFromExtension(file.path), text };
 }
 
 async function filesBelow(folders: readonly Uri[], signal: AbortSignal): Promise<readonly Uri[]> {
   const cancel = new CancellationTokenSource();
   signal.addEventListener('abort', () => cancel.cancel(), { once: true });
   try {
-    return await searchedFiles(folders, globOfEndings(readableEndings), most, cancel.token);
+    return await searchedFiles(folders, globOfEndings(documentExtensions), most, cancel.token);
   } finally {
     cancel.dispose();
   }

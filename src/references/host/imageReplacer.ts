@@ -6,12 +6,12 @@ import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
-import { asLabel, baseName } from '../../insertion/host/documentName.ts';
+import { baseName, truncatePath } from '../../insertion/host/documentName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { isNamedSomewhere } from '../../insertion/host/images/namedSomewhere.ts';
-import { noImageSentence, PictureFiles, reasonOf } from '../../insertion/host/images/pictureFiles.ts';
+import { isReferencedInWorkspace } from '../../insertion/host/images/namedSomewhere.ts';
+import { noImageSentence, PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
-import { signedOf } from '../../insertion/host/images/saveAs.ts';
+import { getSignedFlag } from '../../insertion/host/images/saveAs.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
@@ -19,10 +19,10 @@ import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { ReplaceableFile } from '../../sessions/common/replaceable.ts';
 import type { Pictures } from '../../sessions/host/imageStore.ts';
 import { type DocumentSwap, documentSwap, swapFile, textAfter } from './documentSwap.ts';
-import { documentsNaming, type NamingDocument } from './namingDocuments.ts';
+import { findReferencingDocuments, type ReferencingDocument } from './namingDocuments.ts';
 import { type PromptFileFor, promptFileSwap } from './promptFileSwap.ts';
-import { type MadeOptions, madeBySwap } from './swapMade.ts';
-import { endingFor, isAsKnown } from './swappedFile.ts';
+import { createSwapUndoInfo, type MadeOptions } from './swapMade.ts';
+import { endingFor, matchesKnownHash } from './swappedFile.ts';
 
 export interface ReplacingOptions extends MadeOptions {
   readonly dialogs: Pick<Dialogs, 'warn' | 'inform'>;
@@ -32,7 +32,7 @@ export interface ReplacingOptions extends MadeOptions {
   readonly beside: PromptFileBeside;
   readonly promptFileFor: PromptFileFor;
   readonly readPicture: Service['readPicture'];
-  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly pictures: Pick<Pictures, 'save'>;
 }
 
 /** A picture, and the file whose place it takes. */
@@ -50,14 +50,14 @@ interface Ready {
   readonly bytes: Uint8Array;
   /** What its bytes are. */
   readonly type: ImageType;
-  readonly naming: readonly NamingDocument[];
+  readonly naming: readonly ReferencingDocument[];
 }
 
 /** `insert`: the person would rather have it inserted; nothing: they were told, or left it. */
 type Replaced = Insertion | 'insert' | undefined;
 
 /** Lets a picture take the place of a file and of its references. */
-export class Replacing {
+export class ImageReplacer {
   private readonly files = new PictureFiles();
 
   constructor(private readonly options: ReplacingOptions) {}
@@ -68,7 +68,7 @@ export class Replacing {
       return typeof ready === 'object' ? await this.swap(replacement, ready) : ready;
     } catch (error) {
       const name = workspace.asRelativePath(Uri.parse(replacement.file.uri));
-      return this.refuse(l10n.t('{0} could not be replaced. {1}', name, reasonOf(error)));
+      return this.refuse(l10n.t('{0} could not be replaced. {1}', name, toErrorMessage(error)));
     }
   }
 
@@ -82,9 +82,9 @@ export class Replacing {
     if (!(await isThere(file))) return this.refuse(l10n.t('{0} is not there any more.', name));
     const inside = await insideWorkspace(file, { root: rootOf(file) });
     if ('not' in inside) return this.refuse(notInsideSentence(inside));
-    const naming = await documentsNaming(file);
+    const naming = await findReferencingDocuments(file);
     const before = await workspace.fs.readFile(file);
-    const goesOn = await this.mayReplace({ name, naming, isKnown: await isAsKnown(before, known) });
+    const goesOn = await this.mayReplace({ name, naming, isKnown: await matchesKnownHash(before, known) });
     if (goesOn !== true) return goesOn;
     if (!sameBytes(await workspace.fs.readFile(file), before))
       return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
@@ -110,11 +110,11 @@ export class Replacing {
     if (ending !== undefined && (await isThere(to)))
       return this.refuse(l10n.t('{0} is there by now and was not overwritten.', workspace.asRelativePath(to)));
     const read = this.options.readPicture(before);
-    const kept = typeof read === 'string' ? undefined : await this.options.pictures.keep(read);
+    const kept = typeof read === 'string' ? undefined : await this.options.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
       return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
     const texts = await this.texts(replacement, ready, { to, was: read, ...(ending !== undefined && { ending }) });
-    const stays = ending !== undefined && (await isNamedSomewhere(baseName(file), aheadOf(texts)));
+    const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), aheadOf(texts)));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
     if (!isDone) return this.refuse(l10n.t('{0} could not be overwritten.', baseName(file)));
     if (stays) this.tellStays(file);
@@ -144,11 +144,11 @@ export class Replacing {
     const { id: pictureId } = insertion.picture;
     const written: WrittenFile = { uri: to.toString(), size: bytes.length, hash: await sha256(bytes), pictureId };
     const { hash, mediaType } = former;
-    const name = asLabel(workspace.asRelativePath(file));
+    const name = truncatePath(workspace.asRelativePath(file));
     return {
-      ...madeBySwap(this.options, { naming, texts, to }),
-      savedAs: asLabel(workspace.asRelativePath(to)),
-      ...signedOf({ bytes }),
+      ...createSwapUndoInfo(this.options, { naming, texts, to }),
+      savedAs: truncatePath(workspace.asRelativePath(to)),
+      ...getSignedFlag({ bytes }),
       files: [written, ...(beside ? [beside] : [])],
       swap: { documents: naming.length, former: { uri: file.toString(), hash, mediaType, name } },
     };
@@ -172,7 +172,7 @@ export class Replacing {
 
 interface Doubts {
   readonly name: string;
-  readonly naming: readonly NamingDocument[];
+  readonly naming: readonly ReferencingDocument[];
   readonly isKnown: boolean;
 }
 

@@ -2,8 +2,8 @@ import { Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { readPromptFile } from '../../promptFiles/common/promptFile.ts';
-import { promptFileOf } from '../../promptFiles/common/promptFileNames.ts';
+import { parsePromptFile } from '../../promptFiles/common/promptFile.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
 import type { PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { DocumentSwap } from './documentSwap.ts';
@@ -24,7 +24,7 @@ function wordsAfter(
   path: string | undefined,
   { again, look, prompt }: InsertablePicture,
 ): Pick<PictureWithPrompt, 'again' | 'look'> {
-  const isChanged = again?.edited !== undefined && promptFileOf(Uri.parse(again.edited.uri).path) === path;
+  const isChanged = again?.edited !== undefined && getPromptFilePath(Uri.parse(again.edited.uri).path) === path;
   const words = again?.words ?? prompt;
   if (isChanged) return { again: { words: `${former}\n\n${words}`.trim() }, ...(look && { look }) };
   return { again: { ...again, words }, ...(look !== undefined && { look }) };
@@ -35,12 +35,12 @@ export async function promptFileSwap(
   { uri, bytes, insertion, before }: SwappedPicture,
   promptFileFor: PromptFileFor,
 ): Promise<DocumentSwap | undefined> {
-  const path = promptFileOf(uri.path);
+  const path = getPromptFilePath(uri.path);
   const file = path === undefined ? undefined : uri.with({ path });
   if (!file || !(await isThere(file))) return undefined;
   const document = await workspace.openTextDocument(file);
   const text = document.getText();
-  const read = readPromptFile(text, file.path);
+  const read = parsePromptFile(text, file.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
   const { provenance, alt, prompt } = insertion;
   const told = { ...wordsAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };

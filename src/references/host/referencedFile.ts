@@ -6,10 +6,10 @@ import { folderOf } from '../../insertion/host/documentName.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { isMainDocument } from '../../languages/common/findReferences/latexReferences.ts';
 import type { Target } from '../../languages/common/findReferences/reference.ts';
-import type { Looks } from './statCache.ts';
+import type { StatCache } from './statCache.ts';
 
 /** Why no picture can be made for a reference. */
-export type NoFile =
+export type UnresolvedReason =
   | Extract<Target, { readonly not: string }>['not']
   | NotInside
   | FileObstacle
@@ -22,7 +22,7 @@ export interface NamedFile {
   /** Whatever its ending is; nothing where it is no file of the workspace. */
   readonly named?: Uri;
   /** Where a picture can be made, else why none can. */
-  readonly file: Uri | NoFile;
+  readonly file: Uri | UnresolvedReason;
 }
 
 /** The document that a path is written in. */
@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
-export async function referencedFile(target: Target, place: Place, looks: Looks): Promise<NamedFile> {
+export async function referencedFile(target: Target, place: Place, looks: StatCache): Promise<NamedFile> {
   if ('not' in target) return { file: target.not };
   if (place.document.scheme === 'untitled') return { file: 'unsaved' };
   const { root } = place;
@@ -50,7 +50,7 @@ export async function referencedFile(target: Target, place: Place, looks: Looks)
 }
 
 /** Whether a document of LaTeX is read by another one, from whose folder its paths are meant. */
-export function mainDocumentIsUp(languageId: string, text: string): boolean {
+export function isIncludedDocument(languageId: string, text: string): boolean {
   return /^(?:la)?tex$/.test(languageId) && !isMainDocument(text);
 }
 
@@ -58,7 +58,7 @@ export function mainDocumentIsUp(languageId: string, text: string): boolean {
 const servedFolders = ['public', 'static', '.vuepress/public'] as const;
 
 /** From the likeliest, which is where a missing file belongs. */
-async function filesMeant(path: string, { document, isPart, root }: Place, looks: Looks): Promise<readonly Uri[]> {
+async function filesMeant(path: string, { document, isPart, root }: Place, looks: StatCache): Promise<readonly Uri[]> {
   if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
   const up = foldersUp(folderOf(document), root);
   if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
@@ -71,10 +71,10 @@ async function filesMeant(path: string, { document, isPart, root }: Place, looks
 async function asMainFinds(
   paths: readonly string[],
   { document, root, all }: Place & { readonly all: readonly Uri[] },
-  looks: Looks,
+  looks: StatCache,
 ): Promise<Uri | undefined> {
   const up = foldersUp(folderOf(document), root);
-  const searched = (await Promise.all(up.map((folder) => looks.searchedFrom(folder)))).flat();
+  const searched = (await Promise.all(up.map((folder) => looks.getGraphicsPaths(folder)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
   const inside = files.filter((file) => isWithin(file, root));
   return (await firstThere(inside, looks)) ?? inFolderThere([...inside, ...all], looks);
@@ -86,12 +86,12 @@ function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
   return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
 }
 
-async function firstThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
-  for (const file of files) if (await looks.at(file)) return file;
+async function firstThere(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
+  for (const file of files) if (await looks.stat(file)) return file;
   return undefined;
 }
 
-async function inFolderThere(files: readonly Uri[], looks: Looks): Promise<Uri | undefined> {
+async function inFolderThere(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
   for (const file of files) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { Uri, workspace } from 'vscode';
 import { isThere } from '../../base/host/fileStat.ts';
-import { documentName } from '../../insertion/host/documentName.ts';
-import { documentsNaming } from './namingDocuments.ts';
+import { getDisplayName } from '../../insertion/host/documentName.ts';
+import { findReferencingDocuments } from './namingDocuments.ts';
 
 /** What a picture would take the place of. */
-export interface ReplacementProspect {
+export interface ReplacementSummary {
   /** As the workspace calls the file. */
   readonly name: string;
   readonly documents: readonly string[];
@@ -13,12 +13,12 @@ export interface ReplacementProspect {
 }
 
 /** Nothing where the file is gone or no document names it. */
-export async function prospectOf(uri: string): Promise<ReplacementProspect | undefined> {
+export async function previewReplacement(uri: string): Promise<ReplacementSummary | undefined> {
   const file = Uri.parse(uri);
   if (!(await isThere(file))) return undefined;
-  const naming = await documentsNaming(file);
+  const naming = await findReferencingDocuments(file);
   if (naming.length === 0) return undefined;
   const alt = naming.flatMap(({ references }) => references).find((reference) => reference.alt !== undefined)?.alt;
   const name = workspace.asRelativePath(file);
-  return { name, documents: naming.map(({ document }) => documentName(document)), ...(alt !== undefined && { alt }) };
+  return { name, documents: naming.map(({ document }) => getDisplayName(document)), ...(alt !== undefined && { alt }) };
 }

@@ -2,9 +2,9 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/documentName.ts';
-import { foldersOfMain } from '../../languages/common/findReferences/latexReferences.ts';
+import { getGraphicsPaths } from '../../languages/common/findReferences/latexReferences.ts';
 
-interface AskedFolder {
+interface FolderStats {
   /** How many of its files were asked about. */
   asked: number;
   /** Nothing where it cannot be read. */
@@ -12,33 +12,33 @@ interface AskedFolder {
 }
 
 /** So many files of a folder are looked at before the folder is read. */
-const fewLooks = 3;
+const statsBeforeListing = 3;
 
 /** What is at places of the file system: each is looked at once, so that a thousand references to one folder cost one look. */
-export class Looks {
+export class StatCache {
   private readonly seen = new Map<string, Promise<FileStat | undefined>>();
-  private readonly folders = new Map<string, AskedFolder>();
+  private readonly folders = new Map<string, FolderStats>();
   private readonly searched = new Map<string, Promise<readonly Uri[]>>();
 
   /** Nothing where there is none. A link that leads nowhere is there all the same. */
-  at(uri: Uri): Promise<FileStat | undefined> {
+  stat(uri: Uri): Promise<FileStat | undefined> {
     const key = placeKey(uri);
-    const known = this.seen.get(key) ?? this.look(uri);
+    const known = this.seen.get(key) ?? this.statUncached(uri);
     this.seen.set(key, known);
     return known;
   }
 
   /** A folder that is asked about again and again is read once: what it does not name needs no look of its own. */
-  private async look(uri: Uri): Promise<FileStat | undefined> {
+  private async statUncached(uri: Uri): Promise<FileStat | undefined> {
     const folder = this.folderOf(uri);
     folder.asked += 1;
-    if (folder.asked <= fewLooks) return statOf(uri);
+    if (folder.asked <= statsBeforeListing) return statOf(uri);
     folder.names ??= namesIn(Uri.joinPath(uri, '..'));
     const names = await folder.names;
     return names && !names.has(alike(baseName(uri))) ? undefined : statOf(uri);
   }
 
-  private folderOf(uri: Uri): AskedFolder {
+  private folderOf(uri: Uri): FolderStats {
     const key = placeKey(Uri.joinPath(uri, '..'));
     const folder = this.folders.get(key) ?? { asked: 0 };
     this.folders.set(key, folder);
@@ -46,7 +46,7 @@ export class Looks {
   }
 
   /** Where the main documents of LaTeX in a folder have pictures looked for. */
-  searchedFrom(folder: Uri): Promise<readonly Uri[]> {
+  getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
     const key = placeKey(folder);
     const known = this.searched.get(key) ?? foldersSearched(folder);
     this.searched.set(key, known);
@@ -54,7 +54,7 @@ export class Looks {
   }
 
   async isFolder(uri: Uri): Promise<boolean> {
-    return (((await this.at(uri))?.type ?? FileType.Unknown) & FileType.Directory) !== 0;
+    return (((await this.stat(uri))?.type ?? FileType.Unknown) & FileType.Directory) !== 0;
   }
 }
 
@@ -68,7 +68,7 @@ async function foldersSearched(folder: Uri): Promise<readonly Uri[]> {
   const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
   const names = entries.flatMap(([name]) => (/\.tex$/i.test(name) ? [name] : [])).slice(0, mostMain);
   const texts = await Promise.all(names.map((name) => textOf(Uri.joinPath(folder, name))));
-  return texts.flatMap(foldersOfMain).map((path) => Uri.joinPath(folder, path));
+  return texts.flatMap(getGraphicsPaths).map((path) => Uri.joinPath(folder, path));
 }
 
 async function textOf(file: Uri): Promise<string> {

@@ -1,18 +1,18 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { writeWhole } from '../../base/host/atomicFile.ts';
+import { writeAtomic } from '../../base/host/atomicFile.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { placeKey, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
-import { reasonOf } from '../../insertion/host/images/pictureFiles.ts';
-import type { TakenBack } from '../../insertion/host/insertionUndo.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
+import type { InsertionUndo } from '../../insertion/host/insertionUndo.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Swap, WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 
 interface UndoneSwapOptions {
-  readonly takenBack: Pick<TakenBack, 'undo'>;
+  readonly takenBack: Pick<InsertionUndo, 'undo'>;
   readonly dialogs: Pick<Dialogs, 'warn'>;
   /** Of a former file; nothing when they are lost. */
   readonly bytes: Storage['pictures']['bytes'];
@@ -21,7 +21,7 @@ interface UndoneSwapOptions {
 type Former = NonNullable<Swap['former']>;
 
 /** Brings back what a picture took the place of: the documents' words and the file. */
-export class UndoneSwap {
+export class SwapUndo {
   constructor(private readonly options: UndoneSwapOptions) {}
 
   /** False when it could not be, and the person has been told. */
@@ -31,7 +31,7 @@ export class UndoneSwap {
     try {
       return await this.bringBack(insertion, written, swap.former);
     } catch (error) {
-      return this.say(l10n.t('{0} could not be brought back. {1}', swap.former.name, reasonOf(error)));
+      return this.say(l10n.t('{0} could not be brought back. {1}', swap.former.name, toErrorMessage(error)));
     }
   }
 
@@ -47,7 +47,7 @@ export class UndoneSwap {
     if (!(await this.textsBack(insertion, isSame))) return false;
     if (isBack || (!isSame && (await isThere(back)))) return true;
     await requireInside(back, { root: rootOf(back) });
-    await writeWhole(back, bytes, workspace.fs);
+    await writeAtomic(back, bytes, workspace.fs);
     return true;
   }
 

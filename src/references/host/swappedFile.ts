@@ -8,7 +8,7 @@ import {
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 
 /** Whether a file holds what Limn wrote or read there. */
-export async function isAsKnown(bytes: Uint8Array, known: readonly WrittenFile[]): Promise<boolean> {
+export async function matchesKnownHash(bytes: Uint8Array, known: readonly WrittenFile[]): Promise<boolean> {
   const now = await sha256(bytes);
   return known.some(({ hash }) => hash === now);
 }

@@ -19,7 +19,7 @@ interface Marked {
 const fencePattern = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
 
 /** The blocks of an answer; paragraphs of prose that follow each other are one. */
-export function blocksOf(answer: string, marked: Marked): readonly AnswerBlock[] {
+export function splitBlocks(answer: string, marked: Marked): readonly AnswerBlock[] {
   const lines = answer.split('\n');
   const blocks: AnswerBlock[] = [];
   let at = 0;
@@ -43,7 +43,7 @@ function blockFrom(lines: readonly string[], start: number, marked: Marked): Tak
   if (marked.quotes && isQuoted(line)) return quoteFrom(lines, start);
   const isOther = (other: string) => (marked.fences && fencePattern.test(other)) || (marked.quotes && isQuoted(other));
   const end = endOf(lines, start + 1, isOther);
-  const source = withoutBlankEdges(lines.slice(start, end).join('\n'));
+  const source = trimBlankLines(lines.slice(start, end).join('\n'));
   return { block: { kind: 'prose', source, text: source }, end };
 }
 
@@ -66,7 +66,7 @@ function quoteFrom(lines: readonly string[], start: number): Taken {
   const end = endOf(lines, start + 1, (line) => !isQuoted(line));
   const quoted = lines.slice(start, end);
   const text = quoted.map((line) => line.replace(/^ {0,3}> ?/, '')).join('\n');
-  return { block: { kind: 'quote', source: quoted.join('\n'), text: withoutBlankEdges(text) }, end };
+  return { block: { kind: 'quote', source: quoted.join('\n'), text: trimBlankLines(text) }, end };
 }
 
 function isQuoted(line: string): boolean {
@@ -79,7 +79,7 @@ function endOf(lines: readonly string[], from: number, isEnd: (line: string) => 
 }
 
 /** Without blank lines before and after; the indentation of the first line is its own. */
-export function withoutBlankEdges(text: string): string {
+export function trimBlankLines(text: string): string {
   const lines = text.split('\n');
   const isFilled = (line: string) => line.trim() !== '';
   return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.findLastIndex(isFilled) + 1).join('\n');

@@ -37,7 +37,7 @@ function plainLine(line: string): string {
 }
 
 /** "Sure! Here is the shorter text:", "Improved version:", "## Verbesserte Fassung": a line that only leads to the text. */
-export function isLead(line: string, isAlone: boolean): boolean {
+export function isLeadIn(line: string, isAlone: boolean): boolean {
   if (line.length > longest) return false;
   const plain = plainLine(line);
   if (/[:：]$/.test(plain)) return versionPattern.test(plain) || opener.test(plain);
@@ -48,7 +48,7 @@ export function isLead(line: string, isAlone: boolean): boolean {
 }
 
 /** "Sure!", "Gern": said to a person, and in no document. */
-export function isCourtesy(line: string): boolean {
+export function isPleasantry(line: string): boolean {
   return courtesy.test(plainLine(line));
 }
 
@@ -58,7 +58,7 @@ export function isHeading(line: string): boolean {
 }
 
 /** The text behind a label on its own line: "Improved version: The keeper…"; nothing where there is none. */
-export function behindLabel(line: string): string | undefined {
+export function getTextAfterLabel(line: string): string | undefined {
   const [, label = '', rest = ''] =
     /^\s*[*_]{0,2}([^:：\n]{2,60}?)[*_]{0,2}[:：][*_]{0,2}[ \t]*(\S.*)$/.exec(line) ?? [];
   const words = label.trim().split(/\s+/);
@@ -72,21 +72,21 @@ export function isNotesLabel(line: string): boolean {
 }
 
 /** "I shortened the second sentence.": the model speaks of its own work. */
-export function isOwnWords(line: string): boolean {
+export function isSelfReference(line: string): boolean {
   return ownWords.test(plainLine(line));
 }
 
 /** "Let me know if you'd like it shorter.": said to a person, behind the text. */
-export function isOffer(line: string): boolean {
+export function isFollowUpOffer(line: string): boolean {
   return offer.test(plainLine(line));
 }
 
-export function isRule(line: string): boolean {
+export function isHorizontalRule(line: string): boolean {
   return /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line);
 }
 
 /** "Option 1", "Or, a little bolder:": the text comes more than once. */
-export function isLabelOfMany(line: string): boolean {
+export function isVariantLabel(line: string): boolean {
   const plain = plainLine(line)
     .replace(/^\d[.)]\s+/, '')
     .replace(/^[*_]{1,3}/, '');
@@ -98,7 +98,7 @@ export function isOtherVersion(line: string): boolean {
 }
 
 /** Whether a text begins as an excuse does. */
-export function isExcuse(text: string): boolean {
+export function isRefusalText(text: string): boolean {
   return excuse.test(plainLine(text.trimStart()));
 }
 
@@ -113,7 +113,7 @@ const pairs: readonly (readonly [string, string])[] = [
 ];
 
 /** The text inside of one pair of quotation marks that stands around all of it; nothing where there is none. */
-export function unquoted(text: string): string | undefined {
+export function stripOuterQuotes(text: string): string | undefined {
   const whole = text.trim();
   const pair = pairs.find(([open, close]) => whole.length > 2 && whole.startsWith(open) && whole.endsWith(close));
   if (!pair) return undefined;

@@ -1,40 +1,40 @@
 /** Which part of an answer is the text that was asked for, and which is said about it. All work is linear in the answer's length. */
 
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import type { TextPart } from '../../sessions/common/model/result.ts';
-import { type AnswerBlock, blocksOf, withoutBlankEdges } from './answerBlocks.ts';
+import { type AnswerBlock, splitBlocks, trimBlankLines } from './answerBlocks.ts';
 import {
-  behindLabel,
-  isCourtesy,
-  isExcuse,
+  getTextAfterLabel,
+  isFollowUpOffer,
   isHeading,
-  isLabelOfMany,
-  isLead,
+  isHorizontalRule,
+  isLeadIn,
   isNotesLabel,
-  isOffer,
   isOtherVersion,
-  isOwnWords,
-  isRule,
-  unquoted,
+  isPleasantry,
+  isRefusalText,
+  isSelfReference,
+  isVariantLabel,
+  stripOuterQuotes,
 } from './boilerplate.ts';
-import { type Marks, markPattern } from './markers.ts';
+import { getMarkerPattern, type TextMarkers } from './markers.ts';
 
 interface Answered {
   /** As it came. */
   readonly answer: string;
   readonly passage: string;
-  readonly marks: Marks;
+  readonly marks: TextMarkers;
   /** It ended too early. */
   readonly isCut: boolean;
 }
 
 /** Reads a whole answer. */
-export function readAnswer({ answer, passage, marks, isCut }: Answered): TextPart {
-  const [said, before] = [withLineFeeds(answer), withLineFeeds(passage)];
+export function extractRewrite({ answer, passage, marks, isCut }: Answered): TextPart {
+  const [said, before] = [normalizeLineEndings(answer), normalizeLineEndings(passage)];
   const formed = inMarks(said, before, marks);
   if (formed) return withEnd({ ...formed, hadMarks: true }, isCut && formed.isOpen);
   if (said.trim() === '') return { found: 'empty' };
-  if (isExcuse(said) && !isExcuse(before) && said.length < 1_000) return { found: 'declined' };
+  if (isRefusalText(said) && !isRefusalText(before) && said.length < 1_000) return { found: 'declined' };
   return withEnd(byShape(said, before), isCut);
 }
 
@@ -48,18 +48,18 @@ interface Formed extends TextPart {
 }
 
 /** By the form; nothing where the answer has none of its marks. */
-function inMarks(answer: string, passage: string, marks: Marks): Formed | undefined {
-  const found = [...answer.matchAll(markPattern(marks, 'own'))];
+function inMarks(answer: string, passage: string, marks: TextMarkers): Formed | undefined {
+  const found = [...answer.matchAll(getMarkerPattern(marks, 'own'))];
   const [first] = found;
   if (!first) return undefined;
-  const parts = answer.split(markPattern(marks, 'own')).filter((_, index) => index % 2 === 0);
+  const parts = answer.split(getMarkerPattern(marks, 'own')).filter((_, index) => index % 2 === 0);
   const isClosing = found.map(([, slash]) => slash === '/');
   const texts = textsIn(parts, isClosing, passage);
   const [text = ''] = texts;
   const isOpen = !isClosing.includes(true);
   if (new Set(texts).size > 1) return { found: 'several', isOpen };
   if (text.trim() === '') return { found: 'empty', isOpen };
-  const around = outside(parts, isClosing).map((part) => part.replace(markPattern(marks, 'any'), ''));
+  const around = outside(parts, isClosing).map((part) => part.replace(getMarkerPattern(marks, 'any'), ''));
   const remarks = remarksOf(around);
   return { found: 'marked', text, ...(remarks && { remarks }), isOpen };
 }
@@ -68,7 +68,7 @@ function inMarks(answer: string, passage: string, marks: Marks): Formed | undefi
 function textsIn(parts: readonly string[], isClosing: readonly boolean[], passage: string): readonly string[] {
   const inside = parts.slice(1).filter((_, index) => isClosing[index] === false);
   const bare = inside.length === 0 ? parts.slice(0, 1) : inside;
-  const texts = bare.map((part) => withoutWrap(withoutBlankEdges(part), passage));
+  const texts = bare.map((part) => withoutWrap(trimBlankLines(part), passage));
   const filled = texts.filter((text) => text.trim() !== '');
   return filled.length > 0 ? filled : texts;
 }
@@ -82,27 +82,27 @@ function outside(parts: readonly string[], isClosing: readonly boolean[]): reado
 function remarksOf(parts: readonly string[]): string {
   const own = parts.map((part) => part.replace(/^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/gm, ''));
   return own
-    .map(withoutBlankEdges)
+    .map(trimBlankLines)
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
 /** Also where the form was heeded, many a model puts a fence or quotation marks around the text. */
 function withoutWrap(text: string, passage: string): string {
-  const [only, second] = blocksOf(text, { fences: !hasFence(passage) || isWrapping(text), quotes: false });
+  const [only, second] = splitBlocks(text, { fences: !hasFence(passage) || isWrapping(text), quotes: false });
   if (only?.kind === 'fence' && !second && !only.isOpen) return only.text;
-  return unquoted(passage) === undefined ? (unquoted(text) ?? text) : text;
+  return stripOuterQuotes(passage) === undefined ? (stripOuterQuotes(text) ?? text) : text;
 }
 
 /** By the shapes that answers have. */
 function byShape(answer: string, passage: string): TextPart {
   const marked = { fences: !hasFence(passage) || isWrapping(answer), quotes: !/^ {0,3}>/m.test(passage) };
-  const { blocks, lead, isLed } = withoutLead(blocksOf(answer, marked), passage);
+  const { blocks, lead, isLed } = withoutLead(splitBlocks(answer, marked), passage);
   if (isSeveral(answer, blocks, passage)) return { found: 'several' };
   const [first, ...others] = blocks;
   if (first && first.kind !== 'prose') return reading(first.text, [...lead, ...others.map(sourceOf)]);
   const { text, notes } = withoutNotes(blocks.map(sourceOf).join('\n\n'), passage, isLed);
-  const bare = unquoted(passage) === undefined ? unquoted(text) : undefined;
+  const bare = stripOuterQuotes(passage) === undefined ? stripOuterQuotes(text) : undefined;
   if (bare === undefined && !isLed && notes === '') return { found: 'whole' };
   return reading(bare ?? text, [...lead, notes]);
 }
@@ -132,15 +132,15 @@ function withoutLead(blocks: readonly AnswerBlock[], passage: string): Led {
   const count = leadingLines(lines, rest.length > 0, passage);
   const lead = lines.slice(0, count).filter((line) => line.trim() !== '');
   const [opening = '', ...further] = lines.slice(count);
-  const behind = isIn(passage, opening.slice(0, 20)) ? undefined : behindLabel(opening);
-  const source = withoutBlankEdges([behind ?? opening, ...further].join('\n'));
+  const behind = isIn(passage, opening.slice(0, 20)) ? undefined : getTextAfterLabel(opening);
+  const source = trimBlankLines([behind ?? opening, ...further].join('\n'));
   const own = source === '' ? [] : [{ kind: 'prose' as const, source, text: source }];
   return { blocks: [...own, ...rest], lead, isLed: count > 0 || behind !== undefined };
 }
 
 /** How many lines at the top lead to the text: three at most, besides blank lines and rules. */
 function leadingLines(lines: readonly string[], hasMore: boolean, passage: string): number {
-  const isGap = (line: string) => line.trim() === '' || isRule(line);
+  const isGap = (line: string) => line.trim() === '' || isHorizontalRule(line);
   const begins = (line: string, at: number) => !isGap(line) && !leads(line, lines[at + 1] ?? '', passage);
   const first = lines.findIndex(begins);
   const count = lines.slice(0, first < 0 ? undefined : first).filter((line) => !isGap(line)).length;
@@ -150,9 +150,9 @@ function leadingLines(lines: readonly string[], hasMore: boolean, passage: strin
 
 /** What the passage begins with, as a heading or before a list, its new text begins with too. */
 function leads(line: string, next: string, passage: string): boolean {
-  if (!isLead(line, next.trim() === '') || isIn(passage, line)) return false;
+  if (!isLeadIn(line, next.trim() === '') || isIn(passage, line)) return false;
   const opening = passage.trimStart().split('\n', 1).join('').trim();
-  if (isCourtesy(line)) return !isCourtesy(opening);
+  if (isPleasantry(line)) return !isPleasantry(opening);
   return isHeading(line) ? !isHeading(opening) : !/[:：]$/.test(opening);
 }
 
@@ -164,7 +164,7 @@ function isSeveral(answer: string, blocks: readonly AnswerBlock[], passage: stri
   const count = (kind: AnswerBlock['kind']) => blocks.filter((block) => block.kind === kind).length;
   if (count('fence') > 1 || count('quote') > 1) return true;
   const lines = (text: string, is: (line: string) => boolean) => text.split('\n').filter(is).length;
-  if (lines(answer, isLabelOfMany) > 1 && lines(passage, isLabelOfMany) === 0) return true;
+  if (lines(answer, isVariantLabel) > 1 && lines(passage, isVariantLabel) === 0) return true;
   return lines(answer, isOtherVersion) > 0 && lines(passage, isOtherVersion) === 0;
 }
 
@@ -175,20 +175,20 @@ interface Noted {
 
 /** The text up to where notes on it begin, with a paragraph of their own; a passage that has notes itself keeps them. */
 function withoutNotes(prose: string, passage: string, isLed: boolean): Noted {
-  const isNote = (line: string) => isNotesLabel(line) || (isLed && isOwnWords(line));
+  const isNote = (line: string) => isNotesLabel(line) || (isLed && isSelfReference(line));
   const lines = prose.split('\n');
   // A letter may hold one too, and goes on behind it.
-  const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isOffer(line);
+  const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isFollowUpOffer(line);
   const begins = (line: string, index: number) => index > 0 && (isNote(line) || isLastOffer(line, index));
   const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex(begins);
   if (at < 1 || !isApart(lines, at)) return { text: prose, notes: '' };
-  const text = withoutBlankEdges(lines.slice(0, at).join('\n')).replace(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '');
-  return { text: withoutBlankEdges(text), notes: withoutBlankEdges(lines.slice(at).join('\n')) };
+  const text = trimBlankLines(lines.slice(0, at).join('\n')).replace(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '');
+  return { text: trimBlankLines(text), notes: trimBlankLines(lines.slice(at).join('\n')) };
 }
 
 function isApart(lines: readonly string[], at: number): boolean {
   const before = lines[at - 1] ?? '';
-  return before.trim() === '' || isRule(before);
+  return before.trim() === '' || isHorizontalRule(before);
 }
 
 function hasFence(text: string): boolean {

@@ -1,7 +1,7 @@
 /** How a model is asked to part the text from what it says about it, and how that is taken out of what a person sees. */
 
 /** Two marks that stand around the text. */
-export interface Marks {
+export interface TextMarkers {
   readonly opening: string;
   readonly closing: string;
 }
@@ -9,14 +9,14 @@ export interface Marks {
 const stem = 'new-text';
 
 /** Marks that the passage does not hold, so that what stands in it is never taken for one. */
-export function marksFor(passage: string): Marks {
+export function createMarkers(passage: string): TextMarkers {
   const numbers = [...passage.matchAll(/new-text(?:-(\d{1,6}))?/gi)].map(([, number]) => Number(number ?? 1));
   const name = numbers.length === 0 ? stem : `${stem}-${numbers.reduce((most, one) => Math.max(most, one), 1) + 1}`;
   return { opening: `<${name}>`, closing: `</${name}>` };
 }
 
 /** Stands just before the person's own words, where small models heed it and the request still comes last. */
-export function formRequest({ opening, closing }: Marks): string {
+export function getMarkerInstructions({ opening, closing }: TextMarkers): string {
   return [
     `What follows asks for a new text in place of the passage. Write that text between ${opening} and ${closing}, exactly as it is to stand there: one version, without code fence, quotation marks or heading around it.`,
     `Anything else you have to say comes after ${closing}, briefly and in the language of my words.`,
@@ -24,7 +24,7 @@ export function formRequest({ opening, closing }: Marks): string {
 }
 
 /** The answer as it would be with its marks, from its two parts; without the closing one for a model to go on with. */
-export function inForm({ opening, closing }: Marks, { text, remarks = '', isOpen }: Formed): string {
+export function wrapInMarkers({ opening, closing }: TextMarkers, { text, remarks = '', isOpen }: Formed): string {
   if (isOpen) return [remarks, `${opening}\n${text}`].filter(Boolean).join('\n\n');
   return [`${opening}\n${text}\n${closing}`, remarks].filter(Boolean).join('\n\n');
 }
@@ -36,7 +36,7 @@ interface Formed {
 }
 
 /** Blanks and case as models vary them; one that is spoken of, as code, is none of its `own`. */
-export function markPattern({ opening }: Marks, which: 'own' | 'any'): RegExp {
+export function getMarkerPattern({ opening }: TextMarkers, which: 'own' | 'any'): RegExp {
   return new RegExp(`${which === 'own' ? '(?<!`)' : ''}<\\s{0,4}(/?)\\s{0,4}${opening.slice(1, -1)}\\s{0,4}>`, 'gi');
 }
 
@@ -44,7 +44,7 @@ export function markPattern({ opening }: Marks, which: 'own' | 'any'): RegExp {
 const mostLineFeeds = 4;
 
 /** Takes the marks out of a growing answer, however it is cut into pieces; a blank line stands in their place. */
-export class Unmarked {
+export class MarkerStripper {
   private held = '';
   private isBegun = false;
   private isApart = false;
@@ -52,10 +52,10 @@ export class Unmarked {
 
   /** `begun` is what came before, with its marks, where the answer goes on. */
   constructor(
-    private readonly marks: Marks,
+    private readonly marks: TextMarkers,
     begun = '',
   ) {
-    this.pattern = markPattern(marks, 'any');
+    this.pattern = getMarkerPattern(marks, 'any');
     this.push(begun);
     this.end();
   }

@@ -1,7 +1,7 @@
 /** Which lines of a text belong to a paragraph, and what stands around it. All work is linear in the text's length. */
-import { isMarkdown, opensBlock } from '../../languages/common/markdownBlock.ts';
-import { markdownClosing } from '../../languages/common/markdownClosing.ts';
-import { proseOf } from '../../languages/common/proseBlock.ts';
+import { isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { findClosingTest } from '../../languages/common/markdownClosing.ts';
+import { getProseSyntax } from '../../languages/common/proseBlock.ts';
 
 export interface ProseLine {
   /** Belongs to a paragraph, so that the break after it may only wrap it. */
@@ -32,14 +32,14 @@ const quoteMarks = /^[ \t]{0,3}(?:>[ \t]?)*/;
 const frontMatter = /^(?:---|\+\+\+)$/;
 const indentation = /^(?: {4}|\t)/;
 
-const plain: Rules = { opens: opensBlock, closing: closingOf, indented: 'newParagraph' };
-const markdown: Rules = { opens: opensBlock, closing: closingOf, indented: 'codeAfterBlank' };
+const plain: Rules = { opens: startsBlock, closing: closingOf, indented: 'newParagraph' };
+const markdown: Rules = { opens: startsBlock, closing: closingOf, indented: 'codeAfterBlank' };
 
 /** Nothing for a language whose line breaks all mean something. */
 function rulesOf(languageId: string): Rules | undefined {
   if (isMarkdown(languageId)) return markdown;
   if (languageId === 'plaintext') return plain;
-  const prose = proseOf(languageId);
+  const prose = getProseSyntax(languageId);
   if (!prose) return undefined;
   const closing = (line: string): IsEnd | undefined => {
     const end = prose.closing(line);
@@ -127,7 +127,7 @@ function hasBar(line: string): boolean {
 /** A block of HTML ends with a blank line. */
 function closingOf(line: string): IsEnd | undefined {
   const isHtml = /^\s*<(?!!--|(?:pre|script|style|textarea)(?![\w-]))[a-z/!?]/i.test(line);
-  return markdownClosing(line) ?? (isHtml ? (other) => other.trim() === '' : undefined);
+  return findClosingTest(line) ?? (isHtml ? (other) => other.trim() === '' : undefined);
 }
 
 function sameAs(mark: string): IsEnd {

@@ -21,7 +21,7 @@ const others =
 const patterns = [english, german, germanParted, germanEnd, chinese, others];
 
 /** Sentence by sentence, since a reason often stands before the request. */
-export function asksForChange(words: string): boolean {
+export function requestsRewrite(words: string): boolean {
   const sentences = words.slice(0, longest).split(/(?<=[.!?。！？;；])\s+|(?<=[。！？；])|\n+/);
   return sentences.some((sentence) => {
     const said = sentence.trim().slice(0, 300);

@@ -2,7 +2,7 @@
 import { type ProseLine, proseLines } from './proseLines.ts';
 
 /** A text with a blank, or nothing, in the place of each line break that only wraps. */
-export interface Unwrapped {
+export interface JoinedText {
   readonly text: string;
   /** What of the text as it was stands between two places of this one. */
   readonly between: (start: number, end: number) => string;
@@ -14,7 +14,7 @@ const shortLine = 40;
 /** Characters between which no blank is read, and which are two columns wide. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/gu;
 
-export function unwrapped(text: string, languageId: string): Unwrapped {
+export function joinSoftBreaks(text: string, languageId: string): JoinedText {
   const lines = text.split('\n');
   const prose = proseLines(lines, languageId);
   if (!prose) return { text, between: (start, end) => text.slice(start, end) };
@@ -63,7 +63,7 @@ function isWide(character: string): boolean {
   return character.replace(wide, '') !== character;
 }
 
-function joined(pieces: readonly Piece[]): Unwrapped {
+function joined(pieces: readonly Piece[]): JoinedText {
   const [text, source] = [pieces.map(({ read }) => read).join(''), pieces.map((piece) => piece.source).join('')];
   const places = new Uint32Array(text.length + 1);
   let [at, from] = [0, 0];

@@ -6,15 +6,15 @@ import { list, sentence } from '../../product/common/schemas.ts';
 const text = v.pipe(v.string(), v.maxLength(limits.answer));
 
 /** Words that stay, and as they `was` wrapped otherwise before; or words and what takes their place. */
-export const StretchView = v.union([
+export const DiffSegmentView = v.union([
   v.object({ same: text, was: v.exactOptional(text) }),
   v.object({ old: text, next: text }),
 ]);
-export type StretchView = v.InferOutput<typeof StretchView>;
+export type DiffSegmentView = v.InferOutput<typeof DiffSegmentView>;
 
 export const TextPartView = v.object({
   /** Passage and text together, in order; none but words that stay = nothing changed. */
-  stretches: list(StretchView),
+  stretches: list(DiffSegmentView),
   /** Markdown. */
   remarks: v.exactOptional(text),
   /** The passage is another one by now. */
@@ -22,22 +22,25 @@ export const TextPartView = v.object({
 });
 export type TextPartView = v.InferOutput<typeof TextPartView>;
 
-export function isChange(stretch: StretchView): stretch is { readonly old: string; readonly next: string } {
+export function isChange(stretch: DiffSegmentView): stretch is { readonly old: string; readonly next: string } {
   return 'old' in stretch;
 }
 
 /** The same words stand on other lines. */
-export function isWrappedAnew(stretches: readonly StretchView[]): boolean {
+export function isRewrapped(stretches: readonly DiffSegmentView[]): boolean {
   return stretches.some((stretch) => 'was' in stretch);
 }
 
 /** The text with some of its changes, counted from 0. */
-export function textWith(stretches: readonly StretchView[], isTaken: (change: number) => boolean): string {
+export function applyChanges(stretches: readonly DiffSegmentView[], isTaken: (change: number) => boolean): string {
   return wordsWith(stretches, isTaken).join('');
 }
 
 /** Each stretch as it is with some of the changes: how words that stay are wrapped goes with the change before them, at the beginning with the first. */
-export function wordsWith(stretches: readonly StretchView[], isTaken: (change: number) => boolean): readonly string[] {
+export function wordsWith(
+  stretches: readonly DiffSegmentView[],
+  isTaken: (change: number) => boolean,
+): readonly string[] {
   const hasChange = stretches.some(isChange);
   let change = -1;
   return stretches.map((stretch) => {

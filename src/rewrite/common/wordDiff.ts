@@ -1,8 +1,8 @@
 /** How a text differs from the passage it is for, in words, as a person can take or leave each change. */
 import { diffArrays } from 'diff';
-import { withLineFeeds } from '../../base/common/lineEndings.ts';
-import { type Unwrapped, unwrapped } from './softBreaks.ts';
-import { isChange, type StretchView } from './textPartView.ts';
+import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import { type JoinedText, joinSoftBreaks } from './softBreaks.ts';
+import { type DiffSegmentView, isChange } from './textPartView.ts';
 
 /** Beyond these changes are told by sentence. */
 const mostWords = 2_000;
@@ -15,19 +15,26 @@ const mostDifferent = 600;
 const shortWord = 3;
 
 /** The whole of both texts in order; one change where they have too little in common. Where a paragraph of that language is wrapped is no change. */
-export function stretchesBetween(before: string, after: string, languageId = ''): readonly StretchView[] {
-  const [old, next] = [unwrapped(withLineFeeds(before), languageId), unwrapped(withLineFeeds(after), languageId)];
+export function diffWords(before: string, after: string, languageId = ''): readonly DiffSegmentView[] {
+  const [old, next] = [
+    joinSoftBreaks(normalizeLineEndings(before), languageId),
+    joinSoftBreaks(normalizeLineEndings(after), languageId),
+  ];
   return asTheyWere(stretchesOfWords(old.text, next.text), old, next);
 }
 
-function stretchesOfWords(old: string, next: string): readonly StretchView[] {
+function stretchesOfWords(old: string, next: string): readonly DiffSegmentView[] {
   if (old === next) return old === '' ? [] : [{ same: old }];
   const words = [old, next].map(wordsOf);
   return differing(words[0], words[1]) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
 }
 
 /** On the lines on which they stood. */
-function asTheyWere(stretches: readonly StretchView[], before: Unwrapped, after: Unwrapped): readonly StretchView[] {
+function asTheyWere(
+  stretches: readonly DiffSegmentView[],
+  before: JoinedText,
+  after: JoinedText,
+): readonly DiffSegmentView[] {
   let [from, to] = [0, 0];
   return stretches.map((stretch) => {
     const { old, next } = isChange(stretch) ? stretch : { old: stretch.same, next: stretch.same };
@@ -72,8 +79,8 @@ interface Part {
   readonly removed: boolean;
 }
 
-function stretchesOf(parts: readonly Part[]): readonly StretchView[] {
-  const stretches: StretchView[] = [];
+function stretchesOf(parts: readonly Part[]): readonly DiffSegmentView[] {
+  const stretches: DiffSegmentView[] = [];
   for (const { value, added, removed } of parts) {
     const text = value.join('');
     stretches.push(added || removed ? { old: removed ? text : '', next: added ? text : '' } : { same: text });
@@ -82,8 +89,8 @@ function stretchesOf(parts: readonly Part[]): readonly StretchView[] {
 }
 
 /** Changes with nothing but a blank or a little word between them are one. */
-function joined(stretches: readonly StretchView[]): readonly StretchView[] {
-  const all: StretchView[] = [];
+function joined(stretches: readonly DiffSegmentView[]): readonly DiffSegmentView[] {
+  const all: DiffSegmentView[] = [];
   for (const [index, stretch] of stretches.entries()) {
     const last = all.at(-1);
     if (!last || !isChange(last)) all.push(stretch);
@@ -96,7 +103,7 @@ function joined(stretches: readonly StretchView[]): readonly StretchView[] {
 }
 
 /** Words that stay, in one piece. */
-function withSame(all: readonly StretchView[], stretch: StretchView): readonly StretchView[] {
+function withSame(all: readonly DiffSegmentView[], stretch: DiffSegmentView): readonly DiffSegmentView[] {
   const last = all.at(-1);
   if (!last || isChange(last) || isChange(stretch)) return [...all, stretch];
   return [...all.slice(0, -1), { same: last.same + stretch.same }];
@@ -110,7 +117,7 @@ function isChance(text: string): boolean {
 }
 
 /** What a change has on both sides at its edges is no part of it. */
-function withoutCommonBlanks(stretch: StretchView): readonly StretchView[] {
+function withoutCommonBlanks(stretch: DiffSegmentView): readonly DiffSegmentView[] {
   if (!isChange(stretch) || stretch.old === '' || stretch.next === '') return [stretch];
   const { old, next } = stretch;
   const end = /\s*$/.exec(old)?.[0] ?? '';

@@ -10,20 +10,20 @@ import { Failure, type FailureReport } from './failureReport.ts';
 import { imageBody } from './image/imageRequest.ts';
 import { imageReply } from './image/imageResponse.ts';
 import { readImage } from './image/readImage.ts';
-import { boundedChat, boundedImage, boundedPieces } from './limitResponse.ts';
+import { limitChatResponse, limitDeltas, limitImageResponse } from './limitResponse.ts';
 import { loadPicture } from './link/loadPicture.ts';
 import { createRedactor, type Redact, type Redactor } from './redaction/redactor.ts';
-import { ask, type Call, type ServiceOptions } from './sendRequest.ts';
+import { type ServiceCall, type ServiceOptions, sendRequest } from './sendRequest.ts';
 import type {
   AskOptions,
   CallOptions,
-  ChatPiece,
-  ChatReply,
+  ChatDelta,
   ChatRequest,
-  ImageReply,
+  ChatResponse,
   ImageRequest,
+  ImageResponse,
 } from './serviceTypes.ts';
-import { retrying } from './withRetries.ts';
+import { withRetries } from './withRetries.ts';
 
 /** The remote service: both operations of the contract, and pictures that came in other ways. */
 export interface Service {
@@ -32,12 +32,16 @@ export interface Service {
   readonly readPicture: typeof readPicture;
   readonly readAnyPicture: typeof readAnyPicture;
   /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
-  generateImage(request: ImageRequest, options: AskOptions<ImageReply>): Promise<ImageReply>;
+  generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
   /**
    * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
    * stays good when the rest fails, and so does what `onPartial` is told of: images, links and calls of tools. Rejects with a `Failure`, or with the signal's reason when stopped.
    */
-  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
+  chat(
+    request: ChatRequest,
+    onPiece: (piece: ChatDelta) => void,
+    options: AskOptions<ChatResponse>,
+  ): Promise<ChatResponse>;
   /** A text without the keys that were used, in any spelling, and without what looks like one. */
   readonly redact: Redact;
   /** The same of what is told of a failure. */
@@ -59,25 +63,25 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
     readAnyPicture,
     generateImage: async (request, options) => {
       const call = await imageCall(request, options);
-      return retrying({ operation: 'image', options }, (retries) =>
-        ask({ ...call, onPartial: options.onPartial, retries }, parts, {
+      return withRetries({ operation: 'image', options }, (retries) =>
+        sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
           read: readImage,
           finish: async (answer, redact) => {
             const outcome = await imageReply(answer, { ...parts, redact });
             const { failure, reply } = outcome;
-            return boundedImage(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
+            return limitImageResponse(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
           },
         }),
       );
     },
     chat: async (request, onPiece, options) => {
-      const show = boundedPieces(onPiece);
+      const show = limitDeltas(onPiece);
       const send = async (sent: ChatRequest) => {
         const call = await chatCall(sent, options);
-        return retrying({ operation: 'chat', options }, (retries) =>
-          ask({ ...call, onPartial: options.onPartial, retries }, parts, {
+        return withRetries({ operation: 'chat', options }, (retries) =>
+          sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
             read: (reply, answered) => readChat(reply.body, answered, show),
-            finish: async (answer, redact) => ({ reply: boundedChat(await chatReply(answer, redact)) }),
+            finish: async (answer, redact) => ({ reply: limitChatResponse(await chatReply(answer, redact)) }),
           }),
         );
       };
@@ -87,7 +91,7 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
         } catch (error) {
           const simpler = simplerForm(sent, error);
           if (!simpler) throw error;
-          options.onInstead?.(simpler);
+          options.onFallbackRequest?.(simpler);
           sent = simpler;
         }
       }
@@ -106,14 +110,14 @@ function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefi
   return request.uncounted || refusesStream(words) ? { ...request, stream: false } : { ...request, uncounted: true };
 }
 
-async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
+async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<ServiceCall, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).image;
   const asked = [request.prompt, ...(request.earlier ?? []).map(({ prompt }) => prompt)];
   return { operation: 'image', url, model, body: await imageBody(request, options.signal), asked, options };
 }
 
-async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<Call, 'retries'>> {
+async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<ServiceCall, 'retries'>> {
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).chat;
   const asked = request.messages.map(({ content }) => content);

@@ -1,7 +1,7 @@
 import { networkFailure } from './failure/network.ts';
 import { Failure } from './failureReport.ts';
-import { startWatch, type Watch, type WatchOptions } from './requestTimeouts.ts';
-import type { Transport, TransportReply, TransportRequest } from './transport.ts';
+import { type RequestTimeouts, startTimeouts, type WatchOptions } from './requestTimeouts.ts';
+import type { Transport, TransportRequest, TransportResponse } from './transport.ts';
 
 interface ExchangeOptions extends WatchOptions {
   readonly transport: Transport;
@@ -17,9 +17,9 @@ interface ExchangeOptions extends WatchOptions {
 export async function exchange<T>(
   request: Omit<TransportRequest, 'signal' | 'onSent'>,
   options: ExchangeOptions,
-  use: (reply: TransportReply) => Promise<T>,
+  use: (reply: TransportResponse) => Promise<T>,
 ): Promise<T> {
-  const watch = startWatch(options);
+  const watch = startTimeouts(options);
   try {
     const reply = await opened(request, watch, options.transport);
     return await use({ ...reply, body: watched(reply.body, watch, options.onBytes) });
@@ -32,9 +32,9 @@ export async function exchange<T>(
 
 async function opened(
   request: Omit<TransportRequest, 'signal' | 'onSent'>,
-  watch: Watch,
+  watch: RequestTimeouts,
   transport: Transport,
-): Promise<TransportReply> {
+): Promise<TransportResponse> {
   watch.signal.throwIfAborted();
   try {
     return await transport({ ...request, signal: watch.signal, onSent: watch.sent });
@@ -45,12 +45,12 @@ async function opened(
 
 async function* watched(
   body: AsyncIterable<Uint8Array>,
-  watch: Watch,
+  watch: RequestTimeouts,
   onBytes: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body) {
-      watch.alive();
+      watch.onActivity();
       onBytes(piece.length);
       yield piece;
     }

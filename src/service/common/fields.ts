@@ -19,7 +19,7 @@ export interface DecodedRun {
 export type Piece = string | DecodedRun;
 
 /** A string too long to be held in one piece: its parts in order. Only what deals with pictures need know it; `text` joins it. */
-export class LongText {
+export class ChunkedText {
   constructor(readonly parts: Piece[]) {}
 
   toJSON(): string {
@@ -28,27 +28,27 @@ export class LongText {
 }
 
 export function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LongText);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ChunkedText);
 }
 
 /** The value as an object; an empty one for anything else. */
-export function fields(value: unknown): Fields {
+export function asFields(value: unknown): Fields {
   return isFields(value) ? value : {};
 }
 
 /** The value as a list; an empty one for anything else. */
-export function list(value: unknown): readonly unknown[] {
+export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
 /** The value as a list; one object as a list of it alone. */
 export function oneOrMore(value: unknown): readonly unknown[] {
-  return isFields(value) ? [value] : list(value);
+  return isFields(value) ? [value] : asList(value);
 }
 
 /** The first of the named fields that is there and not null; for names in both spellings, `inlineData` and `inline_data`. */
-export function pick(value: unknown, ...names: readonly string[]): unknown {
-  const object = fields(value);
+export function getFirst(value: unknown, ...names: readonly string[]): unknown {
+  const object = asFields(value);
   for (const name of names) {
     const found = Object.hasOwn(object, name) ? object[name] : undefined;
     if (found !== undefined && found !== null) return found;
@@ -57,14 +57,14 @@ export function pick(value: unknown, ...names: readonly string[]): unknown {
 }
 
 /** The value as text; nothing for anything but a string that is not empty. */
-export function text(value: unknown): string | undefined {
-  if (value instanceof LongText) return value.toJSON();
+export function asText(value: unknown): string | undefined {
+  if (value instanceof ChunkedText) return value.toJSON();
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 /** The value as text in pieces, without joining a long one; none for anything but a string that is not empty. */
-export function pieces(value: unknown): Piece[] {
-  if (value instanceof LongText) return value.parts;
+export function asTextParts(value: unknown): Piece[] {
+  if (value instanceof ChunkedText) return value.parts;
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
@@ -77,17 +77,17 @@ export function beginningOf([first]: readonly Piece[]): string {
 const longestWord = 300;
 
 /** A word such as a code or a reason: a string, cut, or a number as one. */
-export function word(value: unknown): string | undefined {
-  return typeof value === 'number' ? String(value) : text(value)?.trim().slice(0, longestWord) || undefined;
+export function asWord(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : asText(value)?.trim().slice(0, longestWord) || undefined;
 }
 
 /** The value as a count: a finite number that is not negative. */
-export function count(value: unknown): number | undefined {
+export function asCount(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
 /** An object without the fields that hold nothing, to be spread into one whose optional fields are exact. */
-export function present<T extends object>(object: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
+export function omitUndefined<T extends object>(object: T): { readonly [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(object).filter(([, value]) => value !== undefined);
   // The filter above is the check that makes this cast true.
   return Object.fromEntries(entries) as { readonly [K in keyof T]?: Exclude<T[K], undefined> };

@@ -1,5 +1,5 @@
 import { wellFormed } from './chatBody.ts';
-import type { EarlierTurn, Echo, ImageRequest, SentPicture } from './serviceTypes.ts';
+import type { ImageRequest, PreviousTurn, RawContent, SentPicture } from './serviceTypes.ts';
 
 /** A content of the request (the contract, section 2.1). */
 type Content = { readonly role: string; readonly parts?: unknown };
@@ -7,7 +7,7 @@ type Content = { readonly role: string; readonly parts?: unknown };
 /** What stands in place of a picture's base64, and a turn of the service's as it is sent back. */
 interface InPlace {
   readonly data: (picture: SentPicture) => string;
-  readonly echo: (echo: Echo) => Echo;
+  readonly echo: (echo: RawContent) => RawContent;
 }
 
 /**
@@ -25,13 +25,13 @@ export function imageBody(request: ImageRequest, inPlace: InPlace): object {
   };
 }
 
-function exchange(turn: EarlierTurn, inPlace: InPlace): readonly Content[] {
+function exchange(turn: PreviousTurn, inPlace: InPlace): readonly Content[] {
   // The role is the one thing put right: services leave it out, and turns have to alternate. All else is sent back as it came, thoughts
   // too, since a service that signs its turns notices what is missing.
   return [asked(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }];
 }
 
-function asked({ prompt, attachments }: Pick<EarlierTurn, 'prompt' | 'attachments'>, { data }: InPlace): Content {
+function asked({ prompt, attachments }: Pick<PreviousTurn, 'prompt' | 'attachments'>, { data }: InPlace): Content {
   const pictures = attachments.map((one) => ({ inlineData: { mimeType: one.mediaType, data: data(one) } }));
   return { role: 'user', parts: [{ text: wellFormed(prompt) }, ...pictures] };
 }

@@ -1,21 +1,28 @@
 /** What an answer holds over the limits of a session is taken off here, once, and a remark tells: what comes in can be kept, and read again. */
-import { cut } from '../../base/common/truncate.ts';
+import { truncate } from '../../base/common/truncate.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../product/common/limits.ts';
 import { Failure, type SafetyRating } from './failureReport.ts';
-import { present } from './fields.ts';
+import { omitUndefined } from './fields.ts';
 import { arrivedFacts, type Outcome } from './response/arrival.ts';
-import type { ChatPiece, ChatReply, ImageReply, ReplyFacts, ReplyPart, ReplyRemark } from './serviceTypes.ts';
+import type {
+  ChatDelta,
+  ChatResponse,
+  ImageResponse,
+  ReplyPart,
+  ResponseFacts,
+  ResponseWarning,
+} from './serviceTypes.ts';
 import type { Usage } from './usage.ts';
 
 /** More safety verdicts than a session keeps. */
 const mostRatings = 100;
 
-export function boundedChat(reply: ChatReply): ChatReply {
+export function limitChatResponse(reply: ChatResponse): ChatResponse {
   const pictures = firstOf(reply.pictures);
   const links = linksOf(reply.links);
-  const text = cut(reply.text, limits.answer);
-  const reasoning = cut(reply.reasoning, limits.answer);
+  const text = truncate(reply.text, limits.answer);
+  const reasoning = truncate(reply.reasoning, limits.answer);
   const own = remarksOf({
     isCut: text !== reply.text || reasoning !== reply.reasoning,
     leftOut: lost(reply.pictures, pictures) + lost(reply.links, links),
@@ -25,16 +32,16 @@ export function boundedChat(reply: ChatReply): ChatReply {
 }
 
 /** Fails where nothing is left: the only picture is elsewhere, at an address too long to be kept. */
-export function boundedImage({ reply, failure }: Outcome<ImageReply>): Outcome<ImageReply> {
+export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): Outcome<ImageResponse> {
   const bounded = boundedReply(reply);
   const isLeft = bounded.pictures.length + bounded.links.length > 0;
   return { reply: bounded, failure: failure ?? (isLeft ? undefined : elsewhere(reply.links[0])) };
 }
 
-function boundedReply(reply: ImageReply): ImageReply {
+function boundedReply(reply: ImageResponse): ImageResponse {
   const pictures = firstOf(reply.pictures);
   const links = linksOf(reply.links);
-  const text = cut(reply.text, limits.answer);
+  const text = truncate(reply.text, limits.answer);
   const parts = partsOf(reply.parts, pictures);
   const earlier = reply.earlier.slice(-limits.results);
   const own = remarksOf({
@@ -45,17 +52,17 @@ function boundedReply(reply: ImageReply): ImageReply {
 }
 
 /** Hands on the pieces of a stream until the limit of their kind is reached. */
-export function boundedPieces(onPiece: (piece: ChatPiece) => void): (piece: ChatPiece) => void {
+export function limitDeltas(onPiece: (piece: ChatDelta) => void): (piece: ChatDelta) => void {
   const room = { text: limits.answer as number, reasoning: limits.answer as number };
   return ({ kind, text }) => {
-    const fits = cut(text, room[kind]);
+    const fits = truncate(text, room[kind]);
     room[kind] = fits === text ? room[kind] - text.length : 0;
     if (fits) onPiece({ kind, text: fits });
   };
 }
 
-function factsOf({ requestId, model, finishReason, usage, safety, sources }: ReplyFacts): ReplyFacts {
-  return present({
+function factsOf({ requestId, model, finishReason, usage, safety, sources }: ResponseFacts): ResponseFacts {
+  return omitUndefined({
     requestId: requestId && label(requestId),
     model: model && label(model),
     finishReason: finishReason && label(finishReason),
@@ -75,7 +82,7 @@ function usageOf(usage: Usage): Usage {
 }
 
 function ratingOf({ category, probability, blocked }: SafetyRating): SafetyRating {
-  const verdict = present({ probability: probability && label(probability), blocked });
+  const verdict = omitUndefined({ probability: probability && label(probability), blocked });
   return { category: label(category), ...verdict };
 }
 
@@ -84,10 +91,16 @@ function partsOf(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture
   const isKept = (part: ReplyPart) =>
     part.kind === 'words' || (part.kind === 'picture' ? part.index < pictures.length : isLink(part.link));
   const kept = parts.filter(isKept).slice(0, limits.parts);
-  return kept.map((part) => (part.kind === 'words' ? { ...part, text: cut(part.text, limits.answer) } : part));
+  return kept.map((part) => (part.kind === 'words' ? { ...part, text: truncate(part.text, limits.answer) } : part));
 }
 
-function remarksOf({ isCut, leftOut }: { readonly isCut: boolean; readonly leftOut: number }): readonly ReplyRemark[] {
+function remarksOf({
+  isCut,
+  leftOut,
+}: {
+  readonly isCut: boolean;
+  readonly leftOut: number;
+}): readonly ResponseWarning[] {
   return [
     ...(isCut ? [{ kind: 'cut' as const }] : []),
     ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
@@ -95,10 +108,11 @@ function remarksOf({ isCut, leftOut }: { readonly isCut: boolean; readonly leftO
 }
 
 /** The service's remarks give way to our own. */
-function told({ remarks = [] }: ReplyFacts, own: readonly ReplyRemark[]): Pick<ReplyFacts, 'remarks'> {
-  const theirs = remarks
-    .slice(0, limits.remarks - own.length)
-    .map(({ words, ...remark }) => ({ ...remark, ...(words !== undefined && { words: cut(words, limits.sentence) }) }));
+function told({ remarks = [] }: ResponseFacts, own: readonly ResponseWarning[]): Pick<ResponseFacts, 'remarks'> {
+  const theirs = remarks.slice(0, limits.remarks - own.length).map(({ words, ...remark }) => ({
+    ...remark,
+    ...(words !== undefined && { words: truncate(words, limits.sentence) }),
+  }));
   const all = [...theirs, ...own];
   return all.length > 0 ? { remarks: all } : {};
 }
@@ -121,12 +135,12 @@ function lost(all: readonly unknown[], kept: readonly unknown[]): number {
 }
 
 function label(text: string): string {
-  return cut(text, limits.label);
+  return truncate(text, limits.label);
 }
 
 function elsewhere(subject: string | undefined): Failure {
   return new Failure('pictureElsewhere', {
     ...arrivedFacts('pictureElsewhere', { made: true }),
-    ...present({ subject }),
+    ...omitUndefined({ subject }),
   });
 }

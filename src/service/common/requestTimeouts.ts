@@ -3,7 +3,7 @@ import { Failure } from './failureReport.ts';
 import type { TimeLimits } from './serviceTypes.ts';
 
 /** The clock of one exchange: each stretch of waiting has its own limit, and a person's stop ends them all. */
-export interface Watch {
+export interface RequestTimeouts {
   /** Aborted with the person's own reason, or with the failure of the limit that ran out. */
   readonly signal: AbortSignal;
   /** The connection stands; the wait for the first byte begins. */
@@ -11,7 +11,7 @@ export interface Watch {
   /** Whether the request can have reached the service. */
   readonly wasSent: () => boolean;
   /** Something came. */
-  readonly alive: () => void;
+  readonly onActivity: () => void;
   /** Ends all waiting and frees the connection, whatever state it is in. */
   readonly end: () => void;
 }
@@ -24,14 +24,14 @@ export interface WatchOptions {
   readonly lateKind: 'deadline' | 'silent';
 }
 
-export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
+export function startTimeouts({ limits, signal, lateKind }: WatchOptions): RequestTimeouts {
   const control = new AbortController();
   const stop = () => control.abort(signal.reason);
   let timer = startTimer(limits.connect, () => control.abort(connectTimeout(limits.connect)));
   let sent = false;
   let patientUntil = 0;
   // What is drawn has the whole limit, however early the first of it came.
-  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.gap);
+  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.idle);
   const next = (seconds: number, kind: 'deadline' | 'silent') => {
     clearTimeout(timer);
     if (!control.signal.aborted) timer = startTimer(seconds, () => control.abort(late(kind, seconds)));
@@ -47,9 +47,9 @@ export function startWatch({ limits, signal, lateKind }: WatchOptions): Watch {
       next(limits.firstByte, lateKind);
     },
     wasSent: () => sent,
-    alive: () => {
+    onActivity: () => {
       sent = true;
-      if (!isStillDrawn()) next(limits.gap, 'silent');
+      if (!isStillDrawn()) next(limits.idle, 'silent');
     },
     end: () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { longestWait, type Operation, operations } from './failure/policy.ts';
+import { maxAutoRetryDelay, type Operation, operations } from './failure/policy.ts';
 import type { FailureReport } from './failureReport.ts';
 
 const firstPause = 0.5;
@@ -13,7 +13,7 @@ export interface Attempt {
   /** How often it was sent again already. */
   readonly retries: number;
   /** Somebody is told of the wait, and can end it. */
-  readonly isTold: boolean;
+  readonly isVisibleToUser: boolean;
   /** From 0 up to 1, for the jitter. */
   readonly chance: number;
 }
@@ -23,12 +23,12 @@ export interface Attempt {
  * Pictures, and what nobody sees wait, are sent again only where surely nothing was billed; what began to arrive is never `auto`.
  * The pauses are those of openai-node: 0.5 s doubled each time up to 8 s, unless the service names a wait of its own.
  */
-export function waitBeforeRetry({ failure, retries, chance, ...attempt }: Attempt): number | undefined {
+export function getRetryDelay({ failure, retries, chance, ...attempt }: Attempt): number | undefined {
   const mayRetry = failure.retry === 'auto' && retries < mostRetries(failure);
-  const paysOnce = operations[attempt.operation].paysOnce || !attempt.isTold;
+  const paysOnce = operations[attempt.operation].paysOnce || !attempt.isVisibleToUser;
   if (!mayRetry || (paysOnce && failure.billed !== 'no')) return undefined;
   const { retryAfter } = failure;
-  if (retryAfter !== undefined && retryAfter > longestWait) return undefined;
+  if (retryAfter !== undefined && retryAfter > maxAutoRetryDelay) return undefined;
   return retryAfter ?? Math.min(longestPause, firstPause * 2 ** retries) * (1 - jitter * chance);
 }
 

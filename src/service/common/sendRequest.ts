@@ -2,17 +2,24 @@ import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
 import { exchange } from './exchange.ts';
 import { type Operation, operations } from './failure/policy.ts';
 import { type Redact, redacted } from './failure/redact.ts';
-import { type Answered, redirectFailure } from './failure/responseFailure.ts';
+import { type ResponseInfo, redirectFailure } from './failure/responseFailure.ts';
 import { Failure } from './failureReport.ts';
-import { present, word } from './fields.ts';
+import { asWord, omitUndefined } from './fields.ts';
 import type { Redactor } from './redaction/redactor.ts';
 import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './response/arrival.ts';
-import type { AskOptions, CallOptions, ChatReply, ImageReply, ReplyFacts, RequestLine } from './serviceTypes.ts';
-import type { Transport, TransportReply } from './transport.ts';
+import type {
+  AskOptions,
+  CallOptions,
+  ChatResponse,
+  ImageResponse,
+  RequestLogEntry,
+  ResponseFacts,
+} from './serviceTypes.ts';
+import type { Transport, TransportResponse } from './transport.ts';
 
 /** Where requests are logged, a line for each. */
 interface ServiceLog {
-  request(line: RequestLine): void;
+  request(line: RequestLogEntry): void;
 }
 
 export interface ServiceOptions {
@@ -25,7 +32,7 @@ export interface ServiceOptions {
 }
 
 /** One request of one operation. */
-export interface Call {
+export interface ServiceCall {
   readonly operation: Operation;
   readonly url: string;
   readonly model: string;
@@ -39,12 +46,12 @@ export interface Call {
 
 /** How an operation makes its result: `read` while the connection is open, `finish` of what came when it is free again. */
 interface Steps<A, T> {
-  read(reply: TransportReply, answered: Answered): Promise<Arrived<A>>;
+  read(reply: TransportResponse, answered: ResponseInfo): Promise<Arrived<A>>;
   finish(answer: A, redact: Redact): Promise<Outcome<T>>;
 }
 
-type Reply = ImageReply | ChatReply;
-type PartialCall<T> = Call & { readonly onPartial: AskOptions<T>['onPartial'] | undefined };
+type Reply = ImageResponse | ChatResponse;
+type PartialCall<T> = ServiceCall & { readonly onPartial: AskOptions<T>['onPartial'] | undefined };
 
 /** What is known of a request so far. */
 interface Tally {
@@ -58,7 +65,7 @@ interface Tally {
  * whose every text is free of the key. What came of an answer that is not whole goes to `onPartial` first; one that is whole is the result
  * though it was stopped. Logs one line.
  */
-export async function ask<A, T extends Reply>(
+export async function sendRequest<A, T extends Reply>(
   call: PartialCall<T>,
   { transport, log, redactor }: ServiceOptions,
   steps: Steps<A, T>,
@@ -67,7 +74,7 @@ export async function ask<A, T extends Reply>(
   redactor.know(call.options.connection.key);
   const tally: Tally = { bytes: 0 };
   const started = Date.now();
-  let outcome: RequestLine['outcome'] = 'done';
+  let outcome: RequestLogEntry['outcome'] = 'done';
   try {
     const arrived = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
       readReply(call, { reply, tally, steps }),
@@ -99,11 +106,11 @@ async function concluded<A, T extends Reply>(
   { steps, redact, tally }: Concluding<A, T>,
 ): Promise<T> {
   const isStopped = options.signal.aborted && arrived.progress !== 'complete';
-  if (!isStopped) options.onWhole?.();
+  if (!isStopped) options.onResponseComplete?.();
   const { reply: found, failure: own } = await steps.finish(arrived.answer, redact);
   const failure = arrived.failure ?? own;
   const requestId = tally.requestId ?? found.requestId;
-  const reply = { ...found, ...present({ requestId: requestId && redact(requestId) }) };
+  const reply = { ...found, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
   if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
@@ -119,7 +126,7 @@ function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, reda
   onUnread(clean === text ? bytes : new TextEncoder().encode(clean));
 }
 
-function requestOf({ url, body, options }: Call) {
+function requestOf({ url, body, options }: ServiceCall) {
   const headers = {
     authorization: `Bearer ${options.connection.key}`,
     'content-type': 'application/json',
@@ -128,7 +135,7 @@ function requestOf({ url, body, options }: Call) {
   return { url, body, headers };
 }
 
-function exchangeOptions({ operation, options }: Call, transport: Transport, tally: Tally) {
+function exchangeOptions({ operation, options }: ServiceCall, transport: Transport, tally: Tally) {
   const lateKind = operations[operation].late;
   const onBytes = (count: number) => {
     tally.bytes += count;
@@ -137,14 +144,17 @@ function exchangeOptions({ operation, options }: Call, transport: Transport, tal
 }
 
 interface Reading<A> {
-  readonly reply: TransportReply;
+  readonly reply: TransportResponse;
   readonly tally: Tally;
   readonly steps: Pick<Steps<A, object>, 'read'>;
 }
 
-function readReply<A>({ operation, url, asked }: Call, { reply, tally, steps }: Reading<A>): Promise<Arrived<A>> {
+function readReply<A>(
+  { operation, url, asked }: ServiceCall,
+  { reply, tally, steps }: Reading<A>,
+): Promise<Arrived<A>> {
   const { status, headers } = reply;
-  Object.assign(tally, present({ status, requestId: requestIdOf(headers) }));
+  Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers) }));
   const answered = { operation, url, status, headers, asked };
   if (status >= 300 && status < 400) throw redirectFailure(answered);
   return steps.read(reply, answered);
@@ -152,18 +162,18 @@ function readReply<A>({ operation, url, asked }: Call, { reply, tally, steps }: 
 
 function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
   const names = ['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'];
-  return word(names.map((name) => headers[name]).find(Boolean));
+  return asWord(names.map((name) => headers[name]).find(Boolean));
 }
 
 function told(
   error: unknown,
-  call: Call,
+  call: ServiceCall,
   { tally, redact }: { readonly tally: Tally; readonly redact: Redact },
 ): Failure {
   const failure =
     error instanceof Failure ? error : new Failure('internal', arrivedFacts('internal'), { cause: error });
   const { host } = new URL(call.url);
-  const facts = present({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
+  const facts = omitUndefined({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
   const known = { host, model: call.model, ...facts, ...failure.facts };
   return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
 }
@@ -173,12 +183,12 @@ function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
   return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
 }
 
-function withTokens(failure: Failure | undefined, { usage }: ReplyFacts): Failure | undefined {
-  return failure?.with(present({ tokens: usage?.total }));
+function withTokens(failure: Failure | undefined, { usage }: ResponseFacts): Failure | undefined {
+  return failure?.with(omitUndefined({ tokens: usage?.total }));
 }
 
-function lineOf({ url, retries }: Call, { bytes, status, requestId }: Tally, redact: Redact) {
+function lineOf({ url, retries }: ServiceCall, { bytes, status, requestId }: Tally, redact: Redact) {
   const path = redact(new URL(url).pathname);
-  const known = present({ status, requestId: requestId && redact(requestId) });
+  const known = omitUndefined({ status, requestId: requestId && redact(requestId) });
   return { method: 'POST' as const, path, bytes, retries, ...known };
 }

@@ -21,7 +21,7 @@ export interface TimeLimits {
   /** From the request sent to the answer's first byte. */
   readonly firstByte: number;
   /** Between two pieces of the answer. */
-  readonly gap: number;
+  readonly idle: number;
 }
 
 export interface CallOptions {
@@ -33,9 +33,9 @@ export interface CallOptions {
   /** Asked before each sending, again ones included: whether this connection is still the person's; missing = it is. */
   readonly maySend?: () => Promise<boolean>;
   /** Told of what is sent in place of a chat's request that the service did not take. */
-  readonly onInstead?: (request: ChatRequest) => void;
+  readonly onFallbackRequest?: (request: ChatRequest) => void;
   /** Told when the whole answer is here: what is left to do needs no connection. */
-  readonly onWhole?: () => void;
+  readonly onResponseComplete?: () => void;
   /** Told of a whole answer in which nothing could be read, as it came but for the key: it may have been paid for. */
   readonly onUnread?: (body: Uint8Array) => void;
 }
@@ -47,7 +47,7 @@ export interface AskOptions<Reply> extends CallOptions {
 }
 
 /** One finished request as the log tells it: never its words, never the key. */
-export interface RequestLine {
+export interface RequestLogEntry {
   readonly method: 'GET' | 'POST';
   /** Without query. */
   readonly path: string;
@@ -69,17 +69,17 @@ export interface SentPicture {
 }
 
 /** One turn of a picture conversation that is continued: what the person asked, then the service's own turn as it came. */
-export interface EarlierTurn {
+export interface PreviousTurn {
   readonly prompt: string;
   readonly attachments: readonly SentPicture[];
-  readonly echo: Echo;
+  readonly echo: RawContent;
 }
 
 /**
  * The service's own turn (contract 2.2, `candidates[].content`) as it came, unknown fields and signatures included. Only the
  * data of a picture is taken out: there stands `sha256:` and the hash of the decoded bytes.
  */
-export type Echo = { readonly [field: string]: unknown };
+export type RawContent = { readonly [field: string]: unknown };
 
 export interface ImageRequest {
   readonly model: string;
@@ -87,7 +87,7 @@ export interface ImageRequest {
   /** Sent along with the prompt, in this order. */
   readonly attachments?: readonly SentPicture[];
   /** The conversation that the prompt continues, oldest first. */
-  readonly earlier?: readonly EarlierTurn[];
+  readonly earlier?: readonly PreviousTurn[];
   /** The bytes behind a hash of an echo; nothing where they are lost. */
   readonly pictureBytes?: (hash: string) => Promise<Uint8Array | undefined>;
   /** `W:H`; empty sends nothing. */
@@ -97,7 +97,7 @@ export interface ImageRequest {
 }
 
 /** What both operations report beside their result. */
-export interface ReplyFacts {
+export interface ResponseFacts {
   readonly finishReason?: string;
   readonly usage?: Usage;
   /** The model that answered, by its own word. */
@@ -106,7 +106,7 @@ export interface ReplyFacts {
   readonly safety?: readonly SafetyRating[];
   /** Web addresses the answer rests on, by the service's word. */
   readonly sources?: readonly string[];
-  readonly remarks?: readonly ReplyRemark[];
+  readonly remarks?: readonly ResponseWarning[];
   /** How often it was sent, where the service may have counted more than one of them. */
   readonly attempts?: number;
 }
@@ -118,7 +118,7 @@ export type ReplyPart =
   | { readonly kind: 'link'; readonly link: string; readonly candidate: number };
 
 /** What came beside pictures that stand, or was more than is kept of one answer; told in a note. */
-export interface ReplyRemark {
+export interface ResponseWarning {
   readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'brokenOff' | 'unread' | 'cut' | 'leftOut';
   /** The service's own words. */
   readonly words?: string;
@@ -126,7 +126,7 @@ export interface ReplyRemark {
   readonly count?: number;
 }
 
-export interface ImageReply extends ReplyFacts {
+export interface ImageResponse extends ResponseFacts {
   /** The final picture or pictures; none only where `links` has some. */
   readonly pictures: readonly ReceivedPicture[];
   /** Earlier versions the service sent on the way, oldest first. */
@@ -138,7 +138,7 @@ export interface ImageReply extends ReplyFacts {
   /** Addresses of pictures that were not sent along; shown as links only. */
   readonly links: readonly string[];
   /** The service's own turn of each candidate, to be sent back when one of its pictures is continued; none where it came in another form. */
-  readonly echoes?: readonly Echo[];
+  readonly echoes?: readonly RawContent[];
 }
 
 export interface ChatMessage {
@@ -183,12 +183,12 @@ export interface ChatRequest {
 }
 
 /** A piece of a streaming answer, in order. */
-export interface ChatPiece {
+export interface ChatDelta {
   readonly kind: 'text' | 'reasoning';
   readonly text: string;
 }
 
-export interface ChatReply extends ReplyFacts {
+export interface ChatResponse extends ResponseFacts {
   /** Markdown. */
   readonly text: string;
   readonly reasoning: string;

@@ -15,7 +15,7 @@ export interface TransportRequest {
   readonly onResolved?: (address: string) => void;
 }
 
-export interface TransportReply {
+export interface TransportResponse {
   readonly status: number;
   /** Names in lower case; repeated headers joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
@@ -26,4 +26,4 @@ export interface TransportReply {
  * Sends a request and gives its reply once the headers are there. Redirects are not followed.
  * Rejects with the runtime's own error; `service` turns it into a failure.
  */
-export type Transport = (request: TransportRequest) => Promise<TransportReply>;
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

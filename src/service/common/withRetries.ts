@@ -1,7 +1,7 @@
 import type { Operation } from './failure/policy.ts';
 import { Failure, neverSent } from './failureReport.ts';
-import { waitBeforeRetry } from './retry.ts';
-import type { CallOptions, ReplyFacts } from './serviceTypes.ts';
+import { getRetryDelay } from './retry.ts';
+import type { CallOptions, ResponseFacts } from './serviceTypes.ts';
 
 interface Retrying {
   readonly operation: Operation;
@@ -13,10 +13,10 @@ interface Retrying {
  * since that is what happened; the failure says how often the request was sent, and so does the result where more than one of them
  * may have been billed. `send` is told how often it was sent before. With a key that was removed meanwhile nothing is sent.
  */
-export async function retrying<T extends object>(
+export async function withRetries<T extends object>(
   { operation, options }: Retrying,
   send: (retries: number) => Promise<T>,
-): Promise<T & Pick<ReplyFacts, 'attempts'>> {
+): Promise<T & Pick<ResponseFacts, 'attempts'>> {
   let mayBeBilled = false;
   await needKey(options);
   for (let retries = 0; ; retries += 1) {
@@ -28,7 +28,7 @@ export async function retrying<T extends object>(
       mayBeBilled ||= error.facts.billed !== 'no';
       const failure = withAttempts(error, retries + 1, mayBeBilled);
       const attempt = { operation, failure: failure.report, retries, chance: Math.random() };
-      const seconds = waitBeforeRetry({ ...attempt, isTold: options.onWait !== undefined });
+      const seconds = getRetryDelay({ ...attempt, isVisibleToUser: options.onWait !== undefined });
       if (seconds === undefined || !(await pause(seconds, options))) throw failure;
     }
   }

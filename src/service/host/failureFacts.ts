@@ -1,18 +1,18 @@
 import type * as vscode from 'vscode';
-import { bytes, type Language, tokens } from '../../base/host/formats.ts';
+import { formatBytes, type Language, tokens } from '../../base/host/formats.ts';
 import type { FailureReport } from '../common/failureReport.ts';
-import { safetyWords, tellingRatings } from './finishReasons.ts';
+import { getRelevantRatings, safetyWords } from './finishReasons.ts';
 
 /** The short facts below a failure: status, rule or code, safety categories, tokens, request id. */
 export function failureFacts(language: Language, report: FailureReport): string[] {
   const { l10n } = language;
-  const ratings = tellingRatings(report.safety ?? []);
+  const ratings = getRelevantRatings(report.safety ?? []);
   const facts = [
     report.status && l10n.t('Status {0}', report.status),
     codeWords(l10n, report),
     ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
     report.tokens !== undefined && tokens(language, report.tokens),
-    report.bytes !== undefined && l10n.t('{0} received', bytes(language, report.bytes)),
+    report.bytes !== undefined && l10n.t('{0} received', formatBytes(language, report.bytes)),
     report.requestId && l10n.t('Request {0}', report.requestId),
   ];
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');

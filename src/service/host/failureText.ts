@@ -3,7 +3,7 @@ import type { FailureKind, FailureReport } from '../common/failureReport.ts';
 import type { FailureAction } from '../common/failureView.ts';
 
 /** How a failure is told: severity and codicon, what happened, why, and what can be done, the likeliest first. */
-export interface Sentence {
+export interface FailureText {
   readonly severity: 'bad' | 'warn' | 'info';
   readonly icon: string;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface Told {
 }
 
 /** One sentence for each kind: a kind without its own does not compile. */
-export type Sentences<Kind extends FailureKind> = Readonly<Record<Kind, (told: Told) => Sentence>>;
+export type Sentences<Kind extends FailureKind> = Readonly<Record<Kind, (told: Told) => FailureText>>;
 
 /** Try Again, where the same request may end differently. */
 export function again({ report }: Told): readonly FailureAction[] {

@@ -1,16 +1,16 @@
 import type * as vscode from 'vscode';
-import { duration, type Language, number, together } from '../../base/host/formats.ts';
+import { formatDuration, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { FailureKind, FailureReport } from '../common/failureReport.ts';
 import type { FailureAction, FailureView } from '../common/failureView.ts';
 import { failureActionLabel } from './failureActionLabels.ts';
 import { failureFacts } from './failureFacts.ts';
-import type { Sentence, Sentences, Told } from './failureText.ts';
-import { misanswered } from './invalidResponses.ts';
+import type { FailureText, Sentences, Told } from './failureText.ts';
+import { getInvalidResponseTexts } from './invalidResponses.ts';
 import { onThisSide } from './localErrors.ts';
 import { ofTheModel } from './modelErrors.ts';
-import { onTheWay } from './networkErrors.ts';
-import { beforeSending, unsentKinds } from './preflightErrors.ts';
+import { getNetworkErrorTexts } from './networkErrors.ts';
+import { beforeSending, preflightKinds } from './preflightErrors.ts';
 import { answered } from './serviceErrors.ts';
 
 /** What the words of a failure depend on beside the failure itself. */
@@ -35,7 +35,12 @@ export function failureView(language: Language, report: FailureReport, moment: F
     severity,
     icon,
     title,
-    why: together(language.l10n, sentence.why, moneyWords(language.l10n, report), keptWords(language.l10n, report)),
+    why: joinSentences(
+      language.l10n,
+      sentence.why,
+      moneyWords(language.l10n, report),
+      keptWords(language.l10n, report),
+    ),
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
     failureActions: failureActionButtons(language.l10n, usefulActions(sentence, moment), report),
@@ -46,9 +51,9 @@ export function failureView(language: Language, report: FailureReport, moment: F
 function sentences(l10n: typeof vscode.l10n): Sentences<FailureKind> {
   return {
     ...beforeSending(l10n),
-    ...onTheWay(l10n),
+    ...getNetworkErrorTexts(l10n),
     ...answered(l10n),
-    ...misanswered(l10n),
+    ...getInvalidResponseTexts(l10n),
     ...ofTheModel(l10n),
     ...onThisSide(l10n),
   };
@@ -62,10 +67,10 @@ function told(language: Language, report: FailureReport, { mode, hasBegun = fals
     kept: hasBegun ? l10n.t('What came so far is kept.') : '',
     host: report.host || l10n.t('The service'),
     model: report.model || l10n.t('The model'),
-    time: report.seconds ? duration(language, report.seconds) : '',
-    wait: report.retryAfter ? duration(language, report.retryAfter) : '',
-    limit: report.seconds ? l10n.t('{0} s', number(locale, report.seconds)) : '',
-    number: (value) => number(locale, value),
+    time: report.seconds ? formatDuration(language, report.seconds) : '',
+    wait: report.retryAfter ? formatDuration(language, report.retryAfter) : '',
+    limit: report.seconds ? l10n.t('{0} s', formatNumber(locale, report.seconds)) : '',
+    number: (value) => formatNumber(locale, value),
   };
 }
 
@@ -75,7 +80,7 @@ function isSoon({ retryAfter = 0 }: FailureReport): boolean {
 }
 
 function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: FailureReport): string {
-  if (unsentKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
+  if (preflightKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
   if (billed === 'no') return l10n.t('This request cost nothing.');
   if (attempts > 1) return sentWords(l10n, attempts);
   return billed === 'yes'
@@ -93,7 +98,7 @@ export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
   return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
 }
 
-function usefulActions({ failureActions }: Sentence, { vain = [] }: FailureMoment): readonly FailureAction[] {
+function usefulActions({ failureActions }: FailureText, { vain = [] }: FailureMoment): readonly FailureAction[] {
   return failureActions.filter((failureAction) => !vain.includes(failureAction));
 }
 

@@ -28,7 +28,7 @@ function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string
 }
 
 /** Whether the answer simply came to its end; who is shown it needs no word about that. */
-export function isUsualEnding(reason: string): boolean {
+export function isNormalFinish(reason: string): boolean {
   return /^(STOP|END_TURN|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason);
 }
 
@@ -38,7 +38,7 @@ export function endingNote(
   reason: string | undefined,
   isPicture: boolean,
 ): string | undefined {
-  if (reason === undefined || isUsualEnding(reason)) return undefined;
+  if (reason === undefined || isNormalFinish(reason)) return undefined;
   if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
   if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
   if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
@@ -64,7 +64,7 @@ export function safetyWords(l10n: typeof vscode.l10n, rating: SafetyRating): str
 }
 
 /** The ratings worth telling: those that blocked, else those the service thinks likely. */
-export function tellingRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
+export function getRelevantRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
   const blocked = ratings.filter((rating) => rating.blocked === true);
   return blocked.length > 0 ? blocked : ratings.filter(({ probability }) => /^(HIGH|MEDIUM)$/i.test(probability ?? ''));
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { together } from '../../base/host/formats.ts';
+import { joinSentences } from '../../base/host/formats.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { again, type Sentences, type Told } from './failureText.ts';
 
@@ -21,7 +21,7 @@ const gatewayCode =
   /^(do_request_failed|bad_response(_body|_status_code)?|read_response_body_failed|get_channel_failed|aws_invoke_error|channel:.*)$/i;
 
 /** Sentences for answers that are none: from something before the service, or not in a form that can be used. */
-export function misanswered(l10n: typeof vscode.l10n): Sentences<Kind> {
+export function getInvalidResponseTexts(l10n: typeof vscode.l10n): Sentences<Kind> {
   return { ...fromElsewhere(l10n), ...faults(l10n), ...unusable(l10n) };
 }
 
@@ -111,7 +111,7 @@ function unusable(l10n: typeof vscode.l10n) {
       severity: 'warn',
       icon: 'debug-disconnect',
       title: l10n.t('The answer broke off'),
-      why: together(l10n, kindWords[told.mode].brokenOff(l10n), told.kept),
+      why: joinSentences(l10n, kindWords[told.mode].brokenOff(l10n), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     answerTooLarge: (told) => ({

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { together } from '../../base/host/formats.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { joinSentences } from '../../base/host/formats.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { Sentences, Told } from './failureText.ts';
 
@@ -14,7 +14,7 @@ export function onThisSide(
       icon: 'save',
       title: kindWords[mode].notKept(l10n),
       why: l10n.t('The disk did not take it. Save it elsewhere before this window closes.'),
-      failureActions: [kinds[mode].brings === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
+      failureActions: [modeTraits[mode].produces === 'pictures' ? 'saveAs' : 'newFile', 'showLog'],
     }),
     pictureLost: () => ({
       severity: 'bad',
@@ -44,5 +44,5 @@ function interruptedWords(l10n: typeof vscode.l10n, { time, kept }: Told): strin
   const ended = time
     ? l10n.t('VS Code or its extensions ended {0} after this was sent.', time)
     : l10n.t('VS Code or its extensions ended after this was sent.');
-  return together(l10n, ended, kept, l10n.t('It was not sent again.'));
+  return joinSentences(l10n, ended, kept, l10n.t('It was not sent again.'));
 }

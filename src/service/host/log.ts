@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import type { RequestLine } from '../common/serviceTypes.ts';
+import type { RequestLogEntry } from '../common/serviceTypes.ts';
 
 /** Limn's log. Everything written is free of keys, whoever wrote it. */
 export interface Log {
   /** A line at level info for a request that has ended. */
-  request(line: RequestLine): void;
+  request(line: RequestLogEntry): void;
   info(text: string): void;
   warn(text: string): void;
   error(text: string): void;
@@ -25,7 +25,7 @@ export function createLog(channel: Channel, redact: (text: string) => string): L
   };
 }
 
-function requestWords(line: RequestLine): string {
+function requestWords(line: RequestLogEntry): string {
   const { method, path, status, outcome, milliseconds, bytes, retries, requestId } = line;
   const retried = retries > 0 ? `retry ${retries}` : undefined;
   const words = [method, path, status, outcome, `${Math.round(milliseconds)} ms`, `${bytes} bytes`, retried, requestId];

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { again, type Sentences, type Told } from './failureText.ts';
 import { refusalWords } from './refusalTexts.ts';
@@ -21,7 +21,7 @@ export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
       icon: 'list-selection',
       title: l10n.t('The text is too long for the model'),
       why: l10n.t('{0} takes less at once. Send less text, or begin a new session.', told.model),
-      failureActions: kinds[told.mode].converses
+      failureActions: modeTraits[told.mode].converses
         ? ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel']
         : ['editPrompt', 'chooseModel'],
     }),

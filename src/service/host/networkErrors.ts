@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import { together } from '../../base/host/formats.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { joinSentences } from '../../base/host/formats.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { settings } from '../../product/common/names.ts';
 import { again, type Sentences, type Told } from './failureText.ts';
 
@@ -16,7 +16,7 @@ type Kind =
   | 'deadline';
 
 /** Sentences for failures on the way to the service and back. */
-export function onTheWay(l10n: typeof vscode.l10n): Sentences<Kind> {
+export function getNetworkErrorTexts(l10n: typeof vscode.l10n): Sentences<Kind> {
   return { ...notReached(l10n), ...notTrusted(l10n), ...notAnswered(l10n) };
 }
 
@@ -74,26 +74,26 @@ function notAnswered(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'debug-disconnect',
       title: l10n.t('The connection broke'),
-      why: together(l10n, l10n.t('It broke before the answer was complete.'), told.kept),
+      why: joinSentences(l10n, l10n.t('It broke before the answer was complete.'), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     silent: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('No answer for {0}', told.limit) : l10n.t('No answer came'),
-      why: together(l10n, limitWords(l10n, told), told.kept),
+      why: joinSentences(l10n, limitWords(l10n, told), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
     deadline: (told) => ({
       severity: 'warn',
       icon: 'watch',
       title: told.limit ? l10n.t('Not finished after {0}', told.limit) : l10n.t('Not finished in time'),
-      why: together(l10n, limitWords(l10n, told), told.kept),
+      why: joinSentences(l10n, limitWords(l10n, told), told.kept),
       failureActions: [...again(told), 'showLog'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
 
 function limitWords(l10n: typeof vscode.l10n, { mode }: Told): string {
-  return l10n.t('The setting {0} says how long Limn waits.', settings[kinds[mode].waitSetting].id);
+  return l10n.t('The setting {0} says how long Limn waits.', settings[modeTraits[mode].waitSetting].id);
 }

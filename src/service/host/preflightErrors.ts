@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { Sentences } from './failureText.ts';
 
 /** Kinds of failure that happen before anything is sent. */
-export const unsentKinds = [
+export const preflightKinds = [
   'addressMissing',
   'addressInvalid',
   'addressInsecure',
@@ -14,7 +14,7 @@ export const unsentKinds = [
 ] as const;
 
 /** Sentences for failures before anything was sent. */
-export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsentKinds)[number]> {
+export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof preflightKinds)[number]> {
   return {
     addressMissing: () => ({
       severity: 'warn',
@@ -55,7 +55,7 @@ export function beforeSending(l10n: typeof vscode.l10n): Sentences<(typeof unsen
       severity: 'warn',
       icon: 'list-selection',
       title: l10n.t('The text is too long'),
-      why: kindWords[mode].longest(l10n, number(kinds[mode].longestText)),
+      why: kindWords[mode].longest(l10n, number(modeTraits[mode].longestText)),
       failureActions: ['editPrompt'],
     }),
   };

@@ -3,18 +3,22 @@ import type { FailureReport } from '../common/failureReport.ts';
 import type {
   AskOptions,
   CallOptions,
-  ChatPiece,
-  ChatReply,
+  ChatDelta,
   ChatRequest,
+  ChatResponse,
   Connection,
-  ImageReply,
   ImageRequest,
+  ImageResponse,
 } from '../common/serviceTypes.ts';
 
 /** All that the host needs of the remote service; what is asked rejects with a `Failure`, or with the signal's reason when stopped. */
 export interface Service {
-  generateImage(request: ImageRequest, options: AskOptions<ImageReply>): Promise<ImageReply>;
-  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: AskOptions<ChatReply>): Promise<ChatReply>;
+  generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
+  chat(
+    request: ChatRequest,
+    onPiece: (piece: ChatDelta) => void,
+    options: AskOptions<ChatResponse>,
+  ): Promise<ChatResponse>;
   /** Loads a picture without the key. */
   loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
   /** A picture by its leading bytes, or why it is none that can be shown. */
@@ -28,16 +32,16 @@ export interface Service {
 }
 
 /** What a request is sent with: where to, with which key, to which model. */
-export interface Ready {
+export interface RequestTarget {
   readonly connection: Connection;
   readonly model: string;
 }
 
 /** What a request was to be sent with, with the key as it is now; or what it lacks since, an address where another one is meant. */
-export type StillReady = (ready: Ready) => Promise<Ready | 'address' | 'key'>;
+export type RevalidateTarget = (ready: RequestTarget) => Promise<RequestTarget | 'address' | 'key'>;
 
 /** Whether a connection is still the person's. */
-export async function isStillReady(ready: Ready, stillReady: StillReady): Promise<boolean> {
+export async function isTargetCurrent(ready: RequestTarget, stillReady: RevalidateTarget): Promise<boolean> {
   const now = await stillReady(ready);
   return typeof now === 'object' && now.connection.key === ready.connection.key;
 }

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { settings } from '../../product/common/names.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { again, type Sentences, type Told } from './failureText.ts';
@@ -72,7 +72,7 @@ function aboutAccess(l10n: typeof vscode.l10n) {
       severity: 'bad',
       icon: 'file-media',
       title:
-        kinds[mode].brings === 'pictures'
+        modeTraits[mode].produces === 'pictures'
           ? l10n.t('{0} does not make images', model)
           : l10n.t('{0} does not answer in this form', model),
       why: l10n.t('The service says so. Choose a model that does.'),
@@ -125,7 +125,7 @@ function aboutLimits(l10n: typeof vscode.l10n) {
       icon: 'list-selection',
       title: l10n.t('The request is too large for the service'),
       why: kindWords[mode].sendLess(l10n),
-      failureActions: kinds[mode].converses ? ['withoutPictures', 'dropOldest', 'editPrompt'] : ['editPrompt'],
+      failureActions: modeTraits[mode].converses ? ['withoutPictures', 'dropOldest', 'editPrompt'] : ['editPrompt'],
     }),
   } satisfies Partial<Sentences<Kind>>;
 }
@@ -144,7 +144,7 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       icon: 'settings',
       title: l10n.t('A setting was not accepted'),
       why: l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
-      failureActions: kinds[mode].hasOptions
+      failureActions: modeTraits[mode].hasOptions
         ? ['withoutSetting', 'chooseModel']
         : ['tryAgain', 'chooseModel', 'showLog'],
     }),
@@ -175,7 +175,7 @@ function aboutRequest(l10n: typeof vscode.l10n) {
       title: l10n.t('The service did not take the picture sent along'),
       why: l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
       failureActions: [
-        ...(kinds[mode].converses ? (['withoutPictures'] as const) : []),
+        ...(modeTraits[mode].converses ? (['withoutPictures'] as const) : []),
         'editPrompt',
         'chooseModel',
         'showLog',

@@ -5,7 +5,7 @@ import type { LookupFunction, Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import * as zlib from 'node:zlib';
-import type { Transport, TransportReply, TransportRequest } from '../common/transport.ts';
+import type { Transport, TransportRequest, TransportResponse } from '../common/transport.ts';
 
 /** Silent connections are dropped by routers after some minutes; a probe each half minute keeps them. */
 const probeInterval = 30_000;
@@ -70,7 +70,7 @@ function stands(socket: Socket): boolean {
   return !socket.connecting && Reflect.get(socket, 'secureConnecting') !== true;
 }
 
-function replyOf(message: IncomingMessage): TransportReply {
+function replyOf(message: IncomingMessage): TransportResponse {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(message.headersDistinct)) headers[name] = (values ?? []).join(', ');
   return { status: message.statusCode ?? 0, headers, body: unpacked(message) };

@@ -1,17 +1,17 @@
-import { contextText } from '../../context/common/contextText.ts';
-import { planRequest } from '../../plan/common/request.ts';
-import { kinds } from '../../product/common/modes.ts';
-import { formRequest } from '../../rewrite/common/markers.ts';
-import { marksAsked } from '../../rewrite/common/requestedMarkers.ts';
+import { formatContext } from '../../context/common/contextText.ts';
+import { buildPlanRequest } from '../../plan/common/request.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import { getMarkerInstructions } from '../../rewrite/common/markers.ts';
+import { getRequestedMarkers } from '../../rewrite/common/requestedMarkers.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
 import { quoteIn } from './model/quoteOf.ts';
 import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
-import { promptOf, shownResult, type Turn } from './model/turn.ts';
+import { getShownResult, promptOf, type Turn } from './model/turn.ts';
 
 /** A message before the bytes of its pictures are read. */
-export interface Said {
+export interface PendingMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
   readonly pictures?: readonly Picture[];
@@ -35,56 +35,60 @@ interface Cut {
  * The messages a chat turn sends (contract, section 2.3): the system prompt first where there is one, then the
  * answered chat turns before it, then the turn itself. Reasoning is not sent back.
  */
-export function conversation(session: Session, { turn, result, begun }: Question, systemPrompt: string): Said[] {
-  const system = [systemPrompt, summaryWords(cutOf(session, turn))].filter(Boolean).join('\n\n');
+export function buildMessages(
+  session: Session,
+  { turn, result, begun }: Question,
+  systemPrompt: string,
+): PendingMessage[] {
+  const system = [systemPrompt, summaryWords(findHistoryCut(session, turn))].filter(Boolean).join('\n\n');
   return [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
-    ...earlierTurns(session, turn).flatMap(exchanges),
+    ...getHistoryTurns(session, turn).flatMap(toExchange),
     askedInForm(session, turn, result),
     ...(begun ? goingOn(begun) : []),
   ];
 }
 
 /** The answered chat turns that go along with a turn, oldest first; none with one of a kind that does not converse. */
-export function earlierTurns(session: Session, turn: Turn): readonly Turn[] {
-  if (!kinds[turn.mode].converses) return [];
-  const cut = cutOf(session, turn);
+export function getHistoryTurns(session: Session, turn: Turn): readonly Turn[] {
+  if (!modeTraits[turn.mode].converses) return [];
+  const cut = findHistoryCut(session, turn);
   const first = session.turns.findIndex(({ id }) => id === cut?.since);
   const before = session.turns.slice(Math.max(0, first), Math.max(0, session.turns.indexOf(turn)));
-  return before.filter((earlier) => exchanges(earlier).length > 0);
+  return before.filter((earlier) => toExchange(earlier).length > 0);
 }
 
 /** The beginning that was left out for a turn, or for one before it: what was too long once stays so. */
-export function cutOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Cut | undefined {
-  if (!kinds[turn.mode].converses) return undefined;
+export function findHistoryCut({ turns }: Pick<Session, 'turns'>, turn: Turn): Cut | undefined {
+  if (!modeTraits[turn.mode].converses) return undefined;
   const cut = turns.slice(0, turns.indexOf(turn) + 1).findLast(({ since }) => since !== undefined);
   return cut?.since === undefined ? undefined : { since: cut.since, summary: cut.summary };
 }
 
 /** How many answered chat turns were left out, and what stands for them; nothing where all go along. */
-export function leftOut(
+export function getOmittedTurns(
   session: Session,
   turn: Turn,
 ): { readonly count: number; readonly summary?: string | undefined } | undefined {
-  const cut = cutOf(session, turn);
+  const cut = findHistoryCut(session, turn);
   const first = session.turns.findIndex(({ id }) => id === cut?.since);
-  const count = session.turns.slice(0, Math.max(0, first)).filter((one) => exchanges(one).length > 0).length;
+  const count = session.turns.slice(0, Math.max(0, first)).filter((one) => toExchange(one).length > 0).length;
   return cut && count > 0 ? { count, summary: cut.summary } : undefined;
 }
 
 /** A turn without an answer is left out whole, so that questions and answers alternate. */
-export function exchanges(turn: Turn): readonly Said[] {
-  if (!kinds[turn.mode].converses) return [];
-  return answersOf(turn).flatMap((result) => {
+export function toExchange(turn: Turn): readonly PendingMessage[] {
+  if (!modeTraits[turn.mode].converses) return [];
+  return getShownAnswers(turn).flatMap((result) => {
     const content = result.text.trim();
     return content ? [question(turn, result), { role: 'assistant' as const, content }] : [];
   });
 }
 
 /** The answers that stand: the version shown, of several passages that of each. */
-export function answersOf(turn: Turn): readonly Result[] {
+export function getShownAnswers(turn: Turn): readonly Result[] {
   const { passages = [], results, shownAnswers = [] } = turn;
-  const shown = shownResult(turn);
+  const shown = getShownResult(turn);
   if (passages.length === 0) return shown ? [shown] : [];
   return passages.flatMap((passage) => {
     const versions = results.filter(({ promptId }) => promptId === passage.id);
@@ -93,31 +97,35 @@ export function answersOf(turn: Turn): readonly Result[] {
 }
 
 /** Earlier questions go along without the form, as their answers do: it is asked for where it is wanted. */
-function askedInForm(session: Session, turn: Turn, result: Question['result']): Said {
-  const marks = marksAsked(session, turn, result);
-  return question(turn, result, marks ? formRequest(marks) : '');
+function askedInForm(session: Session, turn: Turn, result: Question['result']): PendingMessage {
+  const marks = getRequestedMarkers(session, turn, result);
+  return question(turn, result, marks ? getMarkerInstructions(marks) : '');
 }
 
 /** `form` is what is asked of the form of the answer. */
-function question(turn: Turn, result: Question['result'], form = ''): Said {
+function question(turn: Turn, result: Question['result'], form = ''): PendingMessage {
   const { context = [], attachments = [], illustrates } = turn;
   const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
-  const isBeside = passage && !isHeld(turn, prompt, passage);
+  const isBeside = passage && !containsPassage(turn, prompt, passage);
   const beside = isBeside ? [passage] : [];
   const content = illustrates
-    ? planRequest({ illustrates, context, prompt })
-    : [contextText([...beside, ...context]), form, prompt];
+    ? buildPlanRequest({ illustrates, context, prompt })
+    : [formatContext([...beside, ...context]), form, prompt];
   const pictures = attachments.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
 }
 
 /** Whether the words were made from the passage, and still hold it: they may have been changed since. */
-export function isHeld({ holdsPassage }: Pick<Turn, 'holdsPassage'>, prompt: string, { text }: Quote): boolean {
+export function containsPassage(
+  { holdsPassage }: Pick<Turn, 'holdsPassage'>,
+  prompt: string,
+  { text }: Quote,
+): boolean {
   return holdsPassage === true && prompt.includes(text.trim());
 }
 
 /** The person's words follow the model's own, since services want the last message to be the person's. */
-function goingOn(begun: string): readonly Said[] {
+function goingOn(begun: string): readonly PendingMessage[] {
   const words = 'Continue exactly where you stopped. Repeat nothing of what you wrote and add no preface.';
   return [
     { role: 'assistant', content: begun },

@@ -12,7 +12,7 @@ type Comparison =
   | { readonly kind: 'notAsked' };
 
 /** Compares the pixels that came with the ratio and size asked for; `notAsked` where nothing comparable was asked, or the pixels are not known. */
-export function compareWithAsked(options: PictureOptions, got: PixelSize): Comparison {
+export function compareWithRequested(options: PictureOptions, got: PixelSize): Comparison {
   if (got.width === 0 || got.height === 0) return { kind: 'notAsked' };
   const ratio = ratioOf(options.aspectRatio);
   if (ratio && Math.abs(got.width / got.height / ratio - 1) > tolerance) return { kind: 'otherShape' };

@@ -1,10 +1,10 @@
 /** How a request goes on from an earlier picture. */
 import type { FailureReport } from '../../service/common/failureReport.ts';
-import type { Echo } from '../../service/common/serviceTypes.ts';
+import type { RawContent } from '../../service/common/serviceTypes.ts';
 import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
-import { findPicture, type PlacedPicture } from './pictureTurn.ts';
-import { picturesSent, textSent } from './requestContent.ts';
+import { findPicture, type ImageInTurn } from './pictureTurn.ts';
+import { getRequestImages, getRequestText } from './requestContent.ts';
 
 /** Bytes of pictures that a conversation may hold: services refuse requests of more than about 20 MB, and base64 takes a third more. */
 const mostBytes = 14_000_000;
@@ -14,7 +14,7 @@ interface Exchange {
   readonly prompt: string;
   /** The pictures that were sent along, in this order. */
   readonly attachments: readonly Picture[];
-  readonly echo: Echo;
+  readonly echo: RawContent;
 }
 
 /** What goes before the new prompt: the conversation, or else the picture itself as part of the prompt's own turn. */
@@ -23,18 +23,18 @@ export type Continuation =
   | { readonly kind: 'picture'; readonly picture: Picture };
 
 /** The pictures that one was made from, it last: each stands in an earlier turn than the one made from it. */
-export function ancestry(session: Session, pictureId: string): readonly PlacedPicture[] {
+export function getAncestors(session: Session, pictureId: string): readonly ImageInTurn[] {
   const placed = findPicture(session, pictureId);
   if (!placed) return [];
   const parent = placed.turn.from === undefined ? undefined : findPicture(session, placed.turn.from);
   const isEarlier = parent && session.turns.indexOf(parent.turn) < session.turns.indexOf(placed.turn);
-  return [...(isEarlier ? ancestry(session, parent.picture.id) : []), placed];
+  return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
 }
 
 /** The conversation as far back as the service's own turns are at hand; without the last of them the picture itself goes along. */
-export function continuationOf(
-  pictures: readonly PlacedPicture[],
-  echoes: ReadonlyMap<string, readonly Echo[]>,
+export function getContinuation(
+  pictures: readonly ImageInTurn[],
+  echoes: ReadonlyMap<string, readonly RawContent[]>,
 ): Continuation | undefined {
   const last = pictures.at(-1);
   if (!last) return undefined;
@@ -44,14 +44,14 @@ export function continuationOf(
 }
 
 /** Whether a refused conversation may be tried once more with the picture alone: only where surely nothing was billed. */
-export function mayFallBack({ kind }: Continuation, { kind: failure, billed }: FailureReport): boolean {
+export function canFallBackToImage({ kind }: Continuation, { kind: failure, billed }: FailureReport): boolean {
   return kind === 'conversation' && failure === 'historyRejected' && billed === 'no';
 }
 
 /** From the last one back, as far as `room` bytes go. Where the conversation was not sent or is not at hand, its picture stands for it. */
 function exchanges(
-  pictures: readonly PlacedPicture[],
-  echoes: ReadonlyMap<string, readonly Echo[]>,
+  pictures: readonly ImageInTurn[],
+  echoes: ReadonlyMap<string, readonly RawContent[]>,
   room: number,
 ): readonly Exchange[] {
   const placed = pictures.at(-1);
@@ -65,14 +65,14 @@ function exchanges(
   const instead = earlier.length === 0 && parent && parent.size <= rest ? parent : undefined;
   return [
     ...earlier,
-    { prompt: textSent(turn, result, instead), attachments: picturesSent(turn, result, instead), echo },
+    { prompt: getRequestText(turn, result, instead), attachments: getRequestImages(turn, result, instead), echo },
   ];
 }
 
-function bytesOf({ turn, result, picture }: PlacedPicture): number {
-  return picturesSent(turn, result, picture).reduce((sum, { size }) => sum + size, 0);
+function bytesOf({ turn, result, picture }: ImageInTurn): number {
+  return getRequestImages(turn, result, picture).reduce((sum, { size }) => sum + size, 0);
 }
 
-function holds(echo: Echo, { hash }: Picture): boolean {
+function holds(echo: RawContent, { hash }: Picture): boolean {
   return JSON.stringify(echo).includes(`sha256:${hash}`);
 }

@@ -1,16 +1,16 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
 import type * as v from 'valibot';
 import type { Mode } from '../../product/common/mode.ts';
-import type { ImageReply, ReplyFacts } from '../../service/common/serviceTypes.ts';
-import { titleOfAsked } from './answerTitle.ts';
+import type { ImageResponse, ResponseFacts } from '../../service/common/serviceTypes.ts';
+import { createTitle } from './answerTitle.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result, ResultPart } from './model/result.ts';
 import type { Draft, Session } from './model/session.ts';
 import { changeTurn, sessionVersion, turnOfResult } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
-import { Asked } from './model/turnRequest.ts';
-import { nothingChosen } from './optionOverrides.ts';
+import { TurnRequest } from './model/turnRequest.ts';
+import { noOverrides } from './optionOverrides.ts';
 
 /** What makes new things new; handed in so that tests can fix it. */
 interface Stamp {
@@ -20,7 +20,7 @@ interface Stamp {
 }
 
 export function emptyDraft(mode: Mode, options: PictureOptions): Draft {
-  return { mode, text: '', options, ...nothingChosen };
+  return { mode, text: '', options, ...noOverrides };
 }
 
 export function newSession(stamp: Stamp, draft: Draft): Session {
@@ -36,28 +36,31 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
 }
 
 /** What the person asks with a new turn. */
-export type Ask = v.InferOutput<typeof Asked>;
+export type Ask = v.InferOutput<typeof TurnRequest>;
 
-const askedFields = Object.keys(Asked.entries) as (keyof Ask)[];
+const askedFields = Object.keys(TurnRequest.entries) as (keyof Ask)[];
 
 /** What a turn asks, to be asked anew. */
-export function askOfTurn(turn: Turn): Ask {
-  return fieldsOf(turn, askedFields);
+export function getTurnRequest(turn: Turn): Ask {
+  return pickFields(turn, askedFields);
 }
 
 /** Only these of the fields, and those only where they are there. */
-export function fieldsOf<Whole, Field extends keyof Whole>(whole: Whole, fields: readonly Field[]): Pick<Whole, Field> {
+export function pickFields<Whole, Field extends keyof Whole>(
+  whole: Whole,
+  fields: readonly Field[],
+): Pick<Whole, Field> {
   const present = fields.filter((field) => whole[field] !== undefined);
   return Object.fromEntries(present.map((field) => [field, whole[field]])) as Pick<Whole, Field>;
 }
 
 export function addTurn(session: Session, ask: Ask & Pick<Turn, 'agent'>, stamp: Stamp): Session {
   const turn: Turn = { ...ask, id: stamp.id, createdAt: stamp.now, results: [], shown: 0 };
-  const title = session.title || titleOfAsked(ask);
+  const title = session.title || createTitle(ask);
   return { ...session, title, changedAt: stamp.now, turns: [...session.turns, turn] };
 }
 
-export function startedResult(model: string, stamp: Stamp): Result {
+export function createResult(model: string, stamp: Stamp): Result {
   return {
     id: stamp.id,
     state: 'running',
@@ -91,13 +94,13 @@ export function showVersion(session: Session, resultId: string, step: number): S
   const turn = turnOfResult(session, resultId);
   const result = turn?.results.find(({ id }) => id === resultId);
   if (!turn || !result) return session;
-  const versions = versionsOf(turn, result);
+  const versions = getVersions(turn, result);
   const next = versions[Math.min(Math.max(versions.indexOf(result) + step, 0), versions.length - 1)];
   return next ? changeTurn(session, turn.id, () => withShown(turn, next)) : session;
 }
 
 /** All answers to the question that a result answers, oldest first: the turn's own, or that about one of its passages. */
-export function versionsOf({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
+export function getVersions({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
   return results.filter((one) => isVersionOf(one, result));
 }
 
@@ -107,7 +110,7 @@ function isVersionOf(one: Result, other: Result): boolean {
 
 /** Shows one of the results; of several passages it is noted where it is not the latest. */
 function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
-  const versions = versionsOf(turn, result);
+  const versions = getVersions(turn, result);
   if (!turn.passages?.length) return { ...turn, shown: turn.results.indexOf(result) };
   const others = shownAnswers.filter((id) => !versions.some((version) => version.id === id));
   const chosen = versions.at(-1) === result ? others : [...others, result.id];
@@ -115,7 +118,7 @@ function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
 }
 
 /** The facts of a reply as a result keeps them. */
-export function replyFacts(reply: ReplyFacts): Partial<Result> {
+export function toResultFacts(reply: ResponseFacts): Partial<Result> {
   return {
     ...(reply.model && { modelAnswered: reply.model }),
     ...(reply.finishReason && { finishReason: reply.finishReason }),
@@ -128,12 +131,12 @@ export function replyFacts(reply: ReplyFacts): Partial<Result> {
   };
 }
 
-export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictures): Result {
+export function toImageResult(result: Result, reply: ImageResponse, kept: KeptPictures): Result {
   const { text, links } = reply;
   const parts = keptParts(reply, kept);
   return {
     ...result,
-    ...replyFacts(reply),
+    ...toResultFacts(reply),
     text,
     links: [...links],
     ...kept,
@@ -142,7 +145,7 @@ export function pictureResult(result: Result, reply: ImageReply, kept: KeptPictu
 }
 
 /** The parts of a reply as they are kept: a picture is named by its id. */
-function keptParts({ parts }: ImageReply, { pictures }: KeptPictures): readonly ResultPart[] {
+function keptParts({ parts }: ImageResponse, { pictures }: KeptPictures): readonly ResultPart[] {
   return parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
     const of = candidate > 0 ? { candidate } : {};
     if (part.kind !== 'picture') return [{ ...part, ...of }];

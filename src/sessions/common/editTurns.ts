@@ -1,14 +1,14 @@
 /** What a person changes in a conversation that stands: words, what goes along, whole turns. */
-import { kinds } from '../../product/common/modes.ts';
-import { earlierTurns } from './buildMessages.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import { getHistoryTurns } from './buildMessages.ts';
 import type { Result } from './model/result.ts';
 import { changeTurn, type Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
-import { picturesOf } from './pictureTurn.ts';
-import { usedBy, withoutUsed, withUsed } from './usageTotals.ts';
+import { getImages } from './pictureTurn.ts';
+import { addUsage, subtractUsage, sumUsage } from './usageTotals.ts';
 
 /** Asks a turn with other words from now on; what was answered so far keeps the words it answered. */
-export function withWords(session: Session, turnId: string, prompt: string): Session {
+export function setTurnPrompt(session: Session, turnId: string, prompt: string): Session {
   return changeTurn(session, turnId, ({ changesPassage: _, ...turn }) => ({
     ...turn,
     prompt,
@@ -17,23 +17,23 @@ export function withWords(session: Session, turnId: string, prompt: string): Ses
 }
 
 /** Takes a turn out, but not what it has cost; the message box does not go on from a picture that went with it. */
-export function withoutTurn(session: Session, turnId: string): Session {
+export function removeTurn(session: Session, turnId: string): Session {
   const at = session.turns.findIndex(({ id }) => id === turnId);
   const turn = session.turns[at];
   if (!turn) return session;
   const next = session.turns[at + 1];
   const turns = session.turns.filter((other) => other !== turn).map((other) => since(other, turnId, next));
   const { from, ...draft } = session.draft;
-  const isGone = picturesOf(turn).some(({ picture }) => picture.id === from);
-  return withUsed({ ...session, turns, draft: isGone ? draft : session.draft }, usedBy([turn]));
+  const isGone = getImages(turn).some(({ picture }) => picture.id === from);
+  return addUsage({ ...session, turns, draft: isGone ? draft : session.draft }, sumUsage([turn]));
 }
 
 /** Puts a turn back in front of the one it stood before, at the end where that is gone. */
-export function withTurn(session: Session, turn: Turn, nextId: string | undefined): Session {
+export function restoreTurn(session: Session, turn: Turn, nextId: string | undefined): Session {
   if (session.turns.some(({ id }) => id === turn.id)) return session;
   const at = session.turns.findIndex(({ id }) => id === nextId);
   const place = at < 0 ? session.turns.length : at;
-  return withoutUsed({ ...session, turns: session.turns.toSpliced(place, 0, turn) }, usedBy([turn]));
+  return subtractUsage({ ...session, turns: session.turns.toSpliced(place, 0, turn) }, sumUsage([turn]));
 }
 
 /** A turn whose jobs were stopped, with what had come by then. */
@@ -44,18 +44,18 @@ export function stopped(turn: Turn, now: number): Turn {
 }
 
 /** The turns in the older half of what goes along with a turn, and the turn the rest begins with; nothing where there are none. */
-export function olderHalf(
+export function getOlderHalf(
   session: Session,
   turn: Turn,
 ): { readonly turns: readonly Turn[]; readonly since: string } | undefined {
-  const earlier = earlierTurns(session, turn);
+  const earlier = getHistoryTurns(session, turn);
   const count = Math.ceil(earlier.length / 2);
   if (count === 0) return undefined;
   return { turns: earlier.slice(0, count), since: earlier[count]?.id ?? turn.id };
 }
 
 /** What goes along with a turn begins with `since` from now on; a summary stands for what was before. */
-export function withSince(
+export function setHistoryStart(
   session: Session,
   turnId: string,
   { since: first, summary }: { readonly since: string; readonly summary?: string | undefined },
@@ -68,10 +68,10 @@ export function withSince(
 }
 
 /** Leaves the pictures sent along out of a turn; where it has none, out of those before it. */
-export function withoutPictures(session: Session, turnId: string): Session {
+export function dropImages(session: Session, turnId: string): Session {
   const turn = session.turns.find(({ id }) => id === turnId);
   if (!turn) return session;
-  const from = turn.attachments ? [turn] : earlierTurns(session, turn);
+  const from = turn.attachments ? [turn] : getHistoryTurns(session, turn);
   const ids = new Set(from.map(({ id }) => id));
   const turns = session.turns.map(({ attachments, ...other }) =>
     attachments && !ids.has(other.id) ? { ...other, attachments } : other,
@@ -81,7 +81,7 @@ export function withoutPictures(session: Session, turnId: string): Session {
 
 /** Whether the turn waits for the answer before it, so that it can be withdrawn as if it had never been sent. */
 export function isWithdrawable({ mode, results }: Turn): boolean {
-  return kinds[mode].queue === 'session' && results.length > 0 && results.every(isWaiting);
+  return modeTraits[mode].queue === 'session' && results.length > 0 && results.every(isWaiting);
 }
 
 function isWaiting({ state, queued }: Result): boolean {

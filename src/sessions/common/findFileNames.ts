@@ -12,12 +12,12 @@ const inLinks = [
 ];
 
 /** What an answer writes in code that may be the name of a file. */
-export function fileNamesIn(text: string): readonly string[] {
+export function findFileNames(text: string): readonly string[] {
   return some(Array.from(text.matchAll(inCode), ([, name = '']) => name).filter(mayBeFile));
 }
 
 /** The files that the links of an answer lead to, as far as their addresses tell. */
-export function linkedFilesIn(text: string): readonly string[] {
+export function findLinkedFiles(text: string): readonly string[] {
   const addresses = inLinks.flatMap((pattern) => [...text.matchAll(pattern)].map(([, framed, bare]) => framed ?? bare));
   return some(addresses.flatMap((address = '') => fileInLink(address) ?? []));
 }

@@ -6,12 +6,12 @@ const inMarkdown =
   /!\[[^[\]]{0,1000}\]\(\s{0,9}<?(https:\/\/[^\s<>()]{1,2000})>?(?:\s+["'(][^\n]{0,1000}?["')])?\s{0,9}\)/gi;
 
 /** The addresses from which a result's pictures may be loaded, by their index: those that came beside the text, then those in it. */
-export function linksOf({ links, text }: Pick<Result, 'links' | 'text'>): readonly string[] {
+export function getLoadableLinks({ links, text }: Pick<Result, 'links' | 'text'>): readonly string[] {
   return [...new Set([...links, ...picturesIn(text)])].slice(0, limits.results);
 }
 
 /** Whether an address came in the text alone, so that its picture belongs there. */
-export function isInText({ links }: Pick<Result, 'links'>, address: string | undefined): boolean {
+export function isInlineLink({ links }: Pick<Result, 'links'>, address: string | undefined): boolean {
   return address !== undefined && !links.includes(address);
 }
 

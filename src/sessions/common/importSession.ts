@@ -1,10 +1,10 @@
 import type { Look } from './model/look.ts';
-import { isGivenText, type Quote } from './model/quote.ts';
+import { isPastedText, type Quote } from './model/quote.ts';
 import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
-import { withQuotes } from './quotes.ts';
-import { settle } from './recoverInterrupted.ts';
+import { mapQuotes } from './quotes.ts';
+import { recoverSession } from './recoverInterrupted.ts';
 
 /** What a session that comes from elsewhere must not bring along. */
 interface Arrival {
@@ -20,8 +20,10 @@ interface Arrival {
  * A session as it is kept on another computer: nothing of it runs, small copies and the service's own turns stayed behind,
  * and it counts as changed now, so that it is found on top. It aims at nothing that it names but files of the workspace.
  */
-export function imported(session: Session, { id, now, homes }: Arrival): Session {
-  const { workspace: _, ...settled } = settle(withQuotes(session, (quote) => homes.get(quote) ?? homeless(quote)));
+export function toImportedSession(session: Session, { id, now, homes }: Arrival): Session {
+  const { workspace: _, ...settled } = recoverSession(
+    mapQuotes(session, (quote) => homes.get(quote) ?? dropUnresolvedUris(quote)),
+  );
   return {
     ...settled,
     id,
@@ -32,8 +34,8 @@ export function imported(session: Session, { id, now, homes }: Arrival): Session
 }
 
 /** A text that stands nowhere else. */
-function homeless(quote: Quote): Quote {
-  return isGivenText(quote) ? quote : { ...quote, uri: '' };
+function dropUnresolvedUris(quote: Quote): Quote {
+  return isPastedText(quote) ? quote : { ...quote, uri: '' };
 }
 
 /** The file that an agent was given stayed behind too. */

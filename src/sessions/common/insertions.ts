@@ -1,5 +1,5 @@
 /** What was put somewhere, as the buttons below a result have to know it. */
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Insertion } from './model/insertion.ts';
 import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
@@ -12,24 +12,28 @@ import { isIllustrated } from './resultParts.ts';
 type InsertedBy = 'insert' | 'insertAll' | 'replace';
 
 /** Which button's work can be shown and taken back, of pictures for the named one, else for the picked one. */
-export function insertedBy(turn: Turn, result: Result, pictureId = pickedPicture(turn)?.id): InsertedBy | undefined {
+export function getInsertionSource(
+  turn: Turn,
+  result: Result,
+  pictureId = pickedPicture(turn)?.id,
+): InsertedBy | undefined {
   const { insertion } = result;
   if (!insertion?.made) return undefined;
-  const isOfText = kinds[turn.mode].brings === 'answer' || result.pictures.length === 0;
+  const isOfText = modeTraits[turn.mode].produces === 'answer' || result.pictures.length === 0;
   if (isOfText) return insertion.replaced ? 'replace' : 'insert';
   if (insertion.together) return 'insertAll';
   // A text with its pictures is put somewhere as a whole; each picture of it keeps its own Insert.
   if (isIllustrated(result)) return undefined;
-  return isOf(insertion, pictureId) ? 'insert' : undefined;
+  return belongsToImage(insertion, pictureId) ? 'insert' : undefined;
 }
 
 /** Whether an insertion is that of this picture; one from before pictures were named is that of any. */
-export function isOf({ pictureId, together }: Insertion, id: string | undefined): boolean {
+export function belongsToImage({ pictureId, together }: Insertion, id: string | undefined): boolean {
   return together !== undefined || pictureId === undefined || pictureId === id;
 }
 
 /** What was done with several pictures of one result, as one. */
-export function joined(insertions: readonly Insertion[]): Insertion | undefined {
+export function mergeInsertions(insertions: readonly Insertion[]): Insertion | undefined {
   const [first] = insertions;
   if (!first) return undefined;
   const [made, files] = [insertions.flatMap((one) => one.made ?? []), insertions.flatMap((one) => one.files ?? [])];
@@ -38,19 +42,19 @@ export function joined(insertions: readonly Insertion[]): Insertion | undefined 
 }
 
 /** A text with its pictures, put somewhere as one; a picture without its words was put there as by its own Insert. */
-export function asOne(
+export function combineInsertions(
   insertions: readonly Insertion[],
   { withWords, lines }: { readonly withWords: boolean; readonly lines: number },
 ): Insertion {
-  const { savedAs, ...insertion } = joined(insertions) ?? { fileName: '' };
+  const { savedAs, ...insertion } = mergeInsertions(insertions) ?? { fileName: '' };
   if (insertions.length === 1 && !withWords) return { ...insertion, ...(savedAs !== undefined && { savedAs }) };
-  const together = { ...togetherOf(insertions, crypto.randomUUID()), pictures: insertions.length };
+  const together = { ...summarizeInsertions(insertions, crypto.randomUUID()), pictures: insertions.length };
   const lastLine = Math.max(together.lastLine, together.firstLine + (withWords ? lines - 1 : 0));
   return { ...insertion, together: { ...together, lastLine, ...(withWords && { words: true as const }) } };
 }
 
 /** What is said of several things that were put somewhere at once. */
-export function togetherOf(insertions: readonly Insertion[], id: string): NonNullable<Insertion['together']> {
+export function summarizeInsertions(insertions: readonly Insertion[], id: string): NonNullable<Insertion['together']> {
   const lines = insertions.flatMap(({ line }) => line ?? []);
   const folders = new Set(insertions.flatMap(({ savedAs }) => (savedAs === undefined ? [] : folderOf(savedAs))));
   const [folder = ''] = folders.size === 1 ? folders : [];
@@ -72,7 +76,7 @@ function folderOf(path: string): string {
  * The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own; one
  * that was the person's own before stays that.
  */
-export function withRewritten(
+export function updateWrittenFile(
   session: Session,
   was: Required<Pick<WrittenFile, 'uri' | 'hash'>>,
   now: Pick<WrittenFile, 'size' | 'hash'>,

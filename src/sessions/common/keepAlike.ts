@@ -9,21 +9,21 @@ import type { Turn } from './model/turn.ts';
 type Several = Pick<Ask, 'options' | 'prompts'>;
 
 /** Whether the first of several prompts is drawn before the others. */
-export function keepsAlike({ options, prompts = [] }: Several): boolean {
+export function usesKeepAlike({ options, prompts = [] }: Several): boolean {
   return options.alike === true && prompts.length > 1;
 }
 
 /** Whether a prompt waits until the person has looked at the first one's picture. */
 export function waitsForFirst(ask: Several, promptId: string | undefined): boolean {
-  return keepsAlike(ask) && promptId !== ask.prompts?.[0]?.id;
+  return usesKeepAlike(ask) && promptId !== ask.prompts?.[0]?.id;
 }
 
 /** Whether a result was never sent, since the first picture came before it, and so cost nothing. */
 export function isUnsent(turn: Turn, { state, queued }: Result): boolean {
-  return keepsAlike(turn) && state === 'stopped' && queued === true;
+  return usesKeepAlike(turn) && state === 'stopped' && queued === true;
 }
 
-export function unsentOf(turn: Turn): readonly Result[] {
+export function getUnsentResults(turn: Turn): readonly Result[] {
   return turn.results.filter((result) => isUnsent(turn, result));
 }
 
@@ -31,8 +31,8 @@ export function unsentOf(turn: Turn): readonly Result[] {
  * The picture that the person is asked about: of the first prompt the picked one, else the latest. Nothing while one is on its way, or once they
  * have answered.
  */
-export function offeredPicture(turn: Turn): Picture | undefined {
-  if (turn.alike || unsentOf(turn).length === 0) return undefined;
+export function getImageToConfirm(turn: Turn): Picture | undefined {
+  if (turn.alike || getUnsentResults(turn).length === 0) return undefined;
   const first = turn.results.filter(({ promptId }) => !waitsForFirst(turn, promptId));
   if (first.some(({ state }) => state === 'running')) return undefined;
   const pictures = first.flatMap((result) => result.pictures);
@@ -40,7 +40,7 @@ export function offeredPicture(turn: Turn): Picture | undefined {
 }
 
 /** The id of the picture that goes along with a result's prompt, and the picture where it is still there. */
-export function alikeOf(
+export function getReferenceImage(
   turn: Turn,
   { promptId }: Pick<Result, 'promptId'>,
 ): { readonly id: string; readonly picture: Picture | undefined } | undefined {
@@ -50,7 +50,7 @@ export function alikeOf(
 }
 
 /** What the person answered: the picture that goes along with the other prompts, or that none does. */
-export function withAlike(session: Session, turnId: string, pictureId: string | undefined): Session {
+export function setReferenceImage(session: Session, turnId: string, pictureId: string | undefined): Session {
   const alike = pictureId === undefined ? {} : { pictureId };
   return changeTurn(session, turnId, (turn) => ({ ...turn, alike }));
 }

@@ -7,7 +7,7 @@ import type { Turn } from './model/turn.ts';
 type Change = (picture: Picture) => Picture;
 
 /** The session with each of its pictures changed: results, drafts, and those sent along, also with looks. */
-export function withPictures(session: Session, change: Change): Session {
+export function mapImages(session: Session, change: Change): Session {
   const turns = session.turns.map((turn) => ({
     ...ofAsked(turn, change),
     results: turn.results.map((result) => ofResult(result, change)),

@@ -5,7 +5,7 @@ import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
 import type { Draft } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
-import { givesWay } from './pictureTurn.ts';
+import { isReplaceable } from './pictureTurn.ts';
 
 /** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
 interface Versions<T> {
@@ -35,7 +35,7 @@ export function mergeDraft({ ours, theirs, base }: Versions<Draft>, lastTurn: Tu
 }
 
 /** What was typed in a session before its files came from the window before, with what else stood in the box. */
-export function resumedDraft(ours: Draft, stored: Draft): Draft {
+export function mergeResumedDraft(ours: Draft, stored: Draft): Draft {
   return isEmptyDraft(ours) ? ours : { ...stored, ...ours };
 }
 
@@ -49,7 +49,7 @@ export function mergeTurn(versions: TurnVersions): Turn {
 
 function mergeResults({ ours, theirs, base, runsHere }: TurnVersions): readonly Result[] {
   const theirIds = new Set(theirs.results.map(({ id }) => id));
-  const isWanted = (result: Result) => !(givesWay(result) && resultOf(base, result.id));
+  const isWanted = (result: Result) => !(isReplaceable(result) && resultOf(base, result.id));
   const added = ours.results.filter((result) => !theirIds.has(result.id) && isWanted(result));
   const both = theirs.results.flatMap((result) => {
     const own = resultOf(ours, result.id);

@@ -9,10 +9,10 @@ const renamed: Readonly<Record<string, string>> = {
 const former = { whole: 1, parts: 2 } as const;
 
 /** What an earlier version wrote, in the present form; all else as it is. Files that hold a session hold it under that name. */
-export function inPresentForm(json: unknown): unknown {
+export function migrateSession(json: unknown): unknown {
   if (!isRecord(json)) return json;
   const { session, version } = json;
-  if (isRecord(session)) return { ...json, ...(version === 1 && { version: 2 }), session: inPresentForm(session) };
+  if (isRecord(session)) return { ...json, ...(version === 1 && { version: 2 }), session: migrateSession(session) };
   const before = 'turns' in json ? former.whole : former.parts;
   return version === before ? { ...withPresentNames(json), version: before + 1 } : json;
 }

@@ -1,4 +1,4 @@
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Result } from './model/result.ts';
 import type { Turn } from './model/turn.ts';
 
@@ -7,16 +7,16 @@ export const milestones = ['picture', 'answer', 'plan', 'look', 'agent'] as cons
 export type Milestone = (typeof milestones)[number];
 
 /** What is reached by what came of a turn: nothing by what failed or was refused, and only an agent's by what an agent asked. */
-export function reachedBy(turn: Turn): readonly Milestone[] {
+export function getMilestones(turn: Turn): readonly Milestone[] {
   if (!turn.results.some((result) => brought(turn, result))) return [];
   if (turn.agent) return ['agent'];
-  if (kinds[turn.mode].brings === 'pictures') return hasLook(turn) ? ['picture', 'look'] : ['picture'];
+  if (modeTraits[turn.mode].produces === 'pictures') return hasLook(turn) ? ['picture', 'look'] : ['picture'];
   return [turn.illustrates ? 'plan' : 'answer'];
 }
 
 function brought({ mode }: Turn, { state, pictures, text, refused }: Result): boolean {
   if (state !== 'done' || refused) return false;
-  return kinds[mode].brings === 'pictures' ? pictures.length > 0 : text !== '';
+  return modeTraits[mode].produces === 'pictures' ? pictures.length > 0 : text !== '';
 }
 
 function hasLook({ look, prompts = [] }: Turn): boolean {

@@ -4,13 +4,13 @@ import type { Draft } from './model/session.ts';
 import { type PictureOption, type PictureOptions, pictureOptionNames } from './model/turnRequest.ts';
 
 /** A session that nobody has chosen anything for. */
-export const nothingChosen: Pick<Draft, 'chosen'> = { chosen: [] };
+export const noOverrides: Pick<Draft, 'chosen'> = { chosen: [] };
 
 /**
  * What is chosen when these options take the place of the draft's: what changes, but not to what the settings say. Drafts of an older Limn do not tell; in
  * them everything counts as chosen.
  */
-export function chosenAfter(draft: Draft, options: PictureOptions, usual?: PictureOptions): Pick<Draft, 'chosen'> {
+export function updateOverrides(draft: Draft, options: PictureOptions, usual?: PictureOptions): Pick<Draft, 'chosen'> {
   const { chosen } = draft;
   if (!chosen) return {};
   const isChosen = (name: PictureOption) =>
@@ -19,7 +19,7 @@ export function chosenAfter(draft: Draft, options: PictureOptions, usual?: Pictu
 }
 
 /** The draft with the settings' options where the person chose none. */
-export function withUsual(draft: Draft, usual: PictureOptions): Draft {
+export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);

@@ -4,13 +4,13 @@
 const [shortest, longest] = [8, 4_000];
 
 /** Returns what is new in a continuation: without the last line of the text where that is said again, whole and exactly. */
-export function withoutRepetition(begun: string, further: string): string {
-  const seam = new Seam(begun);
+export function trimOverlap(begun: string, further: string): string {
+  const seam = new OverlapTrimmer(begun);
   return seam.push(further) + seam.end();
 }
 
 /** Holds back the beginning of a continuation as long as it may be the last line again. */
-export class Seam {
+export class OverlapTrimmer {
   private readonly line: string;
   private held: string | undefined = '';
 

@@ -1,8 +1,8 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { changeTurn, type Draft, type Session, turnOfResult } from './model/session.ts';
-import { shownResult, type Turn } from './model/turn.ts';
-import { findPicture, pickedPicture, picturesOf } from './pictureTurn.ts';
+import { getShownResult, type Turn } from './model/turn.ts';
+import { findPicture, getImages, pickedPicture } from './pictureTurn.ts';
 
 /** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
 export function pick(session: Session, turnId: string, tileId: string): Session {
@@ -11,17 +11,17 @@ export function pick(session: Session, turnId: string, tileId: string): Session 
 }
 
 /** What a result that has just ended does to the pick, and to what an empty message box goes on from. */
-export function arrived(session: Session, resultId: string): Session {
+export function applyFinishedResult(session: Session, resultId: string): Session {
   const picked = pickArrived(session, resultId);
   const turn = turnOfResult(session, resultId);
-  return turn ? withSource(picked, turn) : picked;
+  return turn ? restoreSourceImages(picked, turn) : picked;
 }
 
 /**
  * A last turn that has ended without a picture leaves an empty message box with those that it was to change, or that were sent
  * along: what is typed next is meant for them, not for a picture of its own.
  */
-export function withSource(session: Session, turn: Turn): Session {
+export function restoreSourceImages(session: Session, turn: Turn): Session {
   const isOver = turn.results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
   const isMeant =
     isOver && !isByAgent(turn) && session.turns.at(-1)?.id === turn.id && goesOnFromNothing(session.draft);
@@ -56,7 +56,7 @@ function isByAgent({ agent }: Turn): boolean {
 
 function isAwaited(turn: Turn, resultId: string): boolean {
   if (turn.picked !== undefined) return turn.picked === resultId;
-  const shown = shownResult(turn);
+  const shown = getShownResult(turn);
   return shown?.id === resultId || shown?.pictures.length === 0;
 }
 
@@ -86,16 +86,16 @@ function withoutSent({ attachments = [], leftBy: _, ...draft }: Draft, turn: Tur
 
 function isFirst({ turns, draft }: Session, turnId: string): boolean {
   const turn = turns.find(({ id }) => id === turnId);
-  const isPicture = turn && picturesOf(turn).some(({ picture }) => picture.id === turn.picked);
+  const isPicture = turn && getImages(turn).some(({ picture }) => picture.id === turn.picked);
   const { from: _, ...rest } = draft;
   return goesOnFromNothing(draft.leftBy === turnId ? rest : draft) && !isPicture;
 }
 
 function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {
-  return kinds[mode].takesAlong.from && text === '' && !prompts?.length && from === undefined;
+  return modeTraits[mode].accepts.from && text === '' && !prompts?.length && from === undefined;
 }
 
 function isOriginIn({ turns, draft }: Session, turnId: string): boolean {
   const turn = turns.find(({ id }) => id === turnId);
-  return turn !== undefined && picturesOf(turn).some(({ picture }) => picture.id === draft.from);
+  return turn !== undefined && getImages(turn).some(({ picture }) => picture.id === draft.from);
 }

@@ -1,46 +1,46 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
 
-import { allSentAlong } from '../../looks/common/lookPrompt.ts';
+import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
 import { changeTurn, type Session, turnOfResult } from './model/session.ts';
-import { shownResult, type Turn } from './model/turn.ts';
+import { getShownResult, type Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
 /** A picture with all it stands in. */
-export interface PlacedPicture {
+export interface ImageInTurn {
   readonly turn: Turn;
   readonly result: Result;
   readonly picture: Picture;
 }
 
 /** What a result was asked with; one of several prompts may have a shape of its own. */
-export function optionsOf({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
+export function getOptions({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
   const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
   return aspectRatio === undefined ? options : { ...options, aspectRatio };
 }
 
 /** The picked picture of a turn; nothing where the shown result has none. */
 export function pickedPicture(turn: Turn): Picture | undefined {
-  const pictures = shownResult(turn)?.pictures ?? [];
+  const pictures = getShownResult(turn)?.pictures ?? [];
   return pictures.find(({ id }) => id === turn.picked) ?? pictures[0];
 }
 
 /** All finished pictures of a turn, in the order they are shown. */
-export function picturesOf(turn: Turn): readonly PlacedPicture[] {
+export function getImages(turn: Turn): readonly ImageInTurn[] {
   return turn.results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
 }
 
-export function findPicture(session: Session, pictureId: string): PlacedPicture | undefined {
-  return session.turns.flatMap(picturesOf).find(({ picture }) => picture.id === pictureId);
+export function findPicture(session: Session, pictureId: string): ImageInTurn | undefined {
+  return session.turns.flatMap(getImages).find(({ picture }) => picture.id === pictureId);
 }
 
 /** Any picture of the session with these bytes, be it a draft or one that was sent along. */
-export function pictureByHash(session: Session, hash: string): Picture | undefined {
+export function findImageByHash(session: Session, hash: string): Picture | undefined {
   const pictures = session.turns.flatMap((turn) => [
     ...turn.results.flatMap((result) => [...result.pictures, ...result.earlier]),
-    ...allSentAlong(turn),
+    ...getAllAttachedImages(turn),
   ]);
   return pictures.find((picture) => picture.hash === hash);
 }
@@ -51,33 +51,33 @@ export function addResults(session: Session, turnId: string, results: readonly R
 }
 
 /** Whether a result has nothing to lose, but what it thought: a further try takes its place. */
-export function givesWay(result: Result): boolean {
+export function isReplaceable(result: Result): boolean {
   const { state } = result;
   return (state === 'failed' || state === 'stopped') && !isWorthKeeping({ ...result, reasoning: '' });
 }
 
 /** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */
-export function addFurther(session: Session, resultId: string, further: Result): Session {
+export function addVariation(session: Session, resultId: string, further: Result): Session {
   const turn = turnOfResult(session, resultId);
   if (!turn) return session;
   const shown = turn.results[turn.shown];
   const results = turn.results.flatMap((old) => {
     if (old.id !== resultId) return [old];
-    return givesWay(old) ? [further] : [old, further];
+    return isReplaceable(old) ? [further] : [old, further];
   });
-  const isReplaced = shown?.id === resultId && givesWay(shown);
+  const isReplaced = shown?.id === resultId && isReplaceable(shown);
   const at = results.findIndex(({ id }) => id === (isReplaced ? further.id : shown?.id));
   const picked = isReplaced && turn.picked === resultId && { picked: further.id };
   return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at), ...picked }));
 }
 
 /** Notes on every picture with these bytes that a small copy is kept. */
-export function withThumbnail(session: Session, hash: string): Session {
+export function markThumbnail(session: Session, hash: string): Session {
   return changePictures(session, (picture) => (picture.hash === hash ? { ...picture, thumbnail: true } : picture));
 }
 
 /** What the person lets stand as a picture's alternative text. */
-export function withAlt(session: Session, pictureId: string, alt: string): Session {
+export function setAltText(session: Session, pictureId: string, alt: string): Session {
   return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
 }
 

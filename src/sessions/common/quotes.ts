@@ -1,4 +1,4 @@
-import { isGivenText, type Quote } from './model/quote.ts';
+import { isPastedText, type Quote } from './model/quote.ts';
 import type { Draft, Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 
@@ -7,7 +7,7 @@ type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>
 type Change = (quote: Quote) => Quote;
 
 /** The session with each of its passages and files changed; what holds none that changes stays the same object, by which the store knows what to write. */
-export function withQuotes(session: Session, change: Change): Session {
+export function mapQuotes(session: Session, change: Change): Session {
   const draft = changed(session.draft, change);
   const turns = session.turns.map((turn) => changed(turn, change));
   const isSame = draft === session.draft && turns.every((turn, at) => turn === session.turns[at]);
@@ -15,7 +15,7 @@ export function withQuotes(session: Session, change: Change): Session {
 }
 
 /** Every passage and file of a session, where it stands: first those of the message box. */
-export function quotesIn({ draft, turns }: Session): readonly Quote[] {
+export function collectQuotes({ draft, turns }: Session): readonly Quote[] {
   return [draft, ...turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) => [
     ...(quote ? [quote] : []),
     ...passages,
@@ -25,14 +25,14 @@ export function quotesIn({ draft, turns }: Session): readonly Quote[] {
 }
 
 /** The addresses of the documents that a session talks about. */
-export function documentsOf(session: Pick<Session, 'turns'>): ReadonlySet<string> {
+export function getDiscussedDocuments(session: Pick<Session, 'turns'>): ReadonlySet<string> {
   return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
 }
 
 /** The passages that a turn is about; a whole file or a text from elsewhere is none. */
 export function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
   const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
-  return all.filter((one) => one.kind === undefined && !isGivenText(one) && one.text.trim() !== '');
+  return all.filter((one) => one.kind === undefined && !isPastedText(one) && one.text.trim() !== '');
 }
 
 function changed<T extends Material>(material: T, change: Change): T {

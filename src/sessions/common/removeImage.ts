@@ -11,14 +11,14 @@ interface Removed {
 }
 
 /** Where a picture stands; nothing where the session has no such picture. */
-export function removable(session: Session, pictureId: string): Removed | undefined {
+export function findRemovable(session: Session, pictureId: string): Removed | undefined {
   const placed = findPicture(session, pictureId);
   if (!placed) return undefined;
   const { turn, result, picture } = placed;
   return { turnId: turn.id, resultId: result.id, index: result.pictures.indexOf(picture), picture };
 }
 
-export function withoutPicture(session: Session, { resultId, picture }: Removed): Session {
+export function removeImage(session: Session, { resultId, picture }: Removed): Session {
   return changeResult(session, resultId, (result) => ({
     ...result,
     pictures: result.pictures.filter(({ id }) => id !== picture.id),
@@ -26,7 +26,7 @@ export function withoutPicture(session: Session, { resultId, picture }: Removed)
 }
 
 /** Puts it back where it stood, however often that is asked for. */
-export function withPicture(session: Session, { resultId, index, picture }: Removed): Session {
+export function restoreImage(session: Session, { resultId, index, picture }: Removed): Session {
   return changeResult(session, resultId, (result) =>
     result.pictures.some(({ id }) => id === picture.id)
       ? result

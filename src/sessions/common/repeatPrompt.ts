@@ -1,14 +1,14 @@
 /** By what a picture that was changed from others can be made again, by a file that knows none of them. */
 
-import { lookOf } from '../../looks/common/lookPrompt.ts';
+import { getLook } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Look } from './model/look.ts';
 import type { Session } from './model/session.ts';
 import { promptOf, type Turn } from './model/turn.ts';
 import type { WrittenFile } from './model/writtenFile.ts';
-import { findPicture, type PlacedPicture } from './pictureTurn.ts';
+import { findPicture, type ImageInTurn } from './pictureTurn.ts';
 
-export interface WordsAgain {
+export interface RepeatPrompt {
   /** Those of the first picture, then of each change. */
   readonly words: string;
   /** The file of the workspace that the first one was changed from. */
@@ -18,7 +18,7 @@ export interface WordsAgain {
 }
 
 /** Nothing where its prompt says all of it, or all of it would be too long. */
-export function wordsAgain(session: Session, placed: PlacedPicture): WordsAgain | undefined {
+export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPrompt | undefined {
   const line = originsOf(session, placed);
   const words = line
     .map(({ turn, result }) => promptOf(turn, result).trim())
@@ -31,7 +31,7 @@ export function wordsAgain(session: Session, placed: PlacedPicture): WordsAgain 
   return { words, ...(edited && { edited }), ...(along.length > 0 && { along }) };
 }
 
-function filesOf({ turn: { attachments = [] } }: PlacedPicture): readonly WrittenFile[] {
+function filesOf({ turn: { attachments = [] } }: ImageInTurn): readonly WrittenFile[] {
   return attachments.flatMap(({ file }) => file ?? []);
 }
 
@@ -43,13 +43,13 @@ function othersThan(edited: WrittenFile | undefined, files: readonly WrittenFile
 }
 
 /** The look that went along with it, else with what it was changed from last; nothing where none did. */
-export function lookAgain(session: Session, placed: PlacedPicture): Look | undefined {
-  const looks = originsOf(session, placed).map(({ turn, result }) => lookOf(turn, result));
+export function getRepeatLook(session: Session, placed: ImageInTurn): Look | undefined {
+  const looks = originsOf(session, placed).map(({ turn, result }) => getLook(turn, result));
   return looks.findLast((look) => look !== undefined);
 }
 
 /** From the first one to the picture itself; a file from elsewhere may go round in a circle. */
-function originsOf(session: Session, placed: PlacedPicture): readonly PlacedPicture[] {
+function originsOf(session: Session, placed: ImageInTurn): readonly ImageInTurn[] {
   const line = [placed];
   const seen = new Set<Turn>([placed.turn]);
   for (let { from } = placed.turn; from !== undefined; ) {

@@ -1,11 +1,11 @@
 /** Which file of a document a picture can take the place of. */
 
-import { isOf } from './insertions.ts';
+import { belongsToImage } from './insertions.ts';
 import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { WrittenFile } from './model/writtenFile.ts';
-import { findPicture, type PlacedPicture, picturesOf } from './pictureTurn.ts';
+import { findPicture, getImages, type ImageInTurn } from './pictureTurn.ts';
 
 /** A file that stands in the workspace, and how it is known to be as it was left there. */
 export interface ReplaceableFile {
@@ -20,7 +20,7 @@ export interface ReplaceableFile {
  * The file of another drawing of the same words, else of the nearest picture that this one was made from, else the one that
  * the person began with. Nothing of a picture that stands in the workspace by itself.
  */
-export function replaceableFile(session: Session, placed: PlacedPicture): ReplaceableFile | undefined {
+export function findReplaceableFile(session: Session, placed: ImageInTurn): ReplaceableFile | undefined {
   const found = siblingFile(placed) ?? originFile(session, placed.turn);
   return found && { ...found, known: knownFiles(session, found.uri) };
 }
@@ -28,8 +28,8 @@ export function replaceableFile(session: Session, placed: PlacedPicture): Replac
 type Found = Omit<ReplaceableFile, 'known'>;
 
 /** The one that was put somewhere last. */
-function siblingFile({ turn, result, picture }: PlacedPicture): Found | undefined {
-  const others = picturesOf(turn).filter(
+function siblingFile({ turn, result, picture }: ImageInTurn): Found | undefined {
+  const others = getImages(turn).filter(
     (other) => other.picture.id !== picture.id && other.result.promptId === result.promptId,
   );
   return others.map(fileOf).findLast((file) => file !== undefined);
@@ -39,7 +39,7 @@ function originFile(session: Session, first: Turn): Found | undefined {
   const seen = new Set<Turn>();
   for (let turn: Turn | undefined = first; turn && !seen.has(turn); ) {
     seen.add(turn);
-    const origin: PlacedPicture | undefined = turn.from === undefined ? undefined : findPicture(session, turn.from);
+    const origin: ImageInTurn | undefined = turn.from === undefined ? undefined : findPicture(session, turn.from);
     const file = origin ? fileOf(origin) : editedFile(turn);
     if (file) return file;
     turn = origin?.turn;
@@ -48,8 +48,8 @@ function originFile(session: Session, first: Turn): Found | undefined {
 }
 
 /** Where an insertion holds several, each names its picture. */
-function fileOf({ result: { insertion }, picture }: PlacedPicture): Found | undefined {
-  if (!insertion || !isOf(insertion, picture.id)) return undefined;
+function fileOf({ result: { insertion }, picture }: ImageInTurn): Found | undefined {
+  if (!insertion || !belongsToImage(insertion, picture.id)) return undefined;
   const { files = [] } = insertion;
   const named = files.find(({ pictureId }) => pictureId === picture.id);
   const isAlone = insertion.together === undefined && files.every(({ pictureId }) => pictureId === undefined);

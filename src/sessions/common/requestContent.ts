@@ -1,7 +1,7 @@
 /** What is sent for one picture beside its options: the words, and the pictures that go along. */
 
-import { lookOf, picturesOfLook, textWithLook } from '../../looks/common/lookPrompt.ts';
-import { alikeOf } from './keepAlike.ts';
+import { addLookToPrompt, getLook, getLookImages } from '../../looks/common/lookPrompt.ts';
+import { getReferenceImage } from './keepAlike.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
 import { promptOf, type Turn } from './model/turn.ts';
@@ -9,14 +9,14 @@ import { promptOf, type Turn } from './model/turn.ts';
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
 /** The pictures that go along, the look's behind the person's, and the one they are kept alike by last; one that stands for an earlier conversation comes first. */
-export function picturesSent(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
-  const alike = alikeOf(turn, result)?.picture;
-  return [...picturesBefore(turn, instead), ...picturesOfLook(lookOf(turn, result)), ...(alike ? [alike] : [])];
+export function getRequestImages(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
+  const alike = getReferenceImage(turn, result)?.picture;
+  return [...picturesBefore(turn, instead), ...getLookImages(getLook(turn, result)), ...(alike ? [alike] : [])];
 }
 
 /** The person's words with what the look adds: what Show Request shows is this. */
-export function textSent(turn: Turn, result: Drawn, instead?: Picture): string {
-  return textWithLook(promptOf(turn, result), lookOf(turn, result), picturesBefore(turn, instead).length);
+export function getRequestText(turn: Turn, result: Drawn, instead?: Picture): string {
+  return addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
 }
 
 function picturesBefore({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {

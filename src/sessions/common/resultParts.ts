@@ -12,7 +12,7 @@ type Part =
 export type PlacedPart = Part & { readonly candidate: number };
 
 /** All parts of a result; a link whose picture was loaded is that picture. One from before parts were kept has its pictures first. */
-export function partsOf(result: Result): readonly PlacedPart[] {
+export function getParts(result: Result): readonly PlacedPart[] {
   const { parts, pictures, links, text } = result;
   if (!parts) return withoutOrder(pictures, links, text);
   const placed = parts.flatMap((part): readonly PlacedPart[] => {
@@ -28,24 +28,24 @@ export function partsOf(result: Result): readonly PlacedPart[] {
 }
 
 /** Whether words came where a picture was asked for: an answer for all that, although the result says why it holds no picture. */
-export function isWordsOnly(result: Result): boolean {
-  return result.failure?.kind === 'noPicture' && holdsWordsAlone(result);
+export function isTextInsteadOfImage(result: Result): boolean {
+  return result.failure?.kind === 'noPicture' && isTextOnly(result);
 }
 
-export function holdsWordsAlone({ pictures, links, text }: Pick<Result, 'pictures' | 'links' | 'text'>): boolean {
+export function isTextOnly({ pictures, links, text }: Pick<Result, 'pictures' | 'links' | 'text'>): boolean {
   return pictures.length + links.length === 0 && text.trim() !== '';
 }
 
 /** The parts of the candidate that a picture belongs to. */
-export function partsWith(result: Result, pictureId: string): readonly PlacedPart[] {
-  const parts = partsOf(result);
+export function getCandidateParts(result: Result, pictureId: string): readonly PlacedPart[] {
+  const parts = getParts(result);
   const own = parts.find((part) => part.kind === 'picture' && part.picture.id === pictureId);
   return parts.filter(({ candidate }) => candidate === own?.candidate);
 }
 
 /** The words around a picture, as one: those of its candidate, of an illustrated text those up to the pictures next to it. */
-export function wordsWith(result: Result, pictureId: string): string {
-  const parts = partsWith(result, pictureId);
+export function getTextAround(result: Result, pictureId: string): string {
+  const parts = getCandidateParts(result, pictureId);
   const at = parts.findIndex((part) => part.kind === 'picture' && part.picture.id === pictureId);
   const isWords = ({ kind }: PlacedPart) => kind === 'words';
   const before = parts.slice(0, at).findLastIndex((part) => !isWords(part));
@@ -56,7 +56,7 @@ export function wordsWith(result: Result, pictureId: string): string {
 
 /** Whether words stand between two pictures of one candidate: a text with its pictures, not pictures to choose from. */
 export function isIllustrated(result: Result): boolean {
-  const parts = partsOf(result);
+  const parts = getParts(result);
   return parts.some((part, at) => {
     if (part.kind !== 'words' || part.text.trim() === '') return false;
     const isSame = (other: PlacedPart) => other.kind === 'picture' && other.candidate === part.candidate;

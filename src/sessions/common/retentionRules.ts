@@ -7,11 +7,11 @@ import type { Turn } from './model/turn.ts';
 export const aDay = 86_400_000;
 
 /** A kept session: how old, and whether it stays whatever its age, since it is pinned, shown, at work or has a message not sent. */
-export interface Aged {
+export interface SessionAge {
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
-  readonly stays: boolean;
+  readonly isProtected: boolean;
 }
 
 /** A picture's file, and what needs it: the ids of the sessions that name it, and words for what else does. */
@@ -31,7 +31,7 @@ export interface HistoryLimits {
   readonly maxAgeDays: number;
 }
 
-interface Outdated {
+interface Expired {
   /** Ids of sessions that are too old. */
   readonly sessions: readonly string[];
   /** Hashes of pictures that have to go, from the oldest on. */
@@ -64,11 +64,12 @@ export function isOfToday(madeAt: number, now: number): boolean {
 
 /** A picture goes with the newest session that names it: first those that none names, then those of the oldest. */
 export function overLimits(
-  sessions: readonly Aged[],
+  sessions: readonly SessionAge[],
   pictures: readonly StoredPicture[],
   { maxBytes, maxAgeDays, now }: HistoryLimits & { readonly now: number },
-): Outdated {
-  const isTooOld = ({ changedAt, stays }: Aged) => maxAgeDays > 0 && !stays && changedAt < now - maxAgeDays * aDay;
+): Expired {
+  const isTooOld = ({ changedAt, isProtected: stays }: SessionAge) =>
+    maxAgeDays > 0 && !stays && changedAt < now - maxAgeDays * aDay;
   let over = pictures.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes;
   const hashes = goingFirst(sessions, pictures, now).flatMap(({ hash, bytes }) => {
     if (over <= 0) return [];
@@ -79,7 +80,7 @@ export function overLimits(
 }
 
 /** The pictures that may go, those that were part of something longest ago first. */
-function goingFirst(sessions: readonly Aged[], pictures: readonly StoredPicture[], now: number) {
+function goingFirst(sessions: readonly SessionAge[], pictures: readonly StoredPicture[], now: number) {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return pictures
     .map((file) => ({ ...file, usedAt: lastUse(file, byId) }))
@@ -93,9 +94,9 @@ function mayGo(madeAt: number, now: number): boolean {
 }
 
 /** When a picture was last part of something; never past for one that a session names that stays, or that is needed otherwise. */
-function lastUse({ usedBy }: StoredPicture, byId: ReadonlyMap<string, Aged>): number {
+function lastUse({ usedBy }: StoredPicture, byId: ReadonlyMap<string, SessionAge>): number {
   return usedBy.reduce((latest, id) => {
     const session = byId.get(id);
-    return !session || session.stays ? Number.POSITIVE_INFINITY : Math.max(latest, session.changedAt);
+    return !session || session.isProtected ? Number.POSITIVE_INFINITY : Math.max(latest, session.changedAt);
   }, Number.NEGATIVE_INFINITY);
 }

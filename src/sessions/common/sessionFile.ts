@@ -1,7 +1,7 @@
 /** A session as a file of its own, to be taken along; nothing of the settings is in it. */
 import * as v from 'valibot';
-import { allSentAlong } from '../../looks/common/lookPrompt.ts';
-import { inPresentForm } from './migrations.ts';
+import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
+import { migrateSession } from './migrations.ts';
 import type { Picture } from './model/picture.ts';
 import { Session } from './model/session.ts';
 
@@ -12,7 +12,7 @@ const File = v.object({ format: v.literal('limn-session'), version: v.literal(fi
 const Newer = v.object({ format: v.literal('limn-session'), version: v.pipe(v.number(), v.gtValue(fileVersion)) });
 
 /** The file is of a later Limn. */
-export class NewerSession extends Error {}
+export class NewerVersionError extends Error {}
 
 /** The name of a session's document beside its pictures. */
 export const sessionFileName = 'session.json';
@@ -21,15 +21,15 @@ export const sessionFileName = 'session.json';
 export const pictureFolderName = 'pictures';
 
 /** The workspace it was begun in stays out: on another computer it means nothing. */
-export function sessionFile({ workspace: _, ...session }: Session): string {
+export function serializeSession({ workspace: _, ...session }: Session): string {
   return `${JSON.stringify({ format: 'limn-session', version: fileVersion, session }, null, 2)}\n`;
 }
 
 /** The session in a file; nothing where it holds none, whatever else it is. Throws `NewerSession` where a later Limn wrote it. */
-export function readSessionFile(text: string): Session | undefined {
+export function parseSession(text: string): Session | undefined {
   const json = parsedJson(text);
   const parsed = v.safeParse(File, json);
-  if (!parsed.success && v.is(Newer, json)) throw new NewerSession();
+  if (!parsed.success && v.is(Newer, json)) throw new NewerVersionError();
   return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
 }
 
@@ -42,18 +42,18 @@ function hasPlainIds({ id, turns }: Session): boolean {
 }
 
 /** Every picture of a session once: results, drafts and those sent along. */
-export function allPictures({ turns, draft }: Session): readonly Picture[] {
+export function collectImages({ turns, draft }: Session): readonly Picture[] {
   const ofTurns = turns.flatMap((turn) => [
     ...turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),
-    ...allSentAlong(turn),
+    ...getAllAttachedImages(turn),
   ]);
-  const all = [...ofTurns, ...allSentAlong(draft)];
+  const all = [...ofTurns, ...getAllAttachedImages(draft)];
   return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
 }
 
 function parsedJson(text: string): unknown {
   try {
-    return inPresentForm(JSON.parse(text));
+    return migrateSession(JSON.parse(text));
   } catch {
     return undefined;
   }

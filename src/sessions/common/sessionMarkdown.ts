@@ -1,16 +1,16 @@
 /** A session as a Markdown document that people can read. */
 
-import { longestTicks } from '../../base/common/backticks.ts';
+import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import { altText } from '../../languages/common/writeReference/altText.ts';
 import { markdown } from '../../languages/common/writeReference/markdownSyntax.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
 import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
-import { promptOf, shownResult, type Turn } from './model/turn.ts';
-import { partsOf } from './resultParts.ts';
+import { getShownResult, promptOf, type Turn } from './model/turn.ts';
+import { getParts } from './resultParts.ts';
 
 export interface MarkdownOptions {
   /** "14 November 2026": the day the session was begun, and the like. */
@@ -36,8 +36,8 @@ function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   const heading = `## ${words[turn.mode]}`;
   const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => isNews(text, turn));
   const quote = turn.quote ? [quoted(turn.quote, options)] : [];
-  const isEach = kinds[turn.mode].results === 'sideBySide';
-  const got = isEach ? turn.results : [shownResult(turn)].flatMap((result) => result ?? []);
+  const isEach = modeTraits[turn.mode].results === 'sideBySide';
+  const got = isEach ? turn.results : [getShownResult(turn)].flatMap((result) => result ?? []);
   return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
 }
 
@@ -49,8 +49,8 @@ function isNews(prompt: string, { quote }: Turn): boolean {
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
   const line = (picture: Picture) => pictureLine(picture, promptOf(turn, result), options);
   const text = result.text.trim();
-  if (kinds[turn.mode].brings === 'answer') return [...result.pictures.map(line), ...(text ? [text] : [])];
-  return partsOf(result).map((part) => {
+  if (modeTraits[turn.mode].produces === 'answer') return [...result.pictures.map(line), ...(text ? [text] : [])];
+  return getParts(result).map((part) => {
     if (part.kind === 'words') return part.text.trim();
     return part.kind === 'picture' ? line(part.picture) : `<${part.link}>`;
   });
@@ -72,7 +72,7 @@ function quoted(quote: Quote, { words }: MarkdownOptions): string {
 /** What was asked, set off from what came: as a passage of its own, whatever stands in it. */
 function blockOf(text: string): string {
   const lines = text.trim().split(/\r?\n/);
-  const fence = '`'.repeat(Math.max(2, longestTicks(text)) + 1);
+  const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
   return [`${fence}text`, ...lines, fence].join('\n');
 }
 

@@ -1,17 +1,17 @@
-import { homeOf } from './model/quoteOf.ts';
+import { getDocumentPassage } from './model/quoteOf.ts';
 import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
-import type { PlacedPicture } from './pictureTurn.ts';
+import type { ImageInTurn } from './pictureTurn.ts';
 
 /** A picture with the session it stands in. */
-export interface FromSession {
+export interface SessionImage {
   readonly session: Session;
-  readonly placed: PlacedPicture;
+  readonly placed: ImageInTurn;
 }
 
 /** A session of these pictures alone, in their order, with what each was asked by; it is named as the first one's. Nothing of none. */
-export function sessionOfPictures(all: readonly FromSession[]): Session | undefined {
+export function createSessionFromImages(all: readonly SessionImage[]): Session | undefined {
   const [first] = all;
   if (!first) return undefined;
   const ids = new Set(all.map(({ placed }) => placed.turn.id));
@@ -21,16 +21,16 @@ export function sessionOfPictures(all: readonly FromSession[]): Session | undefi
 }
 
 /** What it went on from stays behind, and words between pictures that are not all there. */
-function turnOf(own: readonly FromSession[]): readonly Turn[] {
+function turnOf(own: readonly SessionImage[]): readonly Turn[] {
   const [first] = own;
   if (!first) return [];
   const { from: _, since: __, summary: ___, ...turn } = first.placed.turn;
-  const quote = homeOf(first.session, first.placed.turn, first.placed.result);
+  const quote = getDocumentPassage(first.session, first.placed.turn, first.placed.result);
   return [{ ...turn, ...(quote && { quote }), results: resultsOf(own), shown: 0 }];
 }
 
 /** Copies of a session keep the ids of its turns, and may have had further results since. */
-function resultsOf(own: readonly FromSession[]): readonly Result[] {
+function resultsOf(own: readonly SessionImage[]): readonly Result[] {
   const all = onceEach(own.flatMap(({ placed }) => placed.turn.results));
   return all.flatMap(({ parts: _, echo: __, ...result }) => {
     const pictures = onceEach(own.flatMap(({ placed }) => (placed.result.id === result.id ? [placed.picture] : [])));

@@ -1,32 +1,32 @@
-import { allSentAlong } from '../../looks/common/lookPrompt.ts';
-import { earlierTurns } from './buildMessages.ts';
+import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
+import { getHistoryTurns } from './buildMessages.ts';
 import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
-import { findPicture, picturesOf } from './pictureTurn.ts';
+import { findPicture, getImages } from './pictureTurn.ts';
 
 /**
  * The pictures that went into those of a turn, straight, with the conversation before it, or by way of other pictures of the session,
  * and are none of the session's own.
  */
-export function sourcesOf(session: Session, turn: Turn): readonly Picture[] {
+export function getSourceImages(session: Session, turn: Turn): readonly Picture[] {
   const makers = makersByHash(session);
-  const withEarlier = (one: Turn) => [one, ...earlierTurns(session, one)];
+  const withEarlier = (one: Turn) => [one, ...getHistoryTurns(session, one)];
   const turns = new Set(withEarlier(turn));
   // What is added meanwhile is walked as well; each turn once, whatever a file from elsewhere says.
   for (const one of turns) {
-    const sent = allSentAlong(one).flatMap(({ hash }) => makers.get(hash) ?? []);
+    const sent = getAllAttachedImages(one).flatMap(({ hash }) => makers.get(hash) ?? []);
     const changed = one.from === undefined ? undefined : findPicture(session, one.from)?.turn;
     const all = (changed ? [changed, ...sent] : sent).filter((maker) => !turns.has(maker));
     for (const maker of all.flatMap(withEarlier)) turns.add(maker);
   }
-  const all = [...turns].flatMap(allSentAlong);
+  const all = [...turns].flatMap(getAllAttachedImages);
   return all.filter(({ hash }) => !makers.has(hash));
 }
 
 function makersByHash({ turns }: Session): ReadonlyMap<string, Turn> {
   const all = turns.flatMap((turn) =>
-    [...picturesOf(turn).map(({ picture }) => picture), ...turn.results.flatMap(({ earlier }) => earlier)].map(
+    [...getImages(turn).map(({ picture }) => picture), ...turn.results.flatMap(({ earlier }) => earlier)].map(
       ({ hash }) => [hash, turn] as const,
     ),
   );

@@ -1,8 +1,8 @@
 /** A title that a chat model is asked for: what it is told of the session, and what is read of its answer. */
-import { cut } from '../../base/common/truncate.ts';
-import { isExcuse, isLead, unquoted } from '../../rewrite/common/boilerplate.ts';
+import { truncate } from '../../base/common/truncate.ts';
+import { isLeadIn, isRefusalText, stripOuterQuotes } from '../../rewrite/common/boilerplate.ts';
 import type { Session } from './model/session.ts';
-import { promptOf, shownResult, type Turn } from './model/turn.ts';
+import { getShownResult, promptOf, type Turn } from './model/turn.ts';
 import { firstLineOf } from './title.ts';
 
 /** Of a question, an answer and a passage, and of how many turns at most, so that the request stays small. */
@@ -10,35 +10,35 @@ const longestPart = 400;
 const mostTurns = 5;
 
 /** Only the beginning of an answer can hold a title. */
-const considered = 1_000;
+const maxScannedLength = 1_000;
 
 const label =
   /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
 
 /** What the session was about so far: the passage, the first turns and the last one. */
-export function titleFacts({ turns }: Session): string {
+export function buildTitlePrompt({ turns }: Session): string {
   const passage = turns.find(({ quote }) => quote?.text.trim())?.quote?.text;
   const told = turns.length > mostTurns ? [...turns.slice(0, mostTurns - 1), ...turns.slice(-1)] : turns;
-  const about = passage ? [`It is about this passage:\n${cut(passage.trim(), longestPart)}`] : [];
+  const about = passage ? [`It is about this passage:\n${truncate(passage.trim(), longestPart)}`] : [];
   return [...about, ...told.map(toldTurn)].join('\n\n');
 }
 
 function toldTurn(turn: Turn): string {
-  const result = shownResult(turn);
+  const result = getShownResult(turn);
   const asked = result ? promptOf(turn, result) : turn.prompt;
   const answer = result?.text.trim();
-  const said = answer ? `\nAnswered: ${cut(answer, longestPart)}` : '';
-  return `Asked: ${cut(asked.trim(), longestPart)}${said}`;
+  const said = answer ? `\nAnswered: ${truncate(answer, longestPart)}` : '';
+  return `Asked: ${truncate(asked.trim(), longestPart)}${said}`;
 }
 
 /** One line without label, marks and quotation marks; nothing where the answer holds no title. */
-export function titleInAnswer(answer: string): string | undefined {
-  if (isExcuse(answer)) return undefined;
+export function parseTitle(answer: string): string | undefined {
+  if (isRefusalText(answer)) return undefined;
   const lines = answer
-    .slice(0, considered)
+    .slice(0, maxScannedLength)
     .split('\n')
     .filter((line) => !/^\s*(?:`{3,}.*|~{3,}.*|-{3,}|\*{3,})?$/.test(line));
-  const titles = lines.filter((line, at) => at === lines.length - 1 || !isLead(line, false)).map(bare);
+  const titles = lines.filter((line, at) => at === lines.length - 1 || !isLeadIn(line, false)).map(bare);
   return firstLineOf(titles.find((title) => title !== '') ?? '') || undefined;
 }
 
@@ -49,6 +49,6 @@ function bare(line: string): string {
     .replace(/^[\s#>]+/, '')
     .replace(label, '')
     .trim();
-  const words = (unquoted(plain) ?? plain).trim();
+  const words = (stripOuterQuotes(plain) ?? plain).trim();
   return /[^.。][.。]$/.test(words) ? words.slice(0, -1) : words;
 }

@@ -6,7 +6,7 @@ const longest = 80;
 const longestPart = 40;
 
 /** Only the beginning of a text can reach a title. */
-export const considered = 1_000;
+export const maxScannedLength = 1_000;
 
 /** The first line of a text that says something, within 80 characters. */
 export function firstLineOf(prompt: string, passage = ''): string {
@@ -14,18 +14,18 @@ export function firstLineOf(prompt: string, passage = ''): string {
 }
 
 /** What was asked, and of which passage; a question says for itself what it is about, and so do words that were made from the passage. */
-export function titleOf(prompt: string, passage = ''): string {
+export function deriveTitle(prompt: string, passage = ''): string {
   const [asked, about] = [firstLine(prompt), firstLine(passage)];
   if (!asked || !about || isQuestion(asked) || isFrom(asked, about)) return firstLineOf(prompt, passage);
   return together(firstSentence(asked), about);
 }
 
 /** The same with the answer, whose own heading says best what came of it; one of a word or two, such as "Shot list", only with its passage. */
-export function titleWithAnswer(prompt: string, passage: string, answer: string): string {
+export function deriveTitleFromAnswer(prompt: string, passage: string, answer: string): string {
   const heading = headingOf(answer);
   const about = firstLine(passage);
   if (heading.split(/\s+/).length > 2) return cutAtWord(heading, longest);
-  return heading && about ? together(heading, about) : titleOf(prompt, passage);
+  return heading && about ? together(heading, about) : deriveTitle(prompt, passage);
 }
 
 function together(said: string, about: string): string {
@@ -34,7 +34,7 @@ function together(said: string, about: string): string {
 }
 
 function firstLine(text: string): string {
-  const line = /\S.*/.exec(text.slice(0, considered))?.[0] ?? '';
+  const line = /\S.*/.exec(text.slice(0, maxScannedLength))?.[0] ?? '';
   return line.replace(/^(?:[#>*\-\s]+|\d+[.)]\s)+/, '').trim();
 }
 
@@ -55,7 +55,7 @@ function isFrom(asked: string, about: string): boolean {
 
 /** The heading that an answer begins with, without its marks. */
 function headingOf(answer: string): string {
-  const line = /\S.*/.exec(answer.slice(0, considered))?.[0] ?? '';
+  const line = /\S.*/.exec(answer.slice(0, maxScannedLength))?.[0] ?? '';
   return (
     /^#{1,3}\s+(.*)$/
       .exec(line)?.[1]

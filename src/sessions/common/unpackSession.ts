@@ -1,7 +1,7 @@
 import { strFromU8 } from 'fflate';
 import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
-import { allPictures, NewerSession, pictureFolderName, readSessionFile, sessionFileName } from './sessionFile.ts';
+import { collectImages, NewerVersionError, parseSession, pictureFolderName, sessionFileName } from './sessionFile.ts';
 import { listZip, type Pieces, unpackFile, type ZipFile } from './zipFiles.ts';
 
 /** Bytes that a packed file may grow to: more is no session of Limn's, but made to fill the memory. */
@@ -11,7 +11,7 @@ const largestPicture = 100_000_000;
 const [anyGrowth, mostGrowth] = [64_000_000, 20];
 
 /** A session that came in a file, and its pictures, each read when it is asked for: undefined if it is not there. */
-export interface Unpacked {
+export interface UnzippedSession {
   readonly session: Session;
   readonly picture: (picture: Picture) => Promise<Uint8Array | undefined>;
 }
@@ -23,17 +23,17 @@ export class TooLarge extends Error {}
  * Reads the session in a zip of Limn's, in pieces; undefined if it holds none, or is damaged. Of the pictures only those that the
  * session names can be had, whose hash is not checked yet. Throws `NewerSession`, and `TooLarge` before anything of that size is unpacked.
  */
-export async function unpackSession(bytes: Uint8Array, pieces: Pieces): Promise<Unpacked | undefined> {
+export async function unpackSession(bytes: Uint8Array, pieces: Pieces): Promise<UnzippedSession | undefined> {
   try {
     const files = listZip(bytes);
     const document = files.find(({ name }) => name === sessionFileName);
     if (!document) return undefined;
     refuseTooLarge([document], longestDocument, bytes.length);
     const text = await unpackFile(bytes, document, pieces);
-    const session = text && (await pieces.run(() => readSessionFile(strFromU8(text))));
+    const session = text && (await pieces.run(() => parseSession(strFromU8(text))));
     return session && { session, picture: picturesOf(session, bytes, { files, pieces }) };
   } catch (error) {
-    if (error instanceof NewerSession || error instanceof TooLarge) throw error;
+    if (error instanceof NewerVersionError || error instanceof TooLarge) throw error;
     return undefined;
   }
 }
@@ -44,8 +44,8 @@ interface Packed {
 }
 
 /** One file for each hash, however many names it goes by. */
-function picturesOf(session: Session, bytes: Uint8Array, { files, pieces }: Packed): Unpacked['picture'] {
-  const hashes = new Set(allPictures(session).map(({ hash }) => hash));
+function picturesOf(session: Session, bytes: Uint8Array, { files, pieces }: Packed): UnzippedSession['picture'] {
+  const hashes = new Set(collectImages(session).map(({ hash }) => hash));
   const byHash = new Map(files.filter(({ name }) => hashes.has(hashIn(name))).map((file) => [hashIn(file.name), file]));
   refuseTooLarge([...byHash.values()], largestPicture, bytes.length);
   return async ({ hash }) => {

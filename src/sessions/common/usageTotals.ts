@@ -3,10 +3,10 @@ import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 
 /** Requests sent, and tokens as the service counted them. */
-type Used = NonNullable<Session['others']>;
+type UsageTotals = NonNullable<Session['others']>;
 
 /** What turns have sent and used. What waits, or was stopped while it did, was not sent. */
-export function usedBy(turns: readonly Turn[]): Used {
+export function sumUsage(turns: readonly Turn[]): UsageTotals {
   const sent = turns.flatMap(({ results }) => results).filter(({ queued }) => !queued);
   return {
     requests: sent.reduce((sum, result) => sum + timesSent(result), 0),
@@ -19,17 +19,17 @@ function timesSent({ attempts, failure }: Result): number {
 }
 
 /** What the whole session has sent and used, turns that are gone among it. */
-export function usedInAll({ turns, others }: Session): Used {
-  return added(usedBy(turns), others);
+export function getSessionUsage({ turns, others }: Session): UsageTotals {
+  return added(sumUsage(turns), others);
 }
 
 /** The session with this counted beside its turns; it was paid for, whatever becomes of them. */
-export function withUsed(session: Session, used: Used): Session {
+export function addUsage(session: Session, used: UsageTotals): Session {
   return { ...session, others: added(used, session.others) };
 }
 
 /** The session without this counted beside its turns, since a turn counts it again. */
-export function withoutUsed(session: Session, { requests, tokens }: Used): Session {
+export function subtractUsage(session: Session, { requests, tokens }: UsageTotals): Session {
   const before = session.others ?? { requests: 0, tokens: 0 };
   return {
     ...session,
@@ -37,6 +37,6 @@ export function withoutUsed(session: Session, { requests, tokens }: Used): Sessi
   };
 }
 
-function added(used: Used, { requests, tokens }: Used = { requests: 0, tokens: 0 }): Used {
+function added(used: UsageTotals, { requests, tokens }: UsageTotals = { requests: 0, tokens: 0 }): UsageTotals {
   return { requests: used.requests + requests, tokens: used.tokens + tokens };
 }

@@ -1,25 +1,25 @@
 import { limits } from '../../product/common/limits.ts';
 import { checkSelection, type SelectionCheck } from '../../prompts/common/imagePrompt.ts';
-import { materialLength, requestsOf } from './draft.ts';
+import { countRequests, getContextLength } from './draft.ts';
 import type { Ask } from './editSession.ts';
 
 /** Why something cannot be sent at all. */
-export interface Refusal {
+export interface RequestRejection {
   readonly why: Exclude<SelectionCheck, 'fine'> | 'tooMany' | 'tooMuch';
   /** That of the text or of all that would go along, or the number of results. */
   readonly length: number;
 }
 
 /** Nothing where it can be sent. A turn holds so many results at most; a session with more could not be read again. */
-export function refusalOf(ask: Ask, results = requestsOf(ask)): Refusal | undefined {
+export function validateTurnRequest(ask: Ask, results = countRequests(ask)): RequestRejection | undefined {
   const bad = textRefusal(ask);
   if (bad) return bad;
   if (results > limits.results) return { why: 'tooMany', length: results };
-  const length = materialLength(ask);
+  const length = getContextLength(ask);
   return length > limits.material ? { why: 'tooMuch', length } : undefined;
 }
 
-function textRefusal({ prompt, prompts, mode }: Ask): Refusal | undefined {
+function textRefusal({ prompt, prompts, mode }: Ask): RequestRejection | undefined {
   for (const text of prompts?.map((one) => one.text) ?? [prompt]) {
     const why = checkSelection(text, mode);
     if (why !== 'fine') return { why, length: text.length };

@@ -2,13 +2,13 @@ import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { joinBytes } from '../../base/common/bytes.ts';
 
 /** A file to be packed; its bytes are asked for when its turn comes. */
-export interface Packed {
+export interface ZipEntry {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array | undefined>;
 }
 
 /** Packs files one after the other without compressing them, since pictures are compressed; those that are gone are left out. */
-export async function zipped(files: readonly Packed[]): Promise<Uint8Array> {
+export async function createZip(files: readonly ZipEntry[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -22,7 +22,7 @@ export async function zipped(files: readonly Packed[]): Promise<Uint8Array> {
   return joinBytes(pieces);
 }
 
-export function textFile(name: string, text: string): Packed {
+export function textFile(name: string, text: string): ZipEntry {
   return { name, bytes: async () => strToU8(text) };
 }
 

@@ -9,10 +9,10 @@ import type { Pictures } from './imageStore.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Why a picture does not go along with the prompt. */
-export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
+export type AttachmentRejection = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
 
 /** A picture to be sent along. */
-export interface OfferedPicture {
+export interface AttachmentInput {
   /** Its file's name, or words for a pasted one. */
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -23,12 +23,12 @@ export interface OfferedPicture {
 
 interface AttachmentsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly pictures: Pick<Pictures, 'save'>;
   /** A picture by its leading bytes, or why it is none. */
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
-  readonly refuse: (why: NoAttachment, name: string) => void;
+  readonly refuse: (why: AttachmentRejection, name: string) => void;
   /** Hands a picture that is too large or turned to the page, which adds it again, scaled down and upright. */
-  readonly scaleDown: (sessionId: string, picture: OfferedPicture) => void;
+  readonly scaleDown: (sessionId: string, picture: AttachmentInput) => void;
   readonly onDraft: (sessionId: string) => void;
 }
 
@@ -40,7 +40,7 @@ export class Attachments {
   constructor(private readonly options: AttachmentsOptions) {}
 
   /** Adds a picture as the page has made it. */
-  async add(sessionId: string, offered: OfferedPicture): Promise<void> {
+  async add(sessionId: string, offered: AttachmentInput): Promise<void> {
     const drawnAnew = `${sessionId} ${offered.name}`;
     const readFrom = this.scaling.get(drawnAnew);
     this.scaling.delete(drawnAnew);
@@ -49,7 +49,7 @@ export class Attachments {
   }
 
   /** Adds a picture file as it is, or has it drawn anew first. */
-  async addFile(sessionId: string, offered: OfferedPicture): Promise<void> {
+  async addFile(sessionId: string, offered: AttachmentInput): Promise<void> {
     const picture = this.options.readPicture(offered.bytes);
     if (typeof picture === 'string' || !isDrawnAnew(picture)) return this.add(sessionId, offered);
     if (offered.readFrom) this.scaling.set(`${sessionId} ${offered.name}`, offered.readFrom);
@@ -60,8 +60,8 @@ export class Attachments {
     this.change(sessionId, (attachments) => attachments.filter(({ id }) => id !== attachmentId));
   }
 
-  private async tryAdd(sessionId: string, offered: OfferedPicture): Promise<NoAttachment | undefined> {
-    const reference = await keptAttachment(this.options, offered);
+  private async tryAdd(sessionId: string, offered: AttachmentInput): Promise<AttachmentRejection | undefined> {
+    const reference = await saveAttachment(this.options, offered);
     if (typeof reference === 'string') return reference;
     if (this.count(sessionId) >= limits.attachments) return 'tooMany';
     this.change(sessionId, (attachments) => [...attachments, reference]);
@@ -85,14 +85,14 @@ function isDrawnAnew({ bytes, mediaType }: ReceivedPicture): boolean {
 }
 
 /** Keeps a picture that is to be sent along, or says why it is not. */
-export async function keptAttachment(
+export async function saveAttachment(
   { pictures, readPicture }: Pick<AttachmentsOptions, 'pictures' | 'readPicture'>,
-  { name, bytes, scaledFrom, readFrom }: OfferedPicture,
-): Promise<Attachment | NoAttachment> {
+  { name, bytes, scaledFrom, readFrom }: AttachmentInput,
+): Promise<Attachment | AttachmentRejection> {
   const received = readPicture(bytes);
   if (typeof received === 'string') return 'noPicture';
   if (bytes.length > limits.attachmentBytes) return 'tooLarge';
-  const { picture, problem } = await pictures.keep(received);
+  const { picture, problem } = await pictures.save(received);
   if (problem !== undefined) return 'notKept';
   const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
   return { ...reference, ...(scaledFrom && { scaledFrom }), ...(readFrom && { file: readFrom }) };

@@ -1,8 +1,8 @@
 /** Sessions: what is kept, asked and told of them. */
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Notices } from '../../base/host/notifications.ts';
-import { giveKeyboardBack } from '../../base/host/refocusPanel.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
+import { refocusPanel } from '../../base/host/refocusPanel.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { reviewLook } from '../../looks/host/reviewLook.ts';
 import { kindWords } from '../../product/host/kinds.ts';
@@ -10,30 +10,30 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
-import { keptAttachment } from './attachments.ts';
+import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
 import { createSideQuestion } from './auxiliaryRequests/createSideQuestion.ts';
-import { Shortening } from './auxiliaryRequests/shortening.ts';
+import { HistoryShortener } from './auxiliaryRequests/shortening.ts';
 import { Titles } from './auxiliaryRequests/titles.ts';
 import { InFlight } from './jobs/inFlight.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { KeepAlike } from './keepAlikeJobs.ts';
-import { followLateWriting } from './lateWrites.ts';
+import { clearStorageErrorsAfterWrite } from './lateWrites.ts';
 import { Links } from './linkLoader.ts';
 import { LinkLoads } from './linkLoads.ts';
-import { Announcer } from './sessionEvents.ts';
+import { SessionEvents } from './sessionEvents.ts';
 import {
   confirmMany,
   confirmTitle,
+  notifyComposerNotEmpty,
+  notifyRejected,
   offerPromptAlone,
   reviewAltText,
-  sayOccupied,
-  sayRefused,
 } from './sessionNotifications.ts';
 import { createStorage, type Storage } from './storage.ts';
-import { Asking } from './turnCommands.ts';
+import { TurnCommands } from './turnCommands.ts';
 import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
-import { NewTurns } from './turnSender.ts';
+import { TurnSender } from './turnSender.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
 
@@ -42,13 +42,13 @@ interface Needs extends SetUpFeature, LooksFeature {
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
-  readonly notices: Notices;
+  readonly notices: Notifications;
 }
 
 /** What asking stands on. */
 interface Parts extends Omit<Needs, 'extension'> {
   readonly storage: Storage;
-  readonly announcer: Announcer;
+  readonly announcer: SessionEvents;
   readonly inFlight: InFlight;
   readonly jobs: Jobs;
 }
@@ -56,10 +56,10 @@ interface Parts extends Omit<Needs, 'extension'> {
 export function createSessions({ extension, ...needs }: Needs) {
   const { language, log, service, setUp } = needs;
   const storage = createStorage(extension, log, needs.notices);
-  const announcer = new Announcer();
-  followLateWriting({ ...storage, turnChanged: announcer.turnChanged });
+  const announcer = new SessionEvents();
+  clearStorageErrorsAfterWrite({ ...storage, turnChanged: announcer.turnChanged });
   const inFlight = new InFlight((wanted, number) =>
-    confirmMany(language, wanted, number).finally(() => void giveKeyboardBack()),
+    confirmMany(language, wanted, number).finally(() => void refocusPanel()),
   );
   const { stillReady } = setUp;
   const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
@@ -76,7 +76,7 @@ export function createSessions({ extension, ...needs }: Needs) {
     ...createAsking({ ...needs, storage, announcer, inFlight, jobs }),
     /** To be waited for before the window goes. */
     leave: async () => {
-      await jobs.leave();
+      await jobs.shutDown();
       await storage.leave();
     },
   };
@@ -86,12 +86,12 @@ function createAsking(parts: Parts) {
   const { language, storage, announcer, jobs, looks, notices } = parts;
   const { sessions, removals } = storage;
   const newTurns = createNewTurns(parts);
-  const asking = new Asking({
+  const asking = new TurnCommands({
     sessions,
     jobs,
     newTurns,
-    lookFor: (document, text, choice) => looks.lookFor(vscode.Uri.parse(document), text, choice),
-    refuse: (mode, refused) => sayRefused(notices, language, mode, refused),
+    lookFor: (document, text, choice) => looks.resolveLook(vscode.Uri.parse(document), text, choice),
+    refuse: (mode, refused) => notifyRejected(notices, language, mode, refused),
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
   const onTurns = announcer.turnsChanged;
@@ -106,7 +106,7 @@ function createAsking(parts: Parts) {
     jobs,
     asking,
     offerUndo,
-    sayOccupied: () => sayOccupied(notices),
+    sayOccupied: () => notifyComposerNotEmpty(notices),
     onTurns,
   });
   const { turnChanged } = announcer;
@@ -122,26 +122,26 @@ function createAsking(parts: Parts) {
   };
 }
 
-function createNewTurns({ service, storage, setUp, jobs, inFlight, notices }: Parts): NewTurns {
+function createNewTurns({ service, storage, setUp, jobs, inFlight, notices }: Parts): TurnSender {
   const { sessions, pictures, pictureUri } = storage;
-  return new NewTurns({
+  return new TurnSender({
     sessions,
     jobs,
-    ensure: (mode, model) => setUp.ensure(mode, model),
-    present: (mode, model) => setUp.present(mode, model),
+    ensure: (mode, model) => setUp.ensureTarget(mode, model),
+    present: (mode, model) => setUp.getTargetIfReady(mode, model),
     inFlight,
-    attach: (offered) => keptAttachment({ pictures, readPicture: service.readPicture }, offered),
+    attach: (offered) => saveAttachment({ pictures, readPicture: service.readPicture }, offered),
     reviewLook: (ask, may) => reviewLook(notices, ask, may),
     pictureUri: (picture) => pictureUri(picture).toString(),
   });
 }
 
-function createShortening(parts: Parts, asking: Asking): Shortening {
+function createShortening(parts: Parts, asking: TurnCommands): HistoryShortener {
   const sideQuestion = createSideQuestion(parts, {
     title: vscode.l10n.t('Summarising the oldest messages'),
     failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
   });
-  return new Shortening({ ...sideQuestion, sessions: parts.storage.sessions, asking });
+  return new HistoryShortener({ ...sideQuestion, sessions: parts.storage.sessions, asking });
 }
 
 function createAltTexts(parts: Parts): AltTexts {

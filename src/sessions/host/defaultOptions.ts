@@ -2,7 +2,7 @@ import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import { isEmptyDraft } from '../common/draft.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
-import { nothingChosen, withUsual } from '../common/optionOverrides.ts';
+import { applyDefaults, noOverrides } from '../common/optionOverrides.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Characters that the boxes for ratio and size take. */
@@ -14,7 +14,7 @@ interface UsualOptionsParts {
 }
 
 /** What the settings say of pictures. It holds in every session for what the person did not choose there. */
-export class UsualOptions {
+export class DefaultOptions {
   constructor(private readonly parts: UsualOptionsParts) {}
 
   get(): PictureOptions {
@@ -27,11 +27,11 @@ export class UsualOptions {
   }
 
   /** Has a session follow the settings as they are now; true where that changes its message box. */
-  follow(sessionId: string): boolean {
+  applyTo(sessionId: string): boolean {
     const session = this.parts.sessions.get(sessionId);
-    const draft = session && withUsual(draftOf(session), this.get());
+    const draft = session && applyDefaults(draftOf(session), this.get());
     if (!session || !draft || draft.options === session.draft.options) return false;
-    this.parts.sessions.change(sessionId, (now) => ({ ...now, draft: withUsual(draftOf(now), this.get()) }));
+    this.parts.sessions.change(sessionId, (now) => ({ ...now, draft: applyDefaults(draftOf(now), this.get()) }));
     return true;
   }
 }
@@ -43,5 +43,5 @@ function fitting(value: string, isRight: boolean): string {
 
 /** An older Limn did not note what was chosen; in a session that was never used, nothing was. */
 function draftOf({ turns, draft }: Session): Session['draft'] {
-  return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, ...nothingChosen } : draft;
+  return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, ...noOverrides } : draft;
 }

@@ -52,27 +52,27 @@ export interface Deletion {
 }
 
 /** Files of one kind in Limn's storage. */
-export interface Share {
+export interface StorageShare {
   readonly files: number;
   readonly bytes: number;
 }
 
 /** What had to go: pictures over the limit, with the bytes freed, and sessions that were too old. */
-export interface Gone {
+export interface CleanupResult {
   readonly pictures: number;
   readonly bytes: number;
   readonly sessions: number;
 }
 
 /** What takes how much room on the disk. */
-export interface Sizes {
-  readonly sessions: Share;
+export interface StorageSizes {
+  readonly sessions: StorageShare;
   readonly pictures: readonly StoredPicture[];
-  readonly thumbnails: Share;
+  readonly thumbnails: StorageShare;
   /** The service's own turns, kept for continuing pictures. */
-  readonly replies: Share;
+  readonly replies: StorageShare;
   /** What is derived for lists and search, and can be made again. */
-  readonly lists: Share;
+  readonly lists: StorageShare;
 }
 
 /**
@@ -97,11 +97,11 @@ export interface History {
   /** Keeps a session that came from elsewhere, as it is; its id is not in use (see `has`). False where the disk refused it: it is in memory alone then. */
   add(session: Session): Promise<boolean>;
   has(id: string): Promise<boolean>;
-  sizes(): Promise<Sizes>;
+  sizes(): Promise<StorageSizes>;
   /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */
   deleteUnused(): Promise<number | 'atWork' | 'unreadable'>;
   /** Deletes what is over the limits: of all sessions, whichever the lists show. */
-  keepWithin(limits: HistoryLimits): Promise<Gone>;
+  keepWithin(limits: HistoryLimits): Promise<CleanupResult>;
   /** How many sessions of this window have a job in flight. */
   running(): number;
   /** Whether a job of any window is in flight, whose picture no session may name yet. */

@@ -40,7 +40,7 @@ export class Pictures {
   ) {}
 
   /** Keeps a picture in any case; `problem` says why it is in memory only. */
-  async keep(received: ReceivedPicture): Promise<Kept> {
+  async save(received: ReceivedPicture): Promise<Kept> {
     const { bytes, mediaType, width, height } = received;
     const hash = received.hash ?? (await sha256(bytes));
     const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };

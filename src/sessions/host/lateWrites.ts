@@ -12,7 +12,7 @@ interface WrittenLateOptions {
 }
 
 /** What the disk had refused and has taken since could be kept after all: its turns say so no longer that it could not. */
-export function followLateWriting({ sessions, pictures, turnChanged }: WrittenLateOptions): void {
+export function clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged }: WrittenLateOptions): void {
   pictures.whenWritten((file) => {
     const isKept = (result: Result) => isRefused(result) && isWhole(filesOf(result), file, pictures);
     const kept = (turn: Turn) => ({ ...turn, results: turn.results.map((one) => (isKept(one) ? done(one) : one)) });

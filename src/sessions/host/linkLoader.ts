@@ -1,26 +1,26 @@
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
-import type { CallOptions, RequestLine } from '../../service/common/serviceTypes.ts';
+import type { CallOptions, RequestLogEntry } from '../../service/common/serviceTypes.ts';
 import type { Log } from '../../service/host/log.ts';
-import { linksOf } from '../common/imageLinks.ts';
+import { getLoadableLinks } from '../common/imageLinks.ts';
 import type { Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
 import { changeResult, turnOfResult } from '../common/model/session.ts';
 import type { Pictures } from './imageStore.ts';
 import type { JobListener } from './jobs/job.ts';
-import { reportOf, withStorage } from './jobs/saveReceived.ts';
+import { applyStorageError, toFailureReport } from './jobs/saveReceived.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Seconds. */
-const limits = { connect: 30, firstByte: 60, gap: 30 };
+const limits = { connect: 30, firstByte: 60, idle: 30 };
 
 interface LinksOptions {
   /** Loads a picture without the key; rejects with a `Failure`, or with the signal's reason when stopped. */
   readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
   readonly loads: LinkLoads;
   readonly sessions: Sessions;
-  readonly pictures: Pick<Pictures, 'keep'>;
+  readonly pictures: Pick<Pictures, 'save'>;
   readonly listener: Pick<JobListener, 'turnChanged'>;
   readonly log: Pick<Log, 'request'>;
 }
@@ -76,7 +76,7 @@ export class Links {
     const session = sessions.get(sessionId);
     const results = (session && turnOfResult(session, resultId)?.results) ?? [];
     const result = results.find(({ id }) => id === resultId);
-    const address = result && linksOf(result)[index];
+    const address = result && getLoadableLinks(result)[index];
     if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
     return loads.get(place, address) === 'loading' ? undefined : address;
   }
@@ -92,15 +92,16 @@ export class Links {
       return undefined;
     } catch (error) {
       if (this.closing) return undefined;
-      const report = signal.aborted ? undefined : reportOf(error, 'no');
+      const report = signal.aborted ? undefined : toFailureReport(error, 'no');
       this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...statusOf(report) }, started);
       return report;
     }
   }
 
   private async keep({ place, address }: Loading, received: ReceivedPicture): Promise<void> {
-    const { picture, problem } = await this.options.pictures.keep(received);
-    const fill = (result: Result) => withStorage(withPicture(result, { ...picture, link: address }), problem, 'no');
+    const { picture, problem } = await this.options.pictures.save(received);
+    const fill = (result: Result) =>
+      applyStorageError(withPicture(result, { ...picture, link: address }), problem, 'no');
     this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
   }
 
@@ -116,7 +117,7 @@ export class Links {
   }
 }
 
-type Ending = Pick<RequestLine, 'outcome' | 'status' | 'bytes'>;
+type Ending = Pick<RequestLogEntry, 'outcome' | 'status' | 'bytes'>;
 
 function withPicture(result: Result, picture: Picture): Result {
   return { ...result, pictures: [...result.pictures, picture] };

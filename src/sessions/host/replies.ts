@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Echo } from '../../service/common/serviceTypes.ts';
+import type { RawContent } from '../../service/common/serviceTypes.ts';
 import type { Folder } from './storageFolder.ts';
 
 const Echoes = v.array(v.record(v.string(), v.unknown()));
@@ -8,7 +8,7 @@ const Echoes = v.array(v.record(v.string(), v.unknown()));
  * The service's own turns as they came, a small file for each result; read only when a picture is continued. Of an answer in which nothing
  * could be read, all of it.
  */
-export class Replies {
+export class RawReplyStore {
   /** `expect` resolves when other windows know that the reply of a result is about to be kept, which no session names yet. */
   constructor(
     private readonly folder: Folder,
@@ -16,7 +16,7 @@ export class Replies {
   ) {}
 
   /** False where the disk refused it, which harms nothing: a picture can be continued without. */
-  async keep(resultId: string, echoes: readonly Echo[]): Promise<boolean> {
+  async keep(resultId: string, echoes: readonly RawContent[]): Promise<boolean> {
     try {
       await this.expect(resultId);
       await this.folder.write(fileOf(resultId), new TextEncoder().encode(JSON.stringify(echoes)));
@@ -27,7 +27,7 @@ export class Replies {
   }
 
   /** None where the file is gone or damaged. */
-  async read(resultId: string): Promise<readonly Echo[]> {
+  async read(resultId: string): Promise<readonly RawContent[]> {
     try {
       const bytes = await this.folder.read(fileOf(resultId));
       return bytes ? v.parse(Echoes, JSON.parse(new TextDecoder().decode(bytes))) : [];

@@ -1,8 +1,8 @@
-import { withoutNotes } from '../../imageFiles/common/stripMetadata.ts';
+import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
 import { limits } from '../../product/common/limits.ts';
 import { chatBody } from '../../service/common/chatBody.ts';
 import { imageBody } from '../../service/common/imageBody.ts';
-import type { ChatRequest, Echo, ImageRequest, SentPicture } from '../../service/common/serviceTypes.ts';
+import type { ChatRequest, ImageRequest, RawContent, SentPicture } from '../../service/common/serviceTypes.ts';
 import type { Job } from './jobs/job.ts';
 import type { ErasableFolder } from './store/atomicFiles.ts';
 import { nameAfter } from './store/fileFormat.ts';
@@ -14,7 +14,7 @@ type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
  * The bodies of requests as they were sent, a file for each in the folder of its session; read only when the person asks to see
  * one. Each holds the whole conversation up to then, so only the last of a session are kept.
  */
-export class Requests {
+export class RequestBodyStore {
   /** Those of this window, where nothing is to be kept on disk. */
   private readonly unwritten = new Map<string, string>();
 
@@ -67,8 +67,8 @@ export class Requests {
 
 /** An answer that is sent back is kept as it came, its pictures by their hashes. */
 const inPlace = {
-  data: ({ bytes }: SentPicture) => `(${withoutNotes(bytes).length} bytes)`,
-  echo: (echo: Echo) => echo,
+  data: ({ bytes }: SentPicture) => `(${stripMetadata(bytes).length} bytes)`,
+  echo: (echo: RawContent) => echo,
 };
 
 function endOf(resultId: string): string {

@@ -2,7 +2,7 @@
 const most = 100;
 
 /** What the page has sent, by the ids it gave: a page that heard nothing for a while gives the words back, and the person may send them again. */
-export class Sends {
+export class SendDeduplicator {
   private readonly known = new Map<string, Promise<boolean>>();
 
   /** Sends once, however often it is asked; `send` says whether anything was sent, else the next time counts anew. */

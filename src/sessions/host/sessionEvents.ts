@@ -1,4 +1,4 @@
-import type { OfferedPicture } from './attachments.ts';
+import type { AttachmentInput } from './attachments.ts';
 import type { JobListener } from './jobs/job.ts';
 
 /** Where the person goes on when their message box was changed on this side: in it, or where they are. */
@@ -10,14 +10,14 @@ export interface SessionViewer extends JobListener {
   /** Turns came, went or stand elsewhere. */
   turnsChanged(sessionId: string): void;
   /** A picture is too large to be sent along: who can draw adds it again, scaled down. */
-  scaleDown(sessionId: string, picture: OfferedPicture): void;
+  scaleDown(sessionId: string, picture: AttachmentInput): void;
 }
 
 /** Tells all who show sessions what becomes of them, so that nobody who changes one knows who shows it. */
-export class Announcer implements SessionViewer {
+export class SessionEvents implements SessionViewer {
   private readonly viewers = new Set<SessionViewer>();
 
-  tell(viewer: SessionViewer): { dispose(): void } {
+  subscribe(viewer: SessionViewer): { dispose(): void } {
     this.viewers.add(viewer);
     return { dispose: () => void this.viewers.delete(viewer) };
   }
@@ -27,8 +27,7 @@ export class Announcer implements SessionViewer {
     this.each((viewer) => viewer.turnsChanged(...what));
   readonly draftChanged: SessionViewer['draftChanged'] = (...what) =>
     this.each((viewer) => viewer.draftChanged(...what));
-  readonly pieceArrived: SessionViewer['pieceArrived'] = (...what) =>
-    this.each((viewer) => viewer.pieceArrived(...what));
+  readonly onDelta: SessionViewer['onDelta'] = (...what) => this.each((viewer) => viewer.onDelta(...what));
   readonly scaleDown: SessionViewer['scaleDown'] = (...what) => this.each((viewer) => viewer.scaleDown(...what));
 
   private each(tell: (viewer: SessionViewer) => void): void {

@@ -1,14 +1,14 @@
 import { l10n, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { type Language, number } from '../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../base/host/formats.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
 
@@ -20,23 +20,23 @@ export async function sayEmpty(mode: Mode): Promise<boolean> {
 }
 
 /** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
-export async function sayTooLong(teller: Teller, language: Language, mode: Mode, length: number): Promise<boolean> {
-  const [long, longest] = [length, kinds[mode].longestText].map((count) => number(language.locale, count));
+export async function sayTooLong(teller: Notifier, language: Language, mode: Mode, length: number): Promise<boolean> {
+  const [long, longest] = [length, modeTraits[mode].longestText].map((count) => formatNumber(language.locale, count));
   const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
   const chat = l10n.t('Chat About Selection');
-  const buttons = length <= kinds.chat.longestText ? [chat] : [];
-  return (await teller.tell({ severity: 'warn', text: words, buttons })) === chat;
+  const buttons = length <= modeTraits.chat.longestText ? [chat] : [];
+  return (await teller.notify({ severity: 'warn', text: words, buttons })) === chat;
 }
 
 /** Says that a button found its picture gone, so that nothing was done with another one. */
-export function sayGone(teller: Teller): void {
-  void teller.tell({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
+export function notifyImageMissing(teller: Notifier): void {
+  void teller.notify({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
 }
 
 /** Says that a text held more prompts than are drawn at once. */
-export function sayCut(teller: Teller, { locale }: Language, found: number): void {
-  const [all, most] = [found, limits.prompts].map((count) => number(locale, count));
-  void teller.tell({
+export function sayCut(teller: Notifier, { locale }: Language, found: number): void {
+  const [all, most] = [found, limits.prompts].map((count) => formatNumber(locale, count));
+  void teller.notify({
     severity: 'info',
     text: l10n.t(
       '{0} prompts were found. The first {1} are listed; draw the rest in a second go.',
@@ -48,7 +48,7 @@ export function sayCut(teller: Teller, { locale }: Language, found: number): voi
 
 /** Says that more passages were selected than are asked about at once. */
 export function sayCutPassages({ locale }: Language, selected: number): void {
-  const [all, most] = [selected, limits.prompts].map((count) => number(locale, count));
+  const [all, most] = [selected, limits.prompts].map((count) => formatNumber(locale, count));
   void inform(
     l10n.t(
       '{0} passages are selected. The first {1} are taken; ask about the rest in a second go.',
@@ -66,16 +66,21 @@ interface Refused {
 }
 
 /** Says that a turn cannot hold so many pictures. */
-function sayTooMany(teller: Teller, { locale }: Language, pictures: number): void {
-  const [wanted, most] = [pictures, limits.results].map((count) => number(locale, count));
-  void teller.tell({
+function sayTooMany(teller: Notifier, { locale }: Language, pictures: number): void {
+  const [wanted, most] = [pictures, limits.results].map((count) => formatNumber(locale, count));
+  void teller.notify({
     severity: 'warn',
     text: l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
   });
 }
 
 /** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
-export function sayRefused(teller: Teller, language: Language, mode: Mode, { why, length, unusable }: Refused): void {
+export function notifyRejected(
+  teller: Notifier,
+  language: Language,
+  mode: Mode,
+  { why, length, unusable }: Refused,
+): void {
   if (unusable) void tellUnusable(teller, unusable);
   if (why === 'tooLong') void sayTooLong(teller, language, mode, length);
   if (why === 'tooMany') sayTooMany(teller, language, length);
@@ -83,9 +88,9 @@ export function sayRefused(teller: Teller, language: Language, mode: Mode, { why
 }
 
 /** Says that more would go along with a message than can be sent. */
-function sayTooMuch(teller: Teller, { locale }: Language, length: number): void {
-  const [much, most] = [length, limits.material].map((count) => number(locale, count));
-  void teller.tell({
+function sayTooMuch(teller: Notifier, { locale }: Language, length: number): void {
+  const [much, most] = [length, limits.material].map((count) => formatNumber(locale, count));
+  void teller.notify({
     severity: 'warn',
     text: l10n.t(
       '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
@@ -96,30 +101,30 @@ function sayTooMuch(teller: Teller, { locale }: Language, length: number): void 
 }
 
 /** Says why prompts are not put into the message box. */
-export function sayOccupied(teller: Teller): void {
-  void teller.tell({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
+export function notifyComposerNotEmpty(teller: Notifier): void {
+  void teller.notify({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
 }
 
 /** Says that the session in the panel is gone; what was typed in it stands in a new one. */
-export function sayDeletedElsewhere(teller: Teller, title: string, inItsPlace: string | undefined): void {
+export function sayDeletedElsewhere(teller: Notifier, title: string, inItsPlace: string | undefined): void {
   const named = title || l10n.t('Untitled');
-  void teller.tell({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
+  void teller.notify({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
 }
 
 /** Says what went wrong, with buttons that mend it. */
-export async function tellWithActions(
-  teller: Teller,
+export async function notifyWithActions(
+  teller: Notifier,
   text: string,
   failureActions: readonly { readonly label: string; readonly run: () => Promise<unknown> }[],
 ): Promise<void> {
-  const chosen = await teller.tell({ severity: 'error', text, buttons: failureActions.map(({ label }) => label) });
+  const chosen = await teller.notify({ severity: 'error', text, buttons: failureActions.map(({ label }) => label) });
   await failureActions.find(({ label }) => label === chosen)?.run();
 }
 
 /** Says that a request cannot be shown. */
-export function sayNotKept(teller: Teller, { locale }: Language): void {
-  const text = l10n.t('Limn keeps only the last {0} requests of each session.', number(locale, limits.requests));
-  void teller.tell({ severity: 'info', text });
+export function notifyRequestNotKept(teller: Notifier, { locale }: Language): void {
+  const text = l10n.t('Limn keeps only the last {0} requests of each session.', formatNumber(locale, limits.requests));
+  void teller.notify({ severity: 'info', text });
 }
 
 interface ManyRequests {
@@ -136,8 +141,8 @@ export async function confirmMany(
   inFlight: number,
 ): Promise<boolean> {
   const { aspectRatio, size } = options;
-  const { hasOptions } = kinds[mode];
-  const [count, others] = [number(locale, requests), number(locale, inFlight)];
+  const { hasOptions } = modeTraits[mode];
+  const [count, others] = [formatNumber(locale, requests), formatNumber(locale, inFlight)];
   const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
     l10n.t('Model: {0}', model),
@@ -155,7 +160,7 @@ export async function confirmMany(
 export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | NotInside;
 
 /** Says why a picture does not go along with the prompt. */
-export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string): void {
+export function sayNoAttachment(teller: Notifier, why: NoAttachment, name: string): void {
   const sentences: Readonly<Record<NoAttachment, string>> = {
     noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
     tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments),
@@ -166,7 +171,7 @@ export function sayNoAttachment(teller: Teller, why: NoAttachment, name: string)
     link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
     outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
   };
-  void teller.tell({ severity: 'warn', text: sentences[why] });
+  void teller.notify({ severity: 'warn', text: sentences[why] });
 }
 
 /** Says what a title costs; resolves to true when the person wants it. */
@@ -179,7 +184,7 @@ export async function confirmTitle(model: string): Promise<boolean> {
 
 /** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
 export async function offerPromptAlone(
-  teller: Teller,
+  teller: Notifier,
   model: string,
   chooseModel: () => Promise<unknown>,
 ): Promise<boolean> {
@@ -188,7 +193,7 @@ export async function offerPromptAlone(
     model,
   );
   const [send, choose] = [l10n.t('Send Prompt Alone'), l10n.t('Choose Model')];
-  const chosen = await teller.tell({ severity: 'warn', text, buttons: [send, choose] });
+  const chosen = await teller.notify({ severity: 'warn', text, buttons: [send, choose] });
   if (chosen === choose) await chooseModel();
   return chosen === send;
 }
@@ -213,8 +218,8 @@ export async function showMarkdown(content: string): Promise<void> {
 }
 
 /** Says that what was pressed in the panel came to nothing; the log has the same. */
-export function tellFailed(teller: Teller, log: { error(line: string): void }, error: unknown): void {
+export function notifyActionFailed(teller: Notifier, log: { error(line: string): void }, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);
-  void teller.tell({ severity: 'error', text: l10n.t('That could not be done: {0}', reason) });
+  void teller.notify({ severity: 'error', text: l10n.t('That could not be done: {0}', reason) });
 }

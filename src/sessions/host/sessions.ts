@@ -2,17 +2,17 @@ import type { Mode } from '../../product/common/mode.ts';
 import { emptyDraft, newSession } from '../common/editSession.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
-import { documentsOf } from '../common/quotes.ts';
+import { getDiscussedDocuments } from '../common/quotes.ts';
 import type { ErasableFolder } from './store/atomicFiles.ts';
 import { type Entry, entryOf, type Stored } from './store/entry.ts';
 import { Erasing } from './store/erasing.ts';
-import { OtherWindows } from './store/externalChanges.ts';
+import { ExternalChanges } from './store/externalChanges.ts';
 import { headName, isSessionId } from './store/fileFormat.ts';
-import { OpenSessions, runningIn } from './store/openSessions.ts';
-import { Saving } from './store/saveQueue.ts';
+import { LoadedSessions, runningIn } from './store/openSessions.ts';
+import { SaveQueue } from './store/saveQueue.ts';
 import type { SessionFiles } from './store/sessionFiles.ts';
-import { Lists } from './store/sessionIndex.ts';
-import type { Windows } from './store/windowRegistry.ts';
+import { SessionIndex } from './store/sessionIndex.ts';
+import type { WindowRegistry } from './store/windowRegistry.ts';
 
 /** What the store needs beside its folder. */
 interface SessionsOptions {
@@ -20,7 +20,7 @@ interface SessionsOptions {
   /** A session could not be written or read; the person is told once, the session lives on in memory. */
   readonly onProblem: (error: unknown) => void;
   /** Other windows that use the folder; missing = there are none. */
-  readonly windows?: Windows;
+  readonly windows?: WindowRegistry;
   /** The address of the open workspace, kept with each new session. */
   readonly workspace?: () => string | undefined;
   /** Whether sessions are written at all; missing = they are. */
@@ -38,10 +38,10 @@ export type SessionListener = (id: string | undefined, by: 'this' | 'other', bef
 
 /** The sessions of this window: those in use in memory, all of them on disk as small files. */
 export class Sessions {
-  readonly lists: Lists;
-  private readonly open: OpenSessions;
-  private readonly saving: Saving;
-  private readonly others: OtherWindows;
+  readonly lists: SessionIndex;
+  private readonly open: LoadedSessions;
+  private readonly saving: SaveQueue;
+  private readonly others: ExternalChanges;
   private readonly erasing: Erasing;
   private readonly listeners = new Set<SessionListener>();
   private stopHere: (resultId: string) => void = () => undefined;
@@ -49,14 +49,14 @@ export class Sessions {
   constructor(private readonly options: SessionsOptions) {
     const { folder, windows, onProblem, isKept = () => true } = options;
     const erasing = new Erasing(folder);
-    const open = new OpenSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
-    const lists = new Lists({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
+    const open = new LoadedSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
+    const lists = new SessionIndex({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
     const onSaved = (id: string) => this.tell(id, 'this');
     const announce = () => this.announce();
     const onCame = (id?: string, before?: Session) => this.tell(id, 'other', before);
-    const saving = new Saving({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
+    const saving = new SaveQueue({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
     const onStop = (resultId: string) => this.stopHere(resultId);
-    this.others = new OtherWindows({ open, saving, windows, onProblem, onCame, onStop });
+    this.others = new ExternalChanges({ open, saving, windows, onProblem, onCame, onStop });
     [this.open, this.lists, this.saving, this.erasing] = [open, lists, saving, erasing];
   }
 
@@ -90,7 +90,8 @@ export class Sessions {
     if (!session) return undefined;
     const changed = change(session);
     this.open.set(changed);
-    this.saving[at](id);
+    if (at === 'once') this.saving.enqueue(id);
+    else this.saving.scheduleSave(id);
     return changed;
   }
 
@@ -104,7 +105,7 @@ export class Sessions {
 
   /** The sessions that talk about passages of a document; reads no others. */
   async about(uri: string): Promise<readonly Session[]> {
-    const isAbout = (session: Session) => documentsOf(session).has(uri);
+    const isAbout = (session: Session) => getDiscussedDocuments(session).has(uri);
     const { documents } = this.lists;
     const ids = await documents.about(uri);
     const inMemory = this.loaded().filter((session) => !ids.includes(session.id) && isAbout(session));
@@ -122,7 +123,7 @@ export class Sessions {
   async add(session: Session): Promise<boolean> {
     if (!isSessionId(session.id)) throw new Error('A session from elsewhere needs an id of its own');
     this.open.set(session);
-    this.saving.once(session.id);
+    this.saving.enqueue(session.id);
     await this.saving.flush();
     return !this.saving.refusedIds().includes(session.id);
   }
@@ -142,7 +143,7 @@ export class Sessions {
       await this.erasing.session(id);
       if (session) await this.lists.remove(session);
     });
-    this.options.windows?.tell([`${id}/${headName}`]);
+    this.options.windows?.announceChanges([`${id}/${headName}`]);
     this.tell(id, 'this');
   }
 
@@ -192,7 +193,7 @@ export class Sessions {
   }
 
   /** Set once by who runs the jobs of this window: other windows may want one stopped. */
-  stopWith(stop: (resultId: string) => void): void {
+  setStopHandler(stop: (resultId: string) => void): void {
     this.stopHere = stop;
   }
 
@@ -207,7 +208,7 @@ export class Sessions {
    */
   async announce(): Promise<void> {
     const { windows, isKept = () => true } = this.options;
-    await windows?.work(() => this.running().length > 0 || !isKept());
+    await windows?.beginWork(() => this.running().length > 0 || !isKept());
   }
 
   onDidChange(listener: SessionListener): { dispose(): void } {
@@ -216,13 +217,13 @@ export class Sessions {
   }
 
   /** Resolves when every change that must not be lost is on disk, or was refused. */
-  written(): Promise<void> {
+  whenSaved(): Promise<void> {
     return this.saving.written();
   }
 
   /** Resolves when every such change is in the lists too, by which who comes after a kill finds its session. */
-  listed(): Promise<void> {
-    return this.saving.listed();
+  whenIndexed(): Promise<void> {
+    return this.saving.whenIndexed();
   }
 
   /** Writes what is still waiting; resolves when all of it is on disk. */
@@ -231,7 +232,7 @@ export class Sessions {
   }
 
   /** What the disk refused, which stands in memory alone. */
-  get refused(): Pick<Saving, 'refusedIds' | 'whenWritten' | 'again'> {
+  get refused(): Pick<SaveQueue, 'refusedIds' | 'whenWritten' | 'retryFailed'> {
     return this.saving;
   }
 

@@ -1,33 +1,33 @@
 /** Everything Limn keeps, below the extension's own storage. */
 import * as vscode from 'vscode';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { commands } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Session } from '../common/model/session.ts';
-import { UsualOptions } from './defaultOptions.ts';
+import { DefaultOptions } from './defaultOptions.ts';
 import { Pictures, pictureFile, type StoredAs } from './imageStore.ts';
-import { tellStorageProblem } from './notifyStorageError.ts';
+import { notifyStorageError } from './notifyStorageError.ts';
 import { memoryFolder, servePictures } from './picturesInMemory.ts';
-import { Replies } from './replies.ts';
-import { Requests } from './requests.ts';
+import { RawReplyStore } from './replies.ts';
+import { RequestBodyStore } from './requests.ts';
 import { Sessions } from './sessions.ts';
 import { StorageFolder } from './storageFolder.ts';
 import { Claims } from './store/claims.ts';
 import { DeletedSessions } from './store/deleted.ts';
-import { MendedFile } from './store/fileFormat.ts';
+import { RepairedFileError } from './store/fileFormat.ts';
 import { FolderBelow } from './store/folderBelow.ts';
 import { Removals } from './store/removals.ts';
 import { Retention } from './store/retention.ts';
 import { StoredHistory, type StoredHistoryOptions } from './store/storedHistory.ts';
 import { sweepLater, watchWindows } from './store/watching.ts';
-import { Windows } from './store/windowRegistry.ts';
+import { WindowRegistry } from './store/windowRegistry.ts';
 import { Thumbnails, thumbnailFile } from './thumbnailStore.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
-export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Teller) {
+export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Notifier) {
   const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
   const [sessionFolder, pictureFolder, thumbnailFolder] = [
     folder('sessions'),
@@ -35,10 +35,11 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     folder('thumbnails'),
   ];
   const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
-  const onProblem = (error: unknown) => (error instanceof MendedFile ? log.warn(error.message) : tellProblem(error));
+  const onProblem = (error: unknown) =>
+    error instanceof RepairedFileError ? log.warn(error.message) : tellProblem(error);
   const isKept = () => readSettings().historyEnabled;
   const claims = new Claims();
-  const windows = new Windows(windowFolder, Date.now, claims);
+  const windows = new WindowRegistry(windowFolder, Date.now, claims);
   const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });
   const deleted = new DeletedSessions(new FolderBelow(sessionFolder, 'deleted'));
   const folders = {
@@ -56,7 +57,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     ...watchWindows(windows, windowFolder.uri, logProblem),
     sweepLater(() => retention.sweep(), logProblem),
   );
-  const usual = new UsualOptions({ sessions, readSettings });
+  const usual = new DefaultOptions({ sessions, readSettings });
   const pictures = new Pictures(pictureFolder, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>
@@ -65,14 +66,14 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   const tellProblem = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(`A session could not be read or written: ${reason}`);
-    void tellStorageProblem(error, {
+    void notifyStorageError(error, {
       l10n: vscode.l10n,
       teller,
       unwritten: () => sessions.refused.refusedIds(),
       whenWritten: () => sessions.refused.whenWritten,
       writeAgain: async () => {
         await pictures.writeUnwritten();
-        await sessions.refused.again();
+        await sessions.refused.retryFailed();
       },
       exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
     });
@@ -85,8 +86,8 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
       copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
     pictures,
     thumbnails: new Thumbnails(thumbnailFolder),
-    replies: new Replies(replyFolder, (resultId) => retention.expect(resultId)),
-    requests: new Requests(requestFolder, isKept),
+    replies: new RawReplyStore(replyFolder, (resultId) => retention.expect(resultId)),
+    requests: new RequestBodyStore(requestFolder, isKept),
     sessions,
     claims,
     removals: new Removals({ sessions, claims }),

@@ -1,11 +1,11 @@
 import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
-import { writeAll } from '../../base/host/writeVerified.ts';
-import { type FileFacts, type Files, WholeFiles } from './store/atomicFiles.ts';
+import { writeFileVerified } from '../../base/host/writeVerified.ts';
+import { AtomicFiles, type FileFacts, type Files } from './store/atomicFiles.ts';
 
 export type { Folder } from './store/atomicFiles.ts';
 
 /** A folder below the extension's storage, through the editor's file system alone, so that it is the same everywhere. */
-export class StorageFolder extends WholeFiles {
+export class StorageFolder extends AtomicFiles {
   constructor(readonly uri: Uri) {
     super(editorFiles(uri));
   }
@@ -19,7 +19,7 @@ function editorFiles(uri: Uri): Files {
   const at = (name: string) => Uri.joinPath(uri, name);
   return {
     read: (name) => orNothing(async () => workspace.fs.readFile(at(name))),
-    write: (name, bytes) => writeAll(at(name), bytes, workspace.fs),
+    write: (name, bytes) => writeFileVerified(at(name), bytes, workspace.fs),
     rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
     list: async (folder) =>
       ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),

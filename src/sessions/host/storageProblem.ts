@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { DamagedFile, NewerFile } from './store/fileFormat.ts';
 
 /** Says why a session could not be kept or read, and what becomes of it. The error is one of the store or of the editor's file system. */
-export function storageProblem(l10n: typeof vscode.l10n, error: unknown): string {
+export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): string {
   const reason = reasonOf(error);
   if (error instanceof DamagedFile)
     return l10n.t(

@@ -1,48 +1,48 @@
-import { lookDocument } from '../../looks/common/lookDocument.ts';
+import { getLookDocumentUri } from '../../looks/common/lookDocument.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
-import type { Ready } from '../../service/host/serviceClient.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import type { RequestTarget } from '../../service/host/serviceClient.ts';
 import {
-  askOf,
+  addLateAttachments,
   changeDraft,
-  draftOf,
+  clearSent,
+  countRequests,
+  getUserDraft,
   isEmptyDraft,
-  requestsOf,
-  sentDraft,
-  typedDraft,
-  withArrived,
+  toDraft,
+  toTurnRequest,
 } from '../common/draft.ts';
-import { type Ask, askOfTurn, versionsOf } from '../common/editSession.ts';
-import { withWords } from '../common/editTurns.ts';
+import { type Ask, getTurnRequest, getVersions } from '../common/editSession.ts';
+import { setTurnPrompt } from '../common/editTurns.ts';
 import type { LookChoice } from '../common/model/look.ts';
 import type { Result } from '../common/model/result.ts';
 import { type Draft, type Session, turnOfResult } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
-import { type Refusal, refusalOf } from '../common/validateRequest.ts';
-import type { LookOf } from './applyLooks.ts';
-import type { Wanted } from './jobs/inFlight.ts';
+import { type RequestRejection, validateTurnRequest } from '../common/validateRequest.ts';
+import type { LookResolver } from './applyLooks.ts';
+import type { RequestEstimate } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
-import { UnderWay } from './singleFlight.ts';
-import { type NewTurn, type NewTurns, type NotSent, wantedOf } from './turnSender.ts';
+import { SingleFlight } from './singleFlight.ts';
+import { getRequestEstimate, type NewTurn, type NotSent, type TurnSender } from './turnSender.ts';
 
 interface AskingOptions {
   readonly sessions: Sessions;
-  readonly newTurns: Pick<NewTurns, 'send' | 'whenMeant'>;
-  readonly jobs: Pick<Jobs, 'run' | 'further'>;
+  readonly newTurns: Pick<TurnSender, 'send' | 'runIfConfirmed'>;
+  readonly jobs: Pick<Jobs, 'run' | 'runVariation'>;
   /** What goes along with a text from a document, by its address. */
-  readonly lookFor: (document: string, text: string, choice?: LookChoice) => ReturnType<LookOf>;
+  readonly lookFor: (document: string, text: string, choice?: LookChoice) => ReturnType<LookResolver>;
   /** Tells the person why nothing was sent. */
-  readonly refuse: (mode: Mode, refused: Refusal | NotSent) => void;
+  readonly refuse: (mode: Mode, refused: RequestRejection | NotSent) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
 /** What a person asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
-export class Asking {
+export class TurnCommands {
   /** What is asked anew: a button is pressed twice more often than meant twice, and each request is paid. */
-  private readonly underWay = new UnderWay();
+  private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: AskingOptions) {}
 
@@ -52,91 +52,95 @@ export class Asking {
     await arrived;
     const session = this.options.sessions.get(sessionId);
     if (!pressed || !session) return false;
-    const draft = withArrived(pressed, session.draft);
-    const ask = askOf(draft);
-    const onSend = () => this.clearBox(sessionId, draft);
-    const isSent = await this.isSent({ sessionId, ask, onSend, ...this.lookOf(session, ask) });
+    const draft = addLateAttachments(pressed, session.draft);
+    const ask = toTurnRequest(draft);
+    const onSend = () => this.clearDraft(sessionId, draft);
+    const isSent = await this.trySend({ sessionId, ask, onSend, ...this.lookOf(session, ask) });
     if (!isSent) this.options.onDraft(sessionId, 'back');
     return isSent;
   }
 
   /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
-  async again(sessionId: string, resultId: string): Promise<void> {
-    await this.oneMore(sessionId, resultId, () => ({}));
+  async regenerate(sessionId: string, resultId: string): Promise<void> {
+    await this.requestVariation(sessionId, resultId, () => ({}));
   }
 
   /** Has the model go on with an answer that was cut off: a further version that begins with what came. */
-  async goOn(sessionId: string, resultId: string): Promise<void> {
-    await this.oneMore(sessionId, resultId, ({ text }) => ({ begun: text }));
+  async continueAnswer(sessionId: string, resultId: string): Promise<void> {
+    await this.requestVariation(sessionId, resultId, ({ text }) => ({ begun: text }));
   }
 
   /**
    * Asks a turn with other words: a chat's for a further version of its answer; for pictures a new turn, beside those that are
    * there. Where nothing can be sent the words wait in the message box, if that is empty.
    */
-  async reword(sessionId: string, turnId: string, words: string): Promise<boolean> {
+  async editAndResend(sessionId: string, turnId: string, words: string): Promise<boolean> {
     const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
     if (!turn || turn.prompts?.length) return false;
-    const ask = { ...askOfTurn(turn), prompt: words };
-    const isSent = await (kinds[turn.mode].results === 'sideBySide'
-      ? this.isSent({ sessionId, ask })
-      : this.isReworded(sessionId, turn, ask));
+    const ask = { ...getTurnRequest(turn), prompt: words };
+    const isSent = await (modeTraits[turn.mode].results === 'sideBySide'
+      ? this.trySend({ sessionId, ask })
+      : this.tryResend(sessionId, turn, ask));
     if (!isSent) this.offerAsDraft(sessionId, ask);
     return isSent;
   }
 
-  private async isReworded(sessionId: string, turn: Turn, ask: Ask): Promise<boolean> {
-    const refused = refusalOf(ask, turn.results.length + requestsOf(ask));
+  private async tryResend(sessionId: string, turn: Turn, ask: Ask): Promise<boolean> {
+    const refused = validateTurnRequest(ask, turn.results.length + countRequests(ask));
     if (refused) return this.refuse(turn, refused);
     const words = { sessionId, turnId: turn.id, words: ask.prompt };
-    const begun = await this.underWay.once(`${turn.id} ${ask.prompt}`, (until) =>
-      this.whenMeant(wantedOf(ask), (ready) => until(this.runAgain(words, ready))),
+    const begun = await this.underWay.run(`${turn.id} ${ask.prompt}`, (until) =>
+      this.runIfConfirmed(getRequestEstimate(ask), (ready) => until(this.runAgain(words, ready))),
     );
     return begun ?? true;
   }
 
-  private runAgain({ sessionId, turnId, words }: Reworded, ready: Ready): Promise<unknown> {
-    this.options.sessions.change(sessionId, (session) => withWords(session, turnId, words));
+  private runAgain({ sessionId, turnId, words }: Reworded, ready: RequestTarget): Promise<unknown> {
+    this.options.sessions.change(sessionId, (session) => setTurnPrompt(session, turnId, words));
     return this.options.jobs.run(sessionId, turnId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
-  async withoutOptions(sessionId: string, resultId: string): Promise<void> {
+  async retryWithoutOptions(sessionId: string, resultId: string): Promise<void> {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     if (!turn) return;
-    const ask = { ...askOfTurn(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
-    await this.underWay.once(turn.id, async (until) => {
-      if (!(await this.isSent({ sessionId, ask }, until))) this.offerAsDraft(sessionId, ask);
+    const ask = { ...getTurnRequest(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
+    await this.underWay.run(turn.id, async (until) => {
+      if (!(await this.trySend({ sessionId, ask }, until))) this.offerAsDraft(sessionId, ask);
     });
   }
 
   /** Puts what is asked into the message box, if nothing but what it goes on from stands there; false where more does. */
   offerAsDraft(sessionId: string, ask: Ask): boolean {
     const session = this.options.sessions.get(sessionId);
-    if (!session || !isEmptyDraft(typedDraft(session))) return false;
+    if (!session || !isEmptyDraft(getUserDraft(session))) return false;
     this.keepAsDraft(sessionId, ask);
     this.options.onDraft(sessionId, 'back');
     return true;
   }
 
-  private async oneMore(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
+  private async requestVariation(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
     const asked = this.find(sessionId, resultId);
     if (!asked) return;
     const { mode, options, results } = asked.turn;
     const length = results.length + 1;
-    const begin = (ready: Ready) => this.beginFurther({ sessionId, resultId }, ready, more);
+    const begin = (ready: RequestTarget) => this.startVariation({ sessionId, resultId }, ready, more);
     if (length > limits.results) this.refuse(asked.turn, { why: 'tooMany', length });
     else
-      await this.underWay.once(`${sessionId} ${resultId}`, (until) =>
-        this.whenMeant({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
+      await this.underWay.run(`${sessionId} ${resultId}`, (until) =>
+        this.runIfConfirmed({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
       );
   }
 
   /** One press too many, while the host was busy, asks no second time. */
-  private async beginFurther(place: ResultPath, ready: Ready, more: (result: Result) => Begun): Promise<void> {
+  private async startVariation(
+    place: ResultPath,
+    ready: RequestTarget,
+    more: (result: Result) => Begun,
+  ): Promise<void> {
     const asked = this.find(place.sessionId, place.resultId);
-    if (asked && !isAskedAgain(asked)) await this.options.jobs.further({ ...place, ...more(asked.result) }, ready);
+    if (asked && !isAskedAgain(asked)) await this.options.jobs.runVariation({ ...place, ...more(asked.result) }, ready);
   }
 
   private find(sessionId: string, resultId: string): Asked | undefined {
@@ -150,30 +154,33 @@ export class Asking {
   private lookOf(session: Session, ask: Ask): Pick<NewTurn, 'look'> {
     const { lookChoice } = session.draft;
     if (lookChoice?.without.includes('')) return { look: async () => undefined };
-    if (!kinds[ask.mode].takesAlong.look || lookDocument(session, ask) === undefined) return {};
+    if (!modeTraits[ask.mode].accepts.look || getLookDocumentUri(session, ask) === undefined) return {};
     return {
       look: async (text, promptId) => {
-        const document = lookDocument(session, ask, promptId);
+        const document = getLookDocumentUri(session, ask, promptId);
         return document === undefined ? undefined : this.options.lookFor(document, text, lookChoice);
       },
     };
   }
 
-  private async isSent(turn: NewTurn, until?: (ended: Promise<unknown>) => void): Promise<boolean> {
+  private async trySend(turn: NewTurn, until?: (ended: Promise<unknown>) => void): Promise<boolean> {
     const asked = await this.options.newTurns.send(turn);
     if (!asked.sent) return this.refuse(turn.ask, asked);
     until?.(asked.ended);
     return true;
   }
 
-  private refuse({ mode }: Pick<Turn, 'mode'>, refused: Refusal | NotSent): false {
+  private refuse({ mode }: Pick<Turn, 'mode'>, refused: RequestRejection | NotSent): false {
     this.options.refuse(mode, refused);
     return false;
   }
 
   /** False where the person cancels or does not mean it. */
-  private async whenMeant(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => void): Promise<boolean> {
-    const begun = await this.options.newTurns.whenMeant(wanted, (ready) => {
+  private async runIfConfirmed(
+    wanted: Omit<RequestEstimate, 'model'>,
+    begin: (ready: RequestTarget) => void,
+  ): Promise<boolean> {
+    const begun = await this.options.newTurns.runIfConfirmed(wanted, (ready) => {
       begin(ready);
       return true;
     });
@@ -181,9 +188,9 @@ export class Asking {
   }
 
   /** Leaves what was typed since: the next message may be on its way already. */
-  private clearBox(sessionId: string, asked: Draft): void {
+  private clearDraft(sessionId: string, asked: Draft): void {
     const sent = (draft: Draft) => ({
-      ...sentDraft(draft, asked),
+      ...clearSent(draft, asked),
       text: draft.text === asked.text ? '' : draft.text,
     });
     this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
@@ -191,7 +198,7 @@ export class Asking {
   }
 
   private keepAsDraft(sessionId: string, ask: Ask): void {
-    this.options.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(ask, session.draft) }));
+    this.options.sessions.change(sessionId, (session) => ({ ...session, draft: toDraft(ask, session.draft) }));
   }
 }
 
@@ -215,6 +222,6 @@ interface Begun {
 
 /** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */
 function isAskedAgain({ turn, result }: Asked): boolean {
-  const isOnItsWay = versionsOf(turn, result).some(({ state }) => state === 'running');
-  return isOnItsWay && (kinds[turn.mode].results === 'versions' || result.state === 'done');
+  const isOnItsWay = getVersions(turn, result).some(({ state }) => state === 'running');
+  return isOnItsWay && (modeTraits[turn.mode].results === 'versions' || result.state === 'done');
 }

@@ -1,19 +1,19 @@
 import type { Mode } from '../../product/common/mode.ts';
-import { isEmptyDraft, typedDraft } from '../common/draft.ts';
-import { askOfTurn, isWorthKeeping } from '../common/editSession.ts';
-import { isWithdrawable, stopped, withoutTurn, withTurn } from '../common/editTurns.ts';
+import { getUserDraft, isEmptyDraft } from '../common/draft.ts';
+import { getTurnRequest, isWorthKeeping } from '../common/editSession.ts';
+import { isWithdrawable, removeTurn, restoreTurn, stopped } from '../common/editTurns.ts';
 import { type Session, turnOfResult } from '../common/model/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 import { hashesOfTurn } from './store/entry.ts';
 import { runningOf } from './store/openSessions.ts';
 import type { Removals } from './store/removals.ts';
-import type { Asking } from './turnCommands.ts';
+import type { TurnCommands } from './turnCommands.ts';
 
 export interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
-  readonly asking: Pick<Asking, 'offerAsDraft'>;
+  readonly asking: Pick<TurnCommands, 'offerAsDraft'>;
   readonly removals: Pick<Removals, 'remove'>;
   /** Says that a turn is gone; true when the person wants it back. */
   readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
@@ -47,8 +47,8 @@ export class TurnEdits {
     const removal = {
       sessionId,
       hashes: hashesOfTurn(turn),
-      takeOut: (session: Session) => withoutTurn(session, turnId),
-      putBack: (session: Session) => withTurn(session, stopped(turn, Date.now()), nextId),
+      takeOut: (session: Session) => removeTurn(session, turnId),
+      putBack: (session: Session) => restoreTurn(session, stopped(turn, Date.now()), nextId),
       onChange: () => onTurns(sessionId),
     };
     await removals.remove([removal], async () => !isNothing && offerUndo({ sessionId, mode: turn.mode, behind }));
@@ -58,7 +58,7 @@ export class TurnEdits {
   editInBox(sessionId: string, turnId: string): void {
     const { sessions, asking, sayOccupied } = this.options;
     const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
-    if (turn && !asking.offerAsDraft(sessionId, askOfTurn(turn))) sayOccupied();
+    if (turn && !asking.offerAsDraft(sessionId, getTurnRequest(turn))) sayOccupied();
   }
 
   /** Takes back a turn that waits for others, if the message box is free for its words; false where it has to stay. */
@@ -66,11 +66,11 @@ export class TurnEdits {
     const { sessions, jobs, asking, onTurns } = this.options;
     const session = sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
-    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(typedDraft(session))) return false;
+    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(getUserDraft(session))) return false;
     for (const { id } of runningOf([turn])) jobs.stop(id);
-    sessions.change(sessionId, (now) => withoutTurn(now, turn.id), 'once');
+    sessions.change(sessionId, (now) => removeTurn(now, turn.id), 'once');
     onTurns(sessionId);
-    asking.offerAsDraft(sessionId, askOfTurn(turn));
+    asking.offerAsDraft(sessionId, getTurnRequest(turn));
     return true;
   }
 }

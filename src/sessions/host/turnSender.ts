@@ -1,18 +1,18 @@
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
-import type { Ready } from '../../service/host/serviceClient.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import type { RequestTarget } from '../../service/host/serviceClient.ts';
 import type { MissingSetting } from '../../setup/host/setUp.ts';
-import { requestsOf } from '../common/draft.ts';
+import { countRequests } from '../common/draft.ts';
 import { type Ask, addTurn } from '../common/editSession.ts';
 import type { Attachment, Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
 import type { Turn } from '../common/model/turn.ts';
-import { type Refusal, refusalOf } from '../common/validateRequest.ts';
-import { type LookOf, withLooks } from './applyLooks.ts';
-import type { NoAttachment, OfferedPicture } from './attachments.ts';
-import type { InFlight, Wanted } from './jobs/inFlight.ts';
+import { type RequestRejection, validateTurnRequest } from '../common/validateRequest.ts';
+import { applyLooks, type LookResolver } from './applyLooks.ts';
+import type { AttachmentInput, AttachmentRejection } from './attachments.ts';
+import type { InFlight, RequestEstimate } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -24,11 +24,11 @@ export interface NewTurn {
   /** What a session of its own is called; missing = after what is asked. */
   readonly title?: string;
   /** Pictures that are sent along after those of `ask`. */
-  readonly attachments?: readonly OfferedPicture[];
+  readonly attachments?: readonly AttachmentInput[];
   /** An agent asks, which answers no question: what is missing is told, and how many may be in flight is its budget's. */
   readonly agent?: Turn['agent'];
   /** The look that goes along with the text, or with one of its prompts, instead of what `ask` has; missing = as `ask` has it. */
-  readonly look?: LookOf;
+  readonly look?: LookResolver;
   /** Ends its requests as Stop does; before they are sent, none is. */
   readonly signal?: AbortSignal;
   /** The signal ends only requests that still wait for their turn. */
@@ -44,14 +44,14 @@ export interface NewTurn {
 /** Nothing was sent, and nothing changed. */
 export type NotSent = Unsent | UnsentFor;
 
-interface Unsent extends Pick<Refusal, 'length'> {
+interface Unsent extends Pick<RequestRejection, 'length'> {
   readonly sent: false;
   /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
-  readonly why: Refusal['why'] | 'declined' | 'stopped' | 'gone' | NoAttachment | MissingSetting;
+  readonly why: RequestRejection['why'] | 'declined' | 'stopped' | 'gone' | AttachmentRejection | MissingSetting;
 }
 
 /** A file that was to go along cannot be used. */
-interface UnsentFor extends Pick<Refusal, 'length'> {
+interface UnsentFor extends Pick<RequestRejection, 'length'> {
   readonly sent: false;
   readonly why: 'unusableFile';
   readonly unusable: UnusableFile;
@@ -75,7 +75,7 @@ interface StoredPicture {
 }
 
 /** What came of it, when all has ended. */
-export interface Fulfilled extends Omit<Sent, 'ended'> {
+export interface TurnOutcome extends Omit<Sent, 'ended'> {
   readonly results: readonly Result[];
   /** Of the results that are done. */
   readonly pictures: readonly StoredPicture[];
@@ -85,12 +85,12 @@ interface NewTurnsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
   /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
-  readonly ensure: (mode: Mode, model?: string) => Promise<Ready | undefined>;
+  readonly ensure: (mode: Mode, model?: string) => Promise<RequestTarget | undefined>;
   /** The same without asking anybody; or what is missing. */
-  readonly present: (mode: Mode, model?: string) => Promise<Ready | MissingSetting>;
-  readonly inFlight: Pick<InFlight, 'isMeant'>;
+  readonly present: (mode: Mode, model?: string) => Promise<RequestTarget | MissingSetting>;
+  readonly inFlight: Pick<InFlight, 'confirmIfMany'>;
   /** Keeps a picture that is to be sent along. */
-  readonly attach: (offered: OfferedPicture) => Promise<Attachment | NoAttachment>;
+  readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
   /**
    * Lets the person look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
    * nobody may be asked, no look goes along from there.
@@ -100,11 +100,11 @@ interface NewTurnsOptions {
 }
 
 /** The one way to the service for whatever becomes a turn: queue, questions, storing and paying once are behind it. */
-export class NewTurns {
+export class TurnSender {
   constructor(private readonly options: NewTurnsOptions) {}
 
   /** Resolves when all its requests have ended, or nothing was sent; no panel needs to be open. */
-  async ask(turn: NewTurn): Promise<Fulfilled | NotSent> {
+  async sendAndWait(turn: NewTurn): Promise<TurnOutcome | NotSent> {
     const sent = await this.send(turn);
     if (!sent.sent) return sent;
     const { ended, ...place } = sent;
@@ -115,53 +115,56 @@ export class NewTurns {
 
   /** Resolves when it is sent, or not. */
   async send(turn: NewTurn): Promise<Sent | NotSent> {
-    const refused = refusalOf(turn.ask);
+    const refused = validateTurnRequest(turn.ask);
     if (refused) return { sent: false, ...refused };
     const isThere = turn.sessionId === undefined || (await this.options.sessions.load(turn.sessionId));
     if (!isThere) return notSent('gone');
-    const looked = await this.whole(turn);
+    const looked = await this.attachContext(turn);
     if (typeof looked === 'string') return notSent(looked);
     if ('fault' in looked) return { sent: false, why: 'unusableFile', length: 0, unusable: looked };
     const may = turn.agent ? 'ask nobody' : 'ask';
     const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
     if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
-    const begin = (ready: Ready) => this.begin({ ...turn, ask }, ready);
-    if (turn.agent) return this.sendUnasked(wantedOf(ask), begin);
-    const sent = await unlessStopped(turn.signal, this.whenMeant(wantedOf(ask), begin));
+    const begin = (ready: RequestTarget) => this.begin({ ...turn, ask }, ready);
+    if (turn.agent) return this.sendWithoutConfirming(getRequestEstimate(ask), begin);
+    const sent = await unlessStopped(turn.signal, this.runIfConfirmed(getRequestEstimate(ask), begin));
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
   }
 
   /** What is asked, with all that goes along; or why some of that cannot. */
-  async whole(turn: NewTurn): Promise<Ask | NoAttachment | UnusableFile> {
+  async attachContext(turn: NewTurn): Promise<Ask | AttachmentRejection | UnusableFile> {
     const attachments = await this.attached(turn);
     if (typeof attachments === 'string') return attachments;
-    return withLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
+    return applyLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
   }
 
   /** Begins with what an ask is sent with; nothing where the person cancels or does not mean it. */
-  async whenMeant<T>(wanted: Omit<Wanted, 'model'>, begin: (ready: Ready) => T): Promise<T | undefined> {
-    const ready = await this.ready(wanted);
+  async runIfConfirmed<T>(
+    wanted: Omit<RequestEstimate, 'model'>,
+    begin: (ready: RequestTarget) => T,
+  ): Promise<T | undefined> {
+    const ready = await this.ensureTarget(wanted);
     if (!ready) return undefined;
-    const meant = this.options.inFlight.isMeant({ ...wanted, model: ready.model });
+    const meant = this.options.inFlight.confirmIfMany({ ...wanted, model: ready.model });
     if (meant !== true && !(await meant)) return undefined;
     return begin(ready);
   }
 
-  private async sendUnasked(
-    { mode, options }: Omit<Wanted, 'model'>,
-    begin: (ready: Ready) => Sent | NotSent,
+  private async sendWithoutConfirming(
+    { mode, options }: Omit<RequestEstimate, 'model'>,
+    begin: (ready: RequestTarget) => Sent | NotSent,
   ): Promise<Sent | NotSent> {
-    const ready = await this.options.present(mode, kinds[mode].hasOptions ? options.model : undefined);
+    const ready = await this.options.present(mode, modeTraits[mode].hasOptions ? options.model : undefined);
     return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
   /** What something of this kind is sent with now; nothing where the person leaves what it needs. */
-  ready({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<Ready | undefined> {
-    return this.options.ensure(mode, kinds[mode].hasOptions ? options.model : undefined);
+  ensureTarget({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<RequestTarget | undefined> {
+    return this.options.ensure(mode, modeTraits[mode].hasOptions ? options.model : undefined);
   }
 
   /** All pictures that go along, or why one of them does not. */
-  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Attachment[] | NoAttachment> {
+  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Attachment[] | AttachmentRejection> {
     const all: Attachment[] = [...(ask.attachments ?? [])];
     if (all.length + attachments.length > limits.attachments) return 'tooMany';
     for (const offered of attachments) {
@@ -173,7 +176,7 @@ export class NewTurns {
   }
 
   /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
-  private begin(turn: NewTurn, ready: Ready): Sent | NotSent {
+  private begin(turn: NewTurn, ready: RequestTarget): Sent | NotSent {
     const { signal, keepsSent = false, onSend, onTurn, onEnd, agent } = turn;
     const ask = { ...turn.ask, ...(agent && { agent }) };
     if (signal?.aborted) return notSent('stopped');
@@ -186,7 +189,7 @@ export class NewTurns {
     const place = { sessionId, turnId };
     const ended = jobs.run(sessionId, turnId, ready, (result) => onEnd?.(result, place));
     onTurn?.(place);
-    return { sent: true, ...place, ended: this.stoppedBy({ signal, keepsSent }, place, ended) };
+    return { sent: true, ...place, ended: this.cancelOnAbort({ signal, keepsSent }, place, ended) };
   }
 
   private ownSession({ ask, title }: NewTurn): string {
@@ -196,7 +199,7 @@ export class NewTurns {
     return id;
   }
 
-  private async stoppedBy<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
+  private async cancelOnAbort<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
     const results = () =>
       this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId)?.results ?? [];
     const begun = results();
@@ -217,9 +220,9 @@ interface Stopping {
 type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
 
 /** What the person is asked about before many are sent. */
-export function wantedOf(ask: Ask): Omit<Wanted, 'model'> {
+export function getRequestEstimate(ask: Ask): Omit<RequestEstimate, 'model'> {
   const { mode, options } = ask;
-  return { mode, options, requests: requestsOf(ask) };
+  return { mode, options, requests: countRequests(ask) };
 }
 
 function notSent(why: Unsent['why']): NotSent {

@@ -1,22 +1,26 @@
-import { bytes, type Language, number, together } from '../../base/host/formats.ts';
+import { formatBytes, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
-import type { Gone } from '../../sessions/host/history.ts';
+import type { CleanupResult } from '../../sessions/host/history.ts';
 
 /** What had to go so that the history keeps to its limits, and to which. */
-export function goneSentence(language: Language, gone: Gone, { maxBytes, maxAgeDays }: HistoryLimits): string {
+export function formatCleanup(
+  language: Language,
+  gone: CleanupResult,
+  { maxBytes, maxAgeDays }: HistoryLimits,
+): string {
   const { l10n, locale } = language;
   const pictures = l10n.t(
     'Kept pictures took more than {0}. The oldest were deleted: {1} ({2}).',
-    bytes(language, maxBytes),
-    number(locale, gone.pictures),
-    bytes(language, gone.bytes),
+    formatBytes(language, maxBytes),
+    formatNumber(locale, gone.pictures),
+    formatBytes(language, gone.bytes),
   );
   const ofSessions = l10n.t(
     'Sessions unchanged for {0} were deleted: {1}.',
     days(locale, maxAgeDays),
-    number(locale, gone.sessions),
+    formatNumber(locale, gone.sessions),
   );
-  return together(l10n, gone.pictures > 0 && pictures, gone.sessions > 0 && ofSessions);
+  return joinSentences(l10n, gone.pictures > 0 && pictures, gone.sessions > 0 && ofSessions);
 }
 
 /** `1 day`, `30 days`. */

@@ -5,16 +5,16 @@ import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import type { DocumentsFeature } from '../../documents/host/createDocuments.ts';
 import { GalleryActions } from '../../gallery/host/galleryActions.ts';
 import { Gallery } from '../../gallery/host/galleryHost.ts';
-import { GalleryPlaces } from '../../gallery/host/galleryPictures.ts';
+import { GalleryIds } from '../../gallery/host/galleryPictures.ts';
 import { gallerySheets } from '../../gallery/host/gallerySheet.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { pictureFileName } from '../../insertion/host/images/pictureFiles.ts';
-import { homeInWorkspace } from '../../insertion/host/importedQuote.ts';
+import { resolveQuoteInWorkspace } from '../../insertion/host/importedQuote.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import type { Sheets } from '../../panel/host/insertForm/insertForms.ts';
+import type { InsertForms } from '../../panel/host/insertForm/insertForms.ts';
 import { limits } from '../../product/common/limits.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import type { Embedding } from '../../provenance/host/embedding.ts';
@@ -25,16 +25,16 @@ import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
-import { goneSentence } from './cleanupMessage.ts';
-import { Exporting } from './exporter.ts';
-import { editorExportScreen } from './exportScreen.ts';
-import { Housekeeping } from './historyCleanup.ts';
-import { Importing } from './importer.ts';
+import { formatCleanup } from './cleanupMessage.ts';
+import { SessionExporter } from './exporter.ts';
+import { vscodeExportUI } from './exportScreen.ts';
+import { HistoryCleanup } from './historyCleanup.ts';
+import { SessionImporter } from './importer.ts';
 import { SessionActions } from './sessionActions.ts';
-import { editorSessionScreen } from './sessionScreen.ts';
+import { vscodeSessionUI } from './sessionScreen.ts';
 import { SessionsTree } from './sessionsTree.ts';
 import { StorageCommands } from './storageCommands.ts';
-import { tellGone } from './storageScreen.ts';
+import { notifyCleanup } from './storageScreen.ts';
 
 /** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
 const quietStart = 60_000;
@@ -73,7 +73,7 @@ export function createHistory(needs: Needs) {
   const actions = new SessionActions({
     language,
     history,
-    screen: editorSessionScreen,
+    screen: vscodeSessionUI,
     show,
     suggestTitle: (session) => sessions.titles.suggest(session),
     renamed: (id) => panels.renamed(id),
@@ -105,9 +105,9 @@ interface Kept {
 /** Taking sessions along, and bringing them back. */
 function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
   const { storage } = sessions;
-  const screen = editorExportScreen;
+  const screen = vscodeExportUI;
   const bytes = (picture: Picture) => storage.pictures.bytes(picture);
-  const exporting = new Exporting({
+  const exporting = new SessionExporter({
     language,
     history,
     screen,
@@ -117,14 +117,14 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
     copy: async (text) => vscode.env.clipboard.writeText(text),
     redact: (report) => service.redactReport(report),
   });
-  const importing = new Importing({
+  const importing = new SessionImporter({
     language,
     history,
     screen,
     bytes,
-    keep: (received) => storage.pictures.keep(received),
+    keep: (received) => storage.pictures.save(received),
     readPicture: (bytes, said) => service.readAnyPicture(bytes, said),
-    homeOf: homeInWorkspace,
+    homeOf: resolveQuoteInWorkspace,
     claims: storage.claims,
     newId: newSessionId,
     now: () => Date.now(),
@@ -133,7 +133,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
   return { exporting, importing };
 }
 
-function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporting): Gallery {
+function createGallery(needs: Needs, { history, show }: Kept, exporting: SessionExporter): Gallery {
   const { extension, language, log, insertion, sessions, documents, comparisons } = needs;
   const { storage, announcer } = sessions;
   const sideOf = ({ picture, prompt }: InsertablePicture) => ({
@@ -151,7 +151,7 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
     ...storage,
     language,
     insertions: insertion.pictures,
-    screen: editorSessionScreen,
+    screen: vscodeSessionUI,
     openSession: show,
     makeLook: async (pictures) => documents.makeLookFrom(await sourcesOf(pictures)),
     compare: (older, newer) => comparisons.show({ older: sideOf(older), newer: sideOf(newer) }),
@@ -159,7 +159,7 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
     turnChanged: announcer.turnChanged,
     landed: needs.landed,
   });
-  const places = new GalleryPlaces();
+  const places = new GalleryIds();
   return new Gallery({
     language,
     history,
@@ -172,7 +172,7 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Exporti
   });
 }
 
-function createGallerySheets(needs: Needs, places: GalleryPlaces): Sheets {
+function createGallerySheets(needs: Needs, places: GalleryIds): InsertForms {
   const { language, service, insertion, references, sessions, landed } = needs;
   const { storage, altTexts, announcer } = sessions;
   return gallerySheets({
@@ -183,7 +183,7 @@ function createGallerySheets(needs: Needs, places: GalleryPlaces): Sheets {
     altTexts,
     landed,
     sessions: storage.sessions,
-    screen: editorSessionScreen,
+    screen: vscodeSessionUI,
     chatModel: () => readSettings().chatModel,
     bytes: (picture) => storage.pictures.bytes(picture),
     readPicture: (bytes) => service.readPicture(bytes),
@@ -191,21 +191,21 @@ function createGallerySheets(needs: Needs, places: GalleryPlaces): Sheets {
   });
 }
 
-function createHousekeeping({ extension, language }: Needs, history: History): Housekeeping {
+function createHousekeeping({ extension, language }: Needs, history: History): HistoryCleanup {
   const limits = () => {
     const { historyMaxSize, historyMaxAge } = readSettings();
     return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
   };
-  return new Housekeeping({
+  return new HistoryCleanup({
     history,
     memory: extension.globalState,
     limits,
     now: () => Date.now(),
-    tell: (gone) => void tellGone(goneSentence(language, gone, limits())),
+    tell: (gone) => void notifyCleanup(formatCleanup(language, gone, limits())),
   });
 }
 
-function runLater({ log }: Needs, housekeeping: Housekeeping): vscode.Disposable {
+function runLater({ log }: Needs, housekeeping: HistoryCleanup): vscode.Disposable {
   const run = () => housekeeping.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
   const timer = setTimeout(run, quietStart);
   return { dispose: () => clearTimeout(timer) };

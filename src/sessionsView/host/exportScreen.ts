@@ -1,15 +1,15 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import { writeWhole } from '../../base/host/atomicFile.ts';
+import { writeAtomic } from '../../base/host/atomicFile.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { fail, inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
-import { columnFor } from '../../insertion/host/columns.ts';
+import { getViewColumnFor } from '../../insertion/host/columns.ts';
 
 /** How a session is taken along. */
 export type ExportForm = 'zip' | 'folder' | 'json';
 
 /** What exporting and importing ask and tell the person, and the files they touch. */
-export interface ExportScreen {
+export interface ExportUI {
   /** Nothing when the person leaves. */
   chooseForm(): Promise<ExportForm | undefined>;
   /** `name` is proposed, with its extension. */
@@ -36,7 +36,7 @@ interface FormItem extends QuickPickItem {
 }
 
 /** The editor's own dialogs, and its file system. */
-export const editorExportScreen: ExportScreen = {
+export const vscodeExportUI: ExportUI = {
   chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -65,7 +65,7 @@ export const editorExportScreen: ExportScreen = {
   tellExported: (sentence, uri) => void offerToShow(sentence, uri),
   files: {
     read: async (uri) => workspace.fs.readFile(uri),
-    write: (uri, bytes) => writeWhole(uri, bytes, workspace.fs),
+    write: (uri, bytes) => writeAtomic(uri, bytes, workspace.fs),
     exists: isThere,
   },
 };
@@ -90,7 +90,7 @@ function beside(name: string): Uri {
 /** Beside the panel, not over it. */
 async function showText(uri: Uri): Promise<void> {
   const document = await workspace.openTextDocument(uri);
-  await window.showTextDocument(document, columnFor(document));
+  await window.showTextDocument(document, getViewColumnFor(document));
 }
 
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {

@@ -1,25 +1,30 @@
 import { Uri } from 'vscode';
-import { freeName, nameFromPrompt } from '../../base/common/fileName.ts';
+import { createFileName, findFreeName } from '../../base/common/fileName.ts';
 import { type Language, lines, withCommas } from '../../base/host/formats.ts';
 import { kindNames } from '../../product/host/kinds.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import { mapFailures } from '../../sessions/common/mapFailures.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { allPictures, pictureFolderName, sessionFile, sessionFileName } from '../../sessions/common/sessionFile.ts';
+import {
+  collectImages,
+  pictureFolderName,
+  serializeSession,
+  sessionFileName,
+} from '../../sessions/common/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/sessionMarkdown.ts';
-import { type Packed, textFile, zipped } from '../../sessions/common/zip.ts';
+import { createZip, textFile, type ZipEntry } from '../../sessions/common/zip.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
-import { messageOf } from '../../sessions/host/jobs/saveReceived.ts';
-import type { ExportScreen } from './exportScreen.ts';
-import { type MarkedSessionOptions, markedSession } from './markedSession.ts';
-import { sessionNamed } from './sessionActions.ts';
+import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
+import type { ExportUI } from './exportScreen.ts';
+import { type MarkedSessionOptions, markSessionImages } from './markedSession.ts';
+import { getSessionId } from './sessionActions.ts';
 
 interface ExportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load'>;
-  readonly screen: ExportScreen;
+  readonly screen: ExportUI;
   /** The session in front, for who names none. */
   readonly current: () => string | undefined;
   readonly bytes: MarkedSessionOptions['bytes'];
@@ -30,7 +35,7 @@ interface ExportingOptions {
 }
 
 /** Takes a session out of Limn: as one zip, as a folder, as JSON, or as Markdown on the clipboard. */
-export class Exporting {
+export class SessionExporter {
   constructor(private readonly options: ExportingOptions) {}
 
   async export(argument: unknown): Promise<void> {
@@ -46,7 +51,7 @@ export class Exporting {
       await run[form]();
     } catch (error) {
       this.options.screen.fail(
-        this.options.language.l10n.t('The session could not be exported. {0}', messageOf(error)),
+        this.options.language.l10n.t('The session could not be exported. {0}', getErrorMessage(error)),
       );
     }
   }
@@ -58,12 +63,12 @@ export class Exporting {
   }
 
   private async zip(session: Session): Promise<void> {
-    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.zip`);
-    if (uri) await this.write(uri, await zipped(await this.filesOf(session)));
+    const uri = await this.options.screen.chooseFile(`${createFileName(session.title)}.zip`);
+    if (uri) await this.write(uri, await createZip(await this.filesOf(session)));
   }
 
   private async json(session: Session): Promise<void> {
-    const uri = await this.options.screen.chooseFile(`${nameFromPrompt(session.title)}.json`);
+    const uri = await this.options.screen.chooseFile(`${createFileName(session.title)}.json`);
     if (uri) await this.write(uri, new TextEncoder().encode(this.sessionFile(session)));
   }
 
@@ -73,7 +78,7 @@ export class Exporting {
     const parent = await screen.chooseFolder();
     if (!parent) return;
     const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
-    const folder = Uri.joinPath(parent, await freeName(nameFromPrompt(session.title), 'limn', isTaken));
+    const folder = Uri.joinPath(parent, await findFreeName(createFileName(session.title), 'limn', isTaken));
     for (const { name, bytes } of await this.filesOf(session)) {
       const content = await bytes();
       if (content) await screen.files.write(Uri.joinPath(folder, name), content);
@@ -91,10 +96,10 @@ export class Exporting {
     screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
   }
 
-  private async filesOf(kept: Session): Promise<readonly Packed[]> {
-    const { session, bytes } = await markedSession(kept, this.options);
+  private async filesOf(kept: Session): Promise<readonly ZipEntry[]> {
+    const { session, bytes } = await markSessionImages(kept, this.options);
     const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
-    const pictures = allPictures(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
+    const pictures = collectImages(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
     const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
     return [
       textFile(documentName(session), document),
@@ -104,7 +109,7 @@ export class Exporting {
   }
 
   private sessionFile(session: Session): string {
-    return sessionFile(mapFailures(session, this.options.redact));
+    return serializeSession(mapFailures(session, this.options.redact));
   }
 
   private markdownOptions(): Omit<MarkdownOptions, 'path'> {
@@ -120,7 +125,7 @@ export class Exporting {
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {
-    const id = sessionNamed(argument) ?? this.options.current();
+    const id = getSessionId(argument) ?? this.options.current();
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (session && session.turns.length > 0) return session;
     const { l10n } = this.options.language;
@@ -134,5 +139,5 @@ export class Exporting {
 }
 
 function documentName({ title }: Session): string {
-  return `${nameFromPrompt(title)}.md`;
+  return `${createFileName(title)}.md`;
 }

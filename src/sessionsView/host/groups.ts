@@ -27,7 +27,7 @@ export function groupsOf(language: Language, sessions: readonly Summary[], now: 
 }
 
 /** When a session changed last, below the heading of its day; a pinned one stands below none, and bears the day itself. */
-export function timeBelow(
+export function formatListTime(
   locale: string,
   { pinned, changedAt }: Pick<Summary, 'pinned' | 'changedAt'>,
   now: number,

@@ -1,5 +1,5 @@
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
-import type { Gone, History } from '../../sessions/host/history.ts';
+import type { CleanupResult, History } from '../../sessions/host/history.ts';
 
 /** Looked after at most this often, in milliseconds. */
 const pause = 86_400_000;
@@ -11,11 +11,11 @@ interface HousekeepingOptions {
   readonly limits: () => HistoryLimits;
   readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
   readonly now: () => number;
-  readonly tell: (gone: Gone) => void;
+  readonly tell: (gone: CleanupResult) => void;
 }
 
 /** Has the history kept within what the user allows it, once a day. */
-export class Housekeeping {
+export class HistoryCleanup {
   constructor(private readonly options: HousekeepingOptions) {}
 
   /** While something runs nothing is looked at, since its picture may not be part of a session yet. */

@@ -1,25 +1,30 @@
 import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { type Language, number, together } from '../../base/host/formats.ts';
-import { Breath } from '../../base/host/yieldingQueue.ts';
+import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
+import { YieldingQueue } from '../../base/host/yieldingQueue.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
-import { imported } from '../../sessions/common/importSession.ts';
+import { toImportedSession } from '../../sessions/common/importSession.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { quotesIn } from '../../sessions/common/quotes.ts';
-import { allPictures, NewerSession, pictureFolderName, readSessionFile } from '../../sessions/common/sessionFile.ts';
-import { TooLarge, type Unpacked, unpackSession } from '../../sessions/common/unpackSession.ts';
+import { collectQuotes } from '../../sessions/common/quotes.ts';
+import {
+  collectImages,
+  NewerVersionError,
+  parseSession,
+  pictureFolderName,
+} from '../../sessions/common/sessionFile.ts';
+import { TooLarge, type UnzippedSession, unpackSession } from '../../sessions/common/unpackSession.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFiles } from '../../sessions/host/imageStore.ts';
-import { messageOf } from '../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
 import type { Claims } from '../../sessions/host/store/claims.ts';
-import type { ExportScreen } from './exportScreen.ts';
+import type { ExportUI } from './exportScreen.ts';
 
 interface ImportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'add' | 'has'>;
-  readonly screen: Pick<ExportScreen, 'chooseSource' | 'tell' | 'fail' | 'files'>;
+  readonly screen: Pick<ExportUI, 'chooseSource' | 'tell' | 'fail' | 'files'>;
   /** Of a picture that is kept here already. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Keeps bytes under their own hash, which it computes. */
@@ -28,14 +33,14 @@ interface ImportingOptions {
   readonly readPicture: (bytes: Uint8Array, said: string) => ReceivedPicture | string;
   /** A passage or file as it is called here; nothing where it is no file of the workspace. */
   readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
-  readonly claims: Pick<Claims, 'hold'>;
+  readonly claims: Pick<Claims, 'acquire'>;
   readonly newId: () => string;
   readonly now: () => number;
   readonly open: (sessionId: string) => Promise<void>;
 }
 
 /** Brings a session back in that was exported, from a zip, or from a document with its pictures beside it. */
-export class Importing {
+export class SessionImporter {
   constructor(private readonly options: ImportingOptions) {}
 
   async import(): Promise<void> {
@@ -47,26 +52,26 @@ export class Importing {
       if (found) await this.take(found);
       else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', nameOf(source)));
     } catch (error) {
-      screen.fail(this.whyNot(source, error));
+      screen.fail(this.getRejection(source, error));
     }
   }
 
-  private whyNot(source: Uri, error: unknown): string {
+  private getRejection(source: Uri, error: unknown): string {
     const { l10n } = this.options.language;
-    if (error instanceof NewerSession)
+    if (error instanceof NewerVersionError)
       return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source));
     if (error instanceof TooLarge)
       return l10n.t(
         '{0} would unpack to more than a session of its size can hold. Nothing was imported.',
         nameOf(source),
       );
-    return l10n.t('The session could not be imported. {0}', messageOf(error));
+    return l10n.t('The session could not be imported. {0}', getErrorMessage(error));
   }
 
-  private async read(source: Uri): Promise<Unpacked | undefined> {
+  private async read(source: Uri): Promise<UnzippedSession | undefined> {
     const bytes = await this.options.screen.files.read(source);
-    if (isZip(bytes)) return unpackSession(bytes, new Breath());
-    const session = readSessionFile(new TextDecoder().decode(bytes));
+    if (isZip(bytes)) return unpackSession(bytes, new YieldingQueue());
+    const session = parseSession(new TextDecoder().decode(bytes));
     return session && { session, picture: (picture) => this.pictureBeside(source, picture) };
   }
 
@@ -79,13 +84,15 @@ export class Importing {
     return undefined;
   }
 
-  private async take({ session, picture }: Unpacked): Promise<void> {
+  private async take({ session, picture }: UnzippedSession): Promise<void> {
     const { history, newId, now, open, claims } = this.options;
-    const release = claims.hold({ pictures: allPictures(session).map(({ hash }) => hash) });
+    const release = claims.acquire({ pictures: collectImages(session).map(({ hash }) => hash) });
     try {
       const missing = await this.keepAll(session, picture);
       const id = (await history.has(session.id)) ? newId() : session.id;
-      const isKept = await history.add(imported(session, { id, now: now(), homes: await this.homes(session) }));
+      const isKept = await history.add(
+        toImportedSession(session, { id, now: now(), homes: await this.resolveLocalUris(session) }),
+      );
       await open(id);
       if (isKept) this.tell(session, missing);
     } finally {
@@ -93,9 +100,9 @@ export class Importing {
     }
   }
 
-  private async homes(session: Session): Promise<ReadonlyMap<Quote, Quote>> {
+  private async resolveLocalUris(session: Session): Promise<ReadonlyMap<Quote, Quote>> {
     const homes = new Map<Quote, Quote>();
-    for (const quote of quotesIn(session)) {
+    for (const quote of collectQuotes(session)) {
       const home = await this.options.homeOf(quote);
       if (home) homes.set(quote, home);
     }
@@ -103,8 +110,8 @@ export class Importing {
   }
 
   /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */
-  private async keepAll(session: Session, read: Unpacked['picture']): Promise<number> {
-    const all = allPictures(session);
+  private async keepAll(session: Session, read: UnzippedSession['picture']): Promise<number> {
+    const all = collectImages(session);
     let kept = 0;
     for (const picture of all) {
       const bytes = (await read(picture)) ?? (await this.options.bytes(picture));
@@ -125,8 +132,8 @@ export class Importing {
   private tell({ title }: Session, missing: number): void {
     const { l10n, locale } = this.options.language;
     const said = l10n.t('“{0}” was imported.', title || l10n.t('Untitled'));
-    const lack = l10n.t('Pictures that did not come along: {0}', number(locale, missing));
-    this.options.screen.tell(missing === 0 ? said : together(l10n, said, lack));
+    const lack = l10n.t('Pictures that did not come along: {0}', formatNumber(locale, missing));
+    this.options.screen.tell(missing === 0 ? said : joinSentences(l10n, said, lack));
   }
 }
 

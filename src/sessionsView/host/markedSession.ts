@@ -1,10 +1,10 @@
 import { sha256 } from '../../base/common/bytes.ts';
-import { handedOn } from '../../provenance/common/stripPrivateMetadata.ts';
-import { withPictures } from '../../sessions/common/mapImages.ts';
+import { stripPrivateMetadata } from '../../provenance/common/stripPrivateMetadata.ts';
+import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { allPictures } from '../../sessions/common/sessionFile.ts';
-import { sourcesOf } from '../../sessions/common/sourceImages.ts';
+import { collectImages } from '../../sessions/common/sessionFile.ts';
+import { getSourceImages } from '../../sessions/common/sourceImages.ts';
 
 export interface MarkedSessionOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
@@ -28,23 +28,26 @@ interface Own {
  * nothing of where they were taken. Since a picture is known by its bytes, it is another one then: the session names it so, and
  * can be brought back as it was taken along.
  */
-export async function markedSession(session: Session, { bytes, mark }: MarkedSessionOptions): Promise<MarkedSession> {
+export async function markSessionImages(
+  session: Session,
+  { bytes, mark }: MarkedSessionOptions,
+): Promise<MarkedSession> {
   const own = ownOf(session);
   const read = async (picture: Picture) => {
     const stored = await bytes(picture);
     const made = own.get(picture.hash);
-    return { stored, now: stored && (made ? await mark(stored, made) : handedOn(stored)) };
+    return { stored, now: stored && (made ? await mark(stored, made) : stripPrivateMetadata(stored)) };
   };
   const changes = new Map<string, Pick<Picture, 'hash' | 'size'>>();
   const origins = new Map<string, Picture>();
-  for (const picture of allPictures(session)) {
+  for (const picture of collectImages(session)) {
     const { stored, now } = await read(picture);
     if (!now || now === stored) continue;
     const hash = await sha256(now);
     changes.set(picture.hash, { hash, size: now.length });
     origins.set(hash, picture);
   }
-  const changed = withPictures(session, (picture) => ({ ...picture, ...changes.get(picture.hash) }));
+  const changed = mapImages(session, (picture) => ({ ...picture, ...changes.get(picture.hash) }));
   const bytesOf = async (picture: Picture) => {
     const origin = origins.get(picture.hash);
     return origin ? (await read(origin)).now : bytes(picture);
@@ -56,7 +59,7 @@ function ownOf(session: Session): ReadonlyMap<string, Own> {
   const all = session.turns.flatMap((turn) => {
     const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
     if (pictures.length === 0) return [];
-    const sources = sourcesOf(session, turn);
+    const sources = getSourceImages(session, turn);
     return pictures.map((picture) => [picture.hash, { picture, sources }] as const);
   });
   return new Map(all);

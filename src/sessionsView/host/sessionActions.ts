@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { timeOfDay } from '../../base/host/days.ts';
-import { type Language, number } from '../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../base/host/formats.ts';
 import { kindIcons } from '../../product/host/kinds.ts';
 import { listedTitle } from '../../sessions/common/listed.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { firstLineOf as firstLine } from '../../sessions/common/title.ts';
 import type { History } from '../../sessions/host/history.ts';
-import type { SessionScreen, TurnChoice } from './sessionScreen.ts';
+import type { SessionUI, TurnChoice } from './sessionScreen.ts';
 
 /** A session as a command's argument names it: by its id, or by its line in the view. */
 const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);
 
 /** Nothing where the argument names no session. */
-export function sessionNamed(argument: unknown): string | undefined {
+export function getSessionId(argument: unknown): string | undefined {
   const named = v.safeParse(Named, argument);
   if (!named.success) return undefined;
   return typeof named.output === 'string' ? named.output : named.output.summary.id;
@@ -22,7 +22,7 @@ export function sessionNamed(argument: unknown): string | undefined {
 interface SessionActionsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
-  readonly screen: SessionScreen;
+  readonly screen: SessionUI;
   /** What a chat model would call it, asked for in 1 request; nothing where the person was told why, or left. */
   readonly suggestTitle: (session: Session) => Promise<string | undefined>;
   /** Shows a session that is loaded. */
@@ -89,17 +89,17 @@ export class SessionActions {
   async deleteAll(): Promise<void> {
     const { screen, language } = this.options;
     const { l10n, locale } = language;
-    const asked = await this.idle();
+    const asked = await this.filterIdle();
     if (asked.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
     const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
-    const question = l10n.t('Delete all sessions ({0})?', number(locale, asked.length));
+    const question = l10n.t('Delete all sessions ({0})?', formatNumber(locale, asked.length));
     if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
-    const now = new Set(await this.idle());
+    const now = new Set(await this.filterIdle());
     const ids = asked.filter((id) => now.has(id));
-    await this.deleteThese(ids, (count) => l10n.t('Sessions deleted: {0}', number(locale, count)));
+    await this.deleteThese(ids, (count) => l10n.t('Sessions deleted: {0}', formatNumber(locale, count)));
   }
 
-  private async idle(): Promise<readonly string[]> {
+  private async filterIdle(): Promise<readonly string[]> {
     const all = await this.options.history.newest(Number.POSITIVE_INFINITY);
     return all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
   }
@@ -137,7 +137,7 @@ export class SessionActions {
 
   /** VS Code forgets the lines of a view while it asks for them anew: a menu that was open then names none. */
   private named(argument: unknown): string | undefined {
-    const id = sessionNamed(argument);
+    const id = getSessionId(argument);
     if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
     return id;
   }
@@ -148,7 +148,7 @@ export class SessionActions {
     return {
       id,
       icons: [kindIcons[mode]],
-      label: `${number(locale, index + 1)}. ${text}`,
+      label: `${formatNumber(locale, index + 1)}. ${text}`,
       description: timeOfDay(locale, createdAt),
     };
   }

@@ -5,7 +5,7 @@ import { markdownOf, picture, says } from '../../base/host/markdownString.ts';
 import { commands } from '../../product/common/names.ts';
 import { kindIcons, kindNames } from '../../product/host/kinds.ts';
 import type { PictureSummary, Summary } from '../../sessions/host/history.ts';
-import { type Group, timeBelow } from './groups.ts';
+import { formatListTime, type Group } from './groups.ts';
 
 /** A line of the view. */
 export type SessionNode =
@@ -13,20 +13,20 @@ export type SessionNode =
   | { readonly kind: 'session'; readonly summary: Summary }
   | { readonly kind: 'more' };
 
-export interface ItemWords {
+export interface ItemContext {
   readonly language: Language;
   /** The file that shows a picture small. */
   readonly thumbnailUri: (picture: PictureSummary) => Uri;
 }
 
 /** How a line looks; its tooltip is made when it is asked for. */
-export function itemOf({ language }: Pick<ItemWords, 'language'>, node: SessionNode): TreeItem {
+export function toTreeItem({ language }: Pick<ItemContext, 'language'>, node: SessionNode): TreeItem {
   if (node.kind === 'group') return groupItem(node.group);
   return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
 }
 
 /** The title, what it holds, and its last picture. */
-export function tooltipOf({ language, thumbnailUri }: ItemWords, summary: Summary): MarkdownString {
+export function createTooltip({ language, thumbnailUri }: ItemContext, summary: Summary): MarkdownString {
   const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))].map(says);
   const last = summary.pictures.at(-1);
   if (!last) return markdownOf(said);
@@ -56,7 +56,7 @@ function contextOf({ pinned, isDraft }: Summary): string {
 }
 
 function description(language: Language, summary: Summary): string {
-  return state(language, summary, timeBelow(language.locale, summary, Date.now()));
+  return state(language, summary, formatListTime(language.locale, summary, Date.now()));
 }
 
 function state({ l10n }: Language, { isDraft }: Summary, time: string): string {

@@ -13,7 +13,7 @@ export interface TurnChoice {
 }
 
 /** What the actions on sessions ask and tell the person; tests answer in the person's place. */
-export interface SessionScreen {
+export interface SessionUI {
   /** Nothing when the person leaves. */
   askTitle(current: string): Promise<string | undefined>;
   pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined>;
@@ -24,7 +24,7 @@ export interface SessionScreen {
 }
 
 /** The editor's own boxes and messages. */
-export const editorSessionScreen: SessionScreen = {
+export const vscodeSessionUI: SessionUI = {
   askTitle: async (value) =>
     askLine({
       title: l10n.t('Rename Session'),

@@ -10,15 +10,15 @@ import { askLine } from '../../base/host/askText.ts';
 import { searchingContext, sessionsView } from '../../product/common/names.ts';
 import type { History, Summary } from '../../sessions/host/history.ts';
 import { type Group, groupsOf } from './groups.ts';
-import { type ItemWords, itemOf, type SessionNode, tooltipOf } from './sessionItem.ts';
+import { createTooltip, type ItemContext, type SessionNode, toTreeItem } from './sessionItem.ts';
 import { SessionList } from './sessionList.ts';
 
-interface SessionsTreeOptions extends ItemWords {
+interface SessionsTreeOptions extends ItemContext {
   readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
 }
 
 /** What the view shows. */
-interface Shown {
+interface ImageWithSession {
   readonly groups: readonly Group[];
   readonly hasMore: boolean;
 }
@@ -36,9 +36,9 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private readonly following: Disposable;
   private readonly lines = new Map<string, Line>();
   private view: TreeView<SessionNode> | undefined;
-  private shown: Shown | undefined;
+  private shown: ImageWithSession | undefined;
   /** Read already for the next time the view asks. */
-  private next: Shown | undefined;
+  private next: ImageWithSession | undefined;
   private renewing = Promise.resolve();
   private willRenew = false;
   readonly onDidChangeTreeData = this.changed.event;
@@ -67,11 +67,11 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   getTreeItem(node: SessionNode): TreeItem {
-    return itemOf(this.options, node);
+    return toTreeItem(this.options, node);
   }
 
   resolveTreeItem(item: TreeItem, node: SessionNode): TreeItem {
-    if (node.kind === 'session') item.tooltip = tooltipOf(this.options, node.summary);
+    if (node.kind === 'session') item.tooltip = createTooltip(this.options, node.summary);
     return item;
   }
 
@@ -130,13 +130,13 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   /** The same lines in the same order, some of which may look otherwise. */
-  private tellOf(read: Shown): void {
+  private tellOf(read: ImageWithSession): void {
     this.shown = read;
     const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
     if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
   }
 
-  private async read(): Promise<Shown | undefined> {
+  private async read(): Promise<ImageWithSession | undefined> {
     const listed = await this.list.read();
     if (!listed) return undefined;
     this.say(listed.sessions.length);
@@ -161,7 +161,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   private lookOf(line: Line): string {
-    return JSON.stringify([itemOf(this.options, line), line.summary.pictures]);
+    return JSON.stringify([toTreeItem(this.options, line), line.summary.pictures]);
   }
 
   /** Above the list, for as long as a search holds. */
@@ -176,6 +176,6 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
 }
 
 /** Which lines stand where. */
-function orderOf({ groups, hasMore }: Shown): string {
+function orderOf({ groups, hasMore }: ImageWithSession): string {
   return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
 }

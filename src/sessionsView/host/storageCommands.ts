@@ -1,8 +1,8 @@
 import { commands, l10n, type Uri } from 'vscode';
-import { bytes, type Language } from '../../base/host/formats.ts';
+import { formatBytes, type Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import type { History } from '../../sessions/host/history.ts';
-import { showSizes } from './storageScreen.ts';
+import { showStorageSizes } from './storageScreen.ts';
 
 interface StorageCommandsOptions {
   readonly language: Language;
@@ -17,7 +17,7 @@ export class StorageCommands {
 
   async show(): Promise<void> {
     const { history, language, folder } = this.options;
-    const choice = await showSizes(language, await history.sizes(), folder);
+    const choice = await showStorageSizes(language, await history.sizes(), folder);
     if (choice === 'deleteUnused') await this.deleteUnused();
     if (choice === 'openSettings') await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.*');
   }
@@ -32,6 +32,6 @@ export class StorageCommands {
       return l10n.t('A session cannot be read, and pictures that seem unused may be its own. Nothing was deleted.');
     if (freed === 'atWork') return l10n.t('A picture or an answer is on its way. Try again when it is there.');
     if (freed === 0) return l10n.t('There are no unused pictures.');
-    return l10n.t('Unused pictures were deleted: {0} freed.', bytes(this.options.language, freed));
+    return l10n.t('Unused pictures were deleted: {0} freed.', formatBytes(this.options.language, freed));
   }
 }

@@ -1,9 +1,9 @@
 import { commands, l10n, QuickPickItemKind, type Uri } from 'vscode';
-import { bytes, type Language, number } from '../../base/host/formats.ts';
+import { formatBytes, formatNumber, type Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose, type PickItem } from '../../base/host/quickPicks.ts';
 import { isUnused } from '../../sessions/common/retentionRules.ts';
-import type { Share, Sizes } from '../../sessions/host/history.ts';
+import type { StorageShare, StorageSizes } from '../../sessions/host/history.ts';
 
 /** What the person chose to do about the storage. */
 type StorageChoice = 'deleteUnused' | 'openSettings';
@@ -13,15 +13,19 @@ interface StorageItem extends PickItem {
 }
 
 /** Shows what takes how much; nothing chosen = the person has only looked. */
-export async function showSizes(language: Language, sizes: Sizes, folder: Uri): Promise<StorageChoice | undefined> {
+export async function showStorageSizes(
+  language: Language,
+  sizes: StorageSizes,
+  folder: Uri,
+): Promise<StorageChoice | undefined> {
   const title = l10n.t('Limn: Storage');
-  const placeHolder = l10n.t('{0} in {1}', bytes(language, wholeOf(sizes)), folder.fsPath);
+  const placeHolder = l10n.t('{0} in {1}', formatBytes(language, wholeOf(sizes)), folder.fsPath);
   return (await choose(itemsOf(language, sizes), { title, placeHolder }))?.does;
 }
 
-function itemsOf(language: Language, sizes: Sizes): readonly StorageItem[] {
+function itemsOf(language: Language, sizes: StorageSizes): readonly StorageItem[] {
   const unused = shareOf(sizes.pictures.filter(isUnused));
-  const line = (label: string, share: Share): StorageItem => ({ label, description: says(language, share) });
+  const line = (label: string, share: StorageShare): StorageItem => ({ label, description: says(language, share) });
   return [
     line(l10n.t('Pictures'), shareOf(sizes.pictures)),
     line(l10n.t('Small copies of pictures'), sizes.thumbnails),
@@ -42,23 +46,23 @@ function itemsOf(language: Language, sizes: Sizes): readonly StorageItem[] {
   ];
 }
 
-function wholeOf({ sessions, pictures, thumbnails, replies, lists }: Sizes): number {
+function wholeOf({ sessions, pictures, thumbnails, replies, lists }: StorageSizes): number {
   return [sessions, shareOf(pictures), thumbnails, replies, lists].reduce((sum, share) => sum + share.bytes, 0);
 }
 
-function shareOf(files: readonly { readonly bytes: number }[]): Share {
+function shareOf(files: readonly { readonly bytes: number }[]): StorageShare {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }
 
-function says(language: Language, share: Share): string {
-  const size = bytes(language, share.bytes);
+function says(language: Language, share: StorageShare): string {
+  const size = formatBytes(language, share.bytes);
   return share.files === 1
     ? l10n.t('1 file, {0}', size)
-    : l10n.t('{0} files, {1}', number(language.locale, share.files), size);
+    : l10n.t('{0} files, {1}', formatNumber(language.locale, share.files), size);
 }
 
 /** Says what had to go so that the history keeps to its limits, which can be changed. */
-export async function tellGone(sentence: string): Promise<void> {
+export async function notifyCleanup(sentence: string): Promise<void> {
   const change = l10n.t('Change Limits');
   if ((await inform(sentence, change)) === change)
     await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.max*');

@@ -1,10 +1,10 @@
-import { withoutEdges } from '../../base/common/trimMatching.ts';
+import { trimMatching } from '../../base/common/trimMatching.ts';
 
 /**
  * A key as typed or pasted, free of what comes along: blanks around it, quotes, `Bearer `, line breaks.
  * Nothing when what remains cannot be a key: empty, or with blanks or characters that no header takes (the contract, section 5).
  */
-export function cleanKey(typed: string): string | undefined {
+export function parseKey(typed: string): string | undefined {
   const named = unquoted(unquoted(typed).replace(/^(authorization\s*:)?\s*bearer(\s+|$)/i, ''));
   const key = named
     .split(/[\r\n]/)
@@ -15,5 +15,5 @@ export function cleanKey(typed: string): string | undefined {
 
 /** Zero-width characters come along from web pages. */
 function unquoted(text: string): string {
-  return withoutEdges(text, /[\s"'`\u200b-\u200f\ufeff]/);
+  return trimMatching(text, /[\s"'`\u200b-\u200f\ufeff]/);
 }

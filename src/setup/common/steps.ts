@@ -2,22 +2,22 @@ import type { FailureKind } from '../../service/common/failureReport.ts';
 
 /** What has to go well, one after the other, before a chat model answers. */
 const steps = ['name', 'connection', 'tls', 'http', 'key', 'chatModel'] as const;
-export type Step = (typeof steps)[number];
+export type CheckStep = (typeof steps)[number];
 
 /** `unknown`: it was tried, and nothing tells how it went. `needless`: this address needs no such step. */
 export type StepState = 'passed' | 'failed' | 'unknown' | 'untried' | 'needless';
 
 export interface StepResult {
-  readonly step: Step;
+  readonly step: CheckStep;
   readonly state: StepState;
 }
 
 /** Where a request ended. All steps before both of these passed, all after `failed` were not tried. */
 interface Ending {
   /** The step that went wrong; missing where nothing was tried or nothing can be told. */
-  readonly failed?: Step;
+  readonly failed?: CheckStep;
   /** From here on nothing tells how the steps before `failed` went. */
-  readonly unsureFrom?: Step;
+  readonly unsureFrom?: CheckStep;
 }
 
 const nothingTried: Ending = {};
@@ -86,7 +86,7 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
 };
 
 /** How each step went, told from how one chat request to this address ended: with a failure of this kind, or well. */
-export function stepResults(baseUrl: string, failure: FailureKind | undefined): readonly StepResult[] {
+export function getStepResults(baseUrl: string, failure: FailureKind | undefined): readonly StepResult[] {
   const stateOf = failure ? stateAfter(endings[failure]) : () => 'passed' as const;
   const isPlain = baseUrl.startsWith('http:');
   return steps.map((step, at) => ({ step, state: step === 'tls' && isPlain ? 'needless' : stateOf(at) }));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { type Advice, askText, type Typed } from '../../base/host/askText.ts';
+import { askText, type Typed, type ValidationMessage } from '../../base/host/askText.ts';
 import { endpoints, parseAddress } from '../../service/common/address.ts';
 import type { AddressQuestion } from './setupUI.ts';
 
@@ -15,7 +15,7 @@ export function askAddress({ value, imageModel, step }: AddressQuestion): Promis
   });
 }
 
-function adviseAddress(text: string, imageModel: string): Advice {
+function adviseAddress(text: string, imageModel: string): ValidationMessage {
   if (!text.trim()) return wrong(vscode.l10n.t('Type the address of your service.'));
   const address = parseAddress(text);
   if (address.ok) return { words: endpointWords(address.baseUrl, imageModel), wrong: false };
@@ -31,6 +31,6 @@ function endpointWords(baseUrl: string, imageModel: string): string {
   return vscode.l10n.t('Chat goes to {0}, pictures to {1}', chat, image);
 }
 
-function wrong(words: string): Advice {
+function wrong(words: string): ValidationMessage {
   return { words, wrong: true };
 }

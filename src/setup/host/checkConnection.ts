@@ -1,18 +1,18 @@
-import { duration, type Language } from '../../base/host/formats.ts';
+import { formatDuration, type Language } from '../../base/host/formats.ts';
 import { Failure } from '../../service/common/failureReport.ts';
 import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
 import type { CallOptions, ChatRequest } from '../../service/common/serviceTypes.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Log } from '../../service/host/log.ts';
-import { isStillReady, type Ready, type Service } from '../../service/host/serviceClient.ts';
-import { type Checked, connectionReport, type Surroundings } from './connectionReport.ts';
+import { isTargetCurrent, type RequestTarget, type Service } from '../../service/host/serviceClient.ts';
+import { type Checked, connectionReport, type Environment } from './connectionReport.ts';
 import type { SetUp } from './setUp.ts';
 
 /** Seconds; a connection check that takes longer is of no use to the person who waits for it. */
-const limits: CallOptions['limits'] = { connect: 15, firstByte: 60, gap: 30 };
+const limits: CallOptions['limits'] = { connect: 15, firstByte: 60, idle: 30 };
 
 /** What the check shows and asks; tests answer in the person's place. */
-export interface CheckScreen {
+export interface ConnectionCheckUI {
   /** Says that one request will be sent, which the service may count. */
   confirm(check: CheckTarget): Promise<boolean>;
   /** Shows that the task runs; the signal is the person's Cancel. */
@@ -35,16 +35,19 @@ export type CheckChoice = FailureAction | 'copyReport';
 
 interface CheckParts {
   readonly service: Pick<Service, 'chat' | 'redact'>;
-  readonly setUp: Pick<SetUp, 'ensure' | 'stillReady' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'>;
-  readonly screen: CheckScreen;
+  readonly setUp: Pick<
+    SetUp,
+    'ensureTarget' | 'stillReady' | 'run' | 'setApiKey' | 'setAddress' | 'chooseModel' | 'view'
+  >;
+  readonly screen: ConnectionCheckUI;
   readonly log: Pick<Log, 'show'>;
   readonly language: Language;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Environment;
 }
 
 /** Sends one short chat request, when the person agrees, and says in a sentence how it went. Never makes a picture. */
 export async function checkConnection(parts: CheckParts): Promise<void> {
-  const ready = await parts.setUp.ensure('chat');
+  const ready = await parts.setUp.ensureTarget('chat');
   if (!ready) return;
   const target = { host: new URL(ready.connection.baseUrl).host, model: ready.model };
   if (!(await parts.screen.confirm(target))) return;
@@ -58,7 +61,7 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
 }
 
 type Trial = Pick<CheckParts, 'service' | 'setUp' | 'language'> & {
-  readonly ready: Ready;
+  readonly ready: RequestTarget;
   readonly imageModel: string;
 };
 
@@ -74,7 +77,7 @@ async function outcomeOf(
   { service, setUp, language, ready }: Omit<Trial, 'imageModel'>,
   signal: AbortSignal,
 ): Promise<Pick<Checked, 'requestId' | 'failure'> | undefined> {
-  const maySend = () => isStillReady(ready, setUp.stillReady);
+  const maySend = () => isTargetCurrent(ready, setUp.stillReady);
   const options = { connection: ready.connection, limits, maySend, ...withoutRetries(signal) };
   try {
     const { requestId } = await service.chat(shortest(ready.model), () => {}, options);
@@ -102,7 +105,9 @@ function tell(
   target: CheckTarget,
   { failure, took }: Checked,
 ): Promise<CheckChoice | undefined> {
-  return failure ? screen.tellFailure(failure.view) : screen.tellWorks({ ...target, time: duration(language, took) });
+  return failure
+    ? screen.tellFailure(failure.view)
+    : screen.tellWorks({ ...target, time: formatDuration(language, took) });
 }
 
 async function applyFailureAction(parts: CheckParts, failureAction: FailureAction): Promise<void> {

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { together } from '../../base/host/formats.ts';
+import { joinSentences } from '../../base/host/formats.ts';
 import { confirm, sayInStatusBar, withProgress } from '../../base/host/messages.ts';
-import type { Teller, Told } from '../../base/host/notifications.ts';
+import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
-import type { CheckChoice, CheckScreen } from './checkConnection.ts';
+import type { CheckChoice, ConnectionCheckUI } from './checkConnection.ts';
 
 /** Failure actions that lead somewhere outside of the panel. */
 const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
@@ -15,7 +15,7 @@ const shown = 5_000;
 const longestQuote = 200;
 
 /** The connection check in the editor's own dialogs; what came of it is said by whoever tells things. */
-export const checkScreen = (teller: Teller): CheckScreen => ({
+export const checkScreen = (teller: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
     const check = vscode.l10n.t('Check');
     const detail = vscode.l10n.t(
@@ -57,8 +57,12 @@ function copyButton(): Button {
   return { choice: 'copyReport', title: vscode.l10n.t('Copy Report') };
 }
 
-async function chosen(teller: Teller, told: Told, buttons: readonly Button[]): Promise<CheckChoice | undefined> {
-  const pressed = await teller.tell({ ...told, buttons: buttons.map(({ title }) => title) });
+async function chosen(
+  teller: Notifier,
+  told: Notification,
+  buttons: readonly Button[],
+): Promise<CheckChoice | undefined> {
+  const pressed = await teller.notify({ ...told, buttons: buttons.map(({ title }) => title) });
   return buttons.find(({ title }) => title === pressed)?.choice;
 }
 
@@ -66,5 +70,5 @@ async function chosen(teller: Teller, told: Told, buttons: readonly Button[]): P
 function failureWords({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);
-  return together(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
+  return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
 }

@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
-import { duration, type Language } from '../../base/host/formats.ts';
+import { formatDuration, type Language } from '../../base/host/formats.ts';
 import { endpoints } from '../../service/common/address.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { FailureView } from '../../service/common/failureView.ts';
-import { type Step, type StepResult, type StepState, stepResults } from '../common/steps.ts';
+import { type CheckStep, getStepResults, type StepResult, type StepState } from '../common/steps.ts';
 
 /** What Limn runs in: its own version, that of VS Code, and the kind of its extension host. */
-export interface Surroundings {
+export interface Environment {
   readonly limn: string;
   readonly vscode: string;
   readonly where: 'desktop' | 'remote' | 'web';
@@ -37,7 +37,7 @@ const marks: Readonly<Record<StepState, string>> = {
 
 interface ReportParts {
   readonly language: Language;
-  readonly surroundings: Surroundings;
+  readonly surroundings: Environment;
   /** Takes the keys out of a text. */
   readonly redact: (text: string) => string;
 }
@@ -68,10 +68,10 @@ function stepLines(l10n: typeof vscode.l10n, { baseUrl, failure }: Checked): str
     const words = result.state === 'failed' ? failure?.view.title : stateWords(l10n, result);
     return `${marks[result.state]} ${words ? l10n.t('{0}: {1}', names[result.step], words) : names[result.step]}`;
   };
-  return stepResults(baseUrl, failure?.report.kind).map(line);
+  return getStepResults(baseUrl, failure?.report.kind).map(line);
 }
 
-function stepNames(l10n: typeof vscode.l10n): Readonly<Record<Step, string>> {
+function stepNames(l10n: typeof vscode.l10n): Readonly<Record<CheckStep, string>> {
   return {
     name: l10n.t('Name'),
     connection: l10n.t('Connection'),
@@ -105,12 +105,12 @@ function factLines(language: Language, checked: Checked): string[] {
     [l10n.t('Chat model'), chatModel],
     [l10n.t('Image model'), imageModel || l10n.t('none chosen')],
     [l10n.t('Request'), requestId],
-    [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), duration(language, took))],
+    [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), formatDuration(language, took))],
   ];
   return rows.flatMap(([term, text]) => (text ? [l10n.t('{0}: {1}', term, text)] : []));
 }
 
-function windowWords(l10n: Language['l10n'], { where }: Surroundings): string {
+function windowWords(l10n: Language['l10n'], { where }: Environment): string {
   const words = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
   return words[where];
 }

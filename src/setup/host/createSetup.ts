@@ -1,6 +1,6 @@
 import type { ExtensionContext } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
@@ -18,7 +18,7 @@ interface Needs {
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
-  readonly notices: Teller;
+  readonly notices: Notifier;
 }
 
 /** What a request needs of the person: address, key and models, and whether they work. */

@@ -1,12 +1,12 @@
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { askAddress } from './addressBox.ts';
 import { askKey } from './keyBox.ts';
 import * as messages from './keyNotices.ts';
 import { askModel } from './modelBox.ts';
-import { tellings } from './setupNotifications.ts';
-import type { Boxes } from './setupUI.ts';
+import { createSetupNotifications } from './setupNotifications.ts';
+import type { SetupUI } from './setupUI.ts';
 
 /** The editor's own boxes and messages. */
-export function editorBoxes(teller: Teller): Boxes {
-  return { askAddress, askKey, askModel, ...messages, ...tellings(teller) };
+export function editorBoxes(teller: Notifier): SetupUI {
+  return { askAddress, askKey, askModel, ...messages, ...createSetupNotifications(teller) };
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { Surroundings } from './connectionReport.ts';
+import type { Environment } from './connectionReport.ts';
 
 /** What Limn runs in, for the report of a connection check. */
-export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Surroundings {
+export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Environment {
   return { limn: String(packageJSON.version), vscode: vscode.version, where: windowKind() };
 }
 
 /** The name of a remote stays out of it: it may be that of a person's own computer. */
-function windowKind(): Surroundings['where'] {
+function windowKind(): Environment['where'] {
   const { remoteName, uiKind } = vscode.env;
   if (remoteName) return 'remote';
   return uiKind === vscode.UIKind.Web ? 'web' : 'desktop';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type Advice, askText, type Typed } from '../../base/host/askText.ts';
-import { cleanKey } from '../common/key.ts';
+import { askText, type Typed, type ValidationMessage } from '../../base/host/askText.ts';
+import { parseKey } from '../common/key.ts';
 import type { KeyQuestion } from './setupUI.ts';
 
 /** Asks for the key of one host, hidden while it is typed. */
@@ -24,10 +24,10 @@ function lostWords(host: string): string {
   );
 }
 
-function adviseKey(text: string, isSet: boolean): Advice | undefined {
+function adviseKey(text: string, isSet: boolean): ValidationMessage | undefined {
   if (!text.trim())
     return isSet ? undefined : { words: vscode.l10n.t('Paste the API key of your service.'), wrong: true };
-  if (cleanKey(text) !== undefined) return undefined;
+  if (parseKey(text) !== undefined) return undefined;
   return {
     words: vscode.l10n.t('A key has plain letters, digits and signs, and no spaces. Paste it again.'),
     wrong: true,

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Typed } from '../../base/host/askText.ts';
 import { chooseOrType } from '../../base/host/quickPicks.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { ModelQuestion } from './setupUI.ts';
 import { suggestedModels } from './suggestedModels.ts';
@@ -26,7 +26,7 @@ export function askModel(question: ModelQuestion): Promise<Typed> {
 
 function modelItems({ mode, current }: ModelQuestion, text: string): ModelItem[] {
   const typed = text.trim();
-  const others = suggestedModels[kinds[mode].modelSetting].filter((name) => name !== current);
+  const others = suggestedModels[modeTraits[mode].modelSetting].filter((name) => name !== current);
   return [
     ...(typed && typed !== current && !others.includes(typed) ? [typedItem(typed)] : []),
     ...(current ? [{ label: current, description: vscode.l10n.t('in use') }] : []),

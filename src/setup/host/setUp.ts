@@ -1,23 +1,23 @@
 import type { Step } from '../../base/host/askText.ts';
 import { type Mode, modes } from '../../product/common/mode.ts';
-import { kinds } from '../../product/common/modes.ts';
+import { modeTraits } from '../../product/common/modes.ts';
 import type { Settings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
-import type { Ready, StillReady } from '../../service/host/serviceClient.ts';
-import { cleanKey } from '../common/key.ts';
+import type { RequestTarget, RevalidateTarget } from '../../service/host/serviceClient.ts';
+import { parseKey } from '../common/key.ts';
 import type { ServiceView } from '../common/serviceView.ts';
-import type { Boxes } from './setupUI.ts';
+import type { SetupUI } from './setupUI.ts';
 import type { Keys } from './storedKeys.ts';
 import { suggestedModels } from './suggestedModels.ts';
 
 /** The settings the set-up asks for. */
-export type Typable = 'baseUrl' | 'chatModel' | 'imageModel';
+export type PromptedSetting = 'baseUrl' | 'chatModel' | 'imageModel';
 
 interface SetUpParts {
-  readonly boxes: Boxes;
-  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'wasLost'>;
-  readonly readSettings: () => Pick<Settings, Typable>;
-  readonly writeSetting: (name: Typable, value: string) => Promise<void>;
+  readonly boxes: SetupUI;
+  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'isMissingFromKeyring'>;
+  readonly readSettings: () => Pick<Settings, PromptedSetting>;
+  readonly writeSetting: (name: PromptedSetting, value: string) => Promise<void>;
 }
 
 /** What a request cannot be sent without. */
@@ -32,12 +32,12 @@ interface Address {
 
 /** Asks for what a request needs and saves each answer at once. Leaving a box loses nothing typed but the key. */
 export class SetUp {
-  private readonly unfinished = new Map<Typable, string>();
+  private readonly unfinished = new Map<PromptedSetting, string>();
 
   constructor(private readonly parts: SetUpParts) {}
 
   /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. `chosen` is another model than the setting's. */
-  async ensure(mode: Mode, chosen = ''): Promise<Ready | undefined> {
+  async ensureTarget(mode: Mode, chosen = ''): Promise<RequestTarget | undefined> {
     const isNew = !this.address();
     const connection = await this.connection(3);
     const step = isNew ? { number: 3, of: 3 } : undefined;
@@ -51,14 +51,16 @@ export class SetUp {
    */
   async connect(): Promise<boolean> {
     if (!(await this.connection(2))) return false;
-    const settings = modes.map((mode) => kinds[mode].modelSetting).filter((one) => !this.parts.readSettings()[one]);
+    const settings = modes
+      .map((mode) => modeTraits[mode].modelSetting)
+      .filter((one) => !this.parts.readSettings()[one]);
     for (const setting of settings) await this.parts.writeSetting(setting, suggestedModels[setting][0]);
     if (settings.length > 0) void this.offerModels();
     return true;
   }
 
   /** The same where nobody is there to be asked; or what is missing. */
-  async present(mode: Mode, chosen = ''): Promise<Ready | MissingSetting> {
+  async getTargetIfReady(mode: Mode, chosen = ''): Promise<RequestTarget | MissingSetting> {
     const address = this.address();
     if (!address) return 'address';
     const key = await this.parts.keys.get(address.origin);
@@ -67,7 +69,7 @@ export class SetUp {
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
   }
 
-  readonly stillReady: StillReady = async ({ connection: { baseUrl }, model }) => {
+  readonly stillReady: RevalidateTarget = async ({ connection: { baseUrl }, model }) => {
     const address = this.address();
     if (address?.baseUrl !== baseUrl) return 'address';
     const key = await this.parts.keys.get(address.origin);
@@ -80,7 +82,7 @@ export class SetUp {
     const address = await this.askAddress(step(1));
     const key = address && (await this.askKey(address, step(2)));
     const model = key && (await this.askModel('chat', step(3))) && (await this.askModel('image', step(4)));
-    if (model) this.parts.boxes.tellReady(address.host);
+    if (model) this.parts.boxes.notifyReady(address.host);
   }
 
   /** The address alone; another origin needs a key of its own, which is asked for when there is none. True where it is another one, and has its key. */
@@ -130,7 +132,7 @@ export class SetUp {
   }
 
   /** Where requests go and by which key, asking for what is missing as the first of so many questions. */
-  private async connection(of: number): Promise<Ready['connection'] | undefined> {
+  private async connection(of: number): Promise<RequestTarget['connection'] | undefined> {
     const known = this.address();
     const step = (number: number) => (known ? undefined : { number, of });
     const address = known ?? (await this.askAddress(step(1)));
@@ -149,7 +151,7 @@ export class SetUp {
   }
 
   private model(mode: Mode): string {
-    return this.parts.readSettings()[kinds[mode].modelSetting];
+    return this.parts.readSettings()[modeTraits[mode].modelSetting];
   }
 
   private async askAddress(step?: Step): Promise<Address | undefined> {
@@ -164,10 +166,10 @@ export class SetUp {
   private async askKey({ origin, host }: Address, step?: Step): Promise<string | undefined> {
     const { boxes, keys } = this.parts;
     const present = await keys.get(origin);
-    const wasLost = await keys.wasLost(origin);
+    const wasLost = await keys.isMissingFromKeyring(origin);
     const typed = await boxes.askKey({ host, isSet: present !== undefined, wasLost, step });
     if (!typed.accepted) return undefined;
-    const key = cleanKey(typed.text);
+    const key = parseKey(typed.text);
     if (!key) return present;
     if (await keys.set(origin, key)) return key;
     if (!(await boxes.offerWindowOnly(host))) return undefined;
@@ -176,7 +178,7 @@ export class SetUp {
   }
 
   private async askModel(mode: Mode, step?: Step): Promise<string | undefined> {
-    const setting = kinds[mode].modelSetting;
+    const setting = modeTraits[mode].modelSetting;
     const value = this.unfinished.get(setting) ?? '';
     const typed = await this.parts.boxes.askModel({ mode, current: this.model(mode), value, step });
     const model = typed.accepted ? typed.text.trim() : undefined;
@@ -185,7 +187,7 @@ export class SetUp {
   }
 
   /** Writes an accepted value; what was typed is forgotten only once it stands in the settings. */
-  private async save(setting: Typable, typed: string, value: string | undefined): Promise<void> {
+  private async save(setting: PromptedSetting, typed: string, value: string | undefined): Promise<void> {
     this.unfinished.set(setting, typed);
     if (value === undefined) return;
     await this.parts.writeSetting(setting, value);

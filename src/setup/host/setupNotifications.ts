@@ -1,16 +1,16 @@
 import { l10n, commands as vscodeCommands } from 'vscode';
-import type { Teller } from '../../base/host/notifications.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
 import { commands } from '../../product/common/names.ts';
-import type { Boxes, Models } from './setupUI.ts';
+import type { Models, SetupUI } from './setupUI.ts';
 
 /** What the set-up tells of what is set now. */
-export function tellings(
-  teller: Teller,
-): Pick<Boxes, 'tellReady' | 'tellModels' | 'tellKeySet' | 'tellKeyRemoved' | 'tellNoKey'> {
-  const say = (text: string) => void teller.tell({ severity: 'info', text });
+export function createSetupNotifications(
+  teller: Notifier,
+): Pick<SetupUI, 'notifyReady' | 'tellModels' | 'tellKeySet' | 'tellKeyRemoved' | 'tellNoKey'> {
+  const say = (text: string) => void teller.notify({ severity: 'info', text });
   const offer = (text: string) => void offerCheck(teller, text);
   return {
-    tellReady: (host) =>
+    notifyReady: (host) =>
       offer(l10n.t('Limn is ready to use {0}. Select some text, right-click, and choose what to make of it.', host)),
     tellModels: (models) => offerModels(teller, models),
     tellKeySet: (host) => offer(l10n.t('The API key for {0} is set.', host)),
@@ -24,19 +24,19 @@ export function tellings(
   };
 }
 
-async function offerModels(teller: Teller, { imageModel, chatModel }: Models): Promise<boolean> {
+async function offerModels(teller: Notifier, { imageModel, chatModel }: Models): Promise<boolean> {
   const text = l10n.t(
     'Limn uses {0} for pictures and {1} for chat. Services often call them so; yours may have others.',
     imageModel,
     chatModel,
   );
   const choose = l10n.t('Choose Models');
-  return (await teller.tell({ severity: 'info', text, buttons: [choose] })) === choose;
+  return (await teller.notify({ severity: 'info', text, buttons: [choose] })) === choose;
 }
 
 /** Nobody waits for the answer: what is said may stay on the screen for as long as it likes. */
-async function offerCheck(teller: Teller, text: string): Promise<void> {
+async function offerCheck(teller: Notifier, text: string): Promise<void> {
   const check = l10n.t('Check Connection');
-  if ((await teller.tell({ severity: 'info', text, buttons: [check] })) === check)
+  if ((await teller.notify({ severity: 'info', text, buttons: [check] })) === check)
     await vscodeCommands.executeCommand(commands.checkConnection);
 }

@@ -1,16 +1,16 @@
 import type { Step, Typed } from '../../base/host/askText.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import type { Kind } from '../../product/common/modes.ts';
+import type { ModeTraits } from '../../product/common/modes.ts';
 
 /** What the set-up asks and tells the person; tests answer in the person's place. */
-export interface Boxes {
+export interface SetupUI {
   askAddress(question: AddressQuestion): Promise<Typed>;
   askKey(question: KeyQuestion): Promise<Typed>;
   askModel(question: ModelQuestion): Promise<Typed>;
   /** The key was not kept: may this window keep it in memory? */
   offerWindowOnly(host: string): Promise<boolean>;
   confirmRemoval(host: string): Promise<boolean>;
-  tellReady(host: string): void;
+  notifyReady(host: string): void;
   /** Models were taken that the person did not choose; true where they want others. */
   tellModels(models: Models): Promise<boolean>;
   tellKeySet(host: string): void;
@@ -20,7 +20,7 @@ export interface Boxes {
 }
 
 /** A model for each kind, by its setting. */
-export type Models = Readonly<Record<Kind['modelSetting'], string>>;
+export type Models = Readonly<Record<ModeTraits['modelSetting'], string>>;
 
 export interface AddressQuestion {
   readonly value: string;

@@ -42,7 +42,7 @@ export class Keys implements vscode.Disposable {
   }
 
   /** A key was stored once and is gone: without a keyring VS Code keeps secrets on Linux only until it closes. */
-  async wasLost(origin: string): Promise<boolean> {
+  async isMissingFromKeyring(origin: string): Promise<boolean> {
     return this.notes.get(prefix + origin) === true && (await this.get(origin)) === undefined;
   }
 

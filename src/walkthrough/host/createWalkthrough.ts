@@ -39,11 +39,11 @@ function followProgress({ extension, setUp, onDidChangeKey, sessions }: Omit<Nee
   const turnOf = (sessionId: string, turnId: string) =>
     sessions.storage.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
   const nothing = () => undefined;
-  const others = { turnsChanged: nothing, draftChanged: nothing, pieceArrived: nothing, scaleDown: nothing };
+  const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
   extension.subscriptions.push(
     onDidChangeKey(look),
     workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(settings.baseUrl.id) && look()),
-    sessions.announcer.tell({ ...others, turnChanged: (...place) => progress.turnChanged(turnOf(...place)) }),
+    sessions.announcer.subscribe({ ...others, turnChanged: (...place) => progress.turnChanged(turnOf(...place)) }),
   );
   look();
 }

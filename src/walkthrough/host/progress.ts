@@ -1,5 +1,5 @@
 import { reachedContext, serviceContext } from '../../product/common/names.ts';
-import { type Milestone, milestones, reachedBy } from '../../sessions/common/milestones.ts';
+import { getMilestones, type Milestone, milestones } from '../../sessions/common/milestones.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { MissingSetting } from '../../setup/host/setUp.ts';
 
@@ -25,7 +25,7 @@ export class Progress {
 
   turnChanged(turn: Turn | undefined): void {
     if (!turn || this.reached.size === milestones.length) return;
-    for (const milestone of reachedBy(turn)) this.reach(milestone);
+    for (const milestone of getMilestones(turn)) this.reach(milestone);
   }
 
   private reach(milestone: Milestone): void {

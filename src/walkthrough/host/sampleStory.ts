@@ -1,5 +1,5 @@
 import { l10n, Selection, type TextDocument, window, workspace } from 'vscode';
-import { columnFor } from '../../insertion/host/columns.ts';
+import { getViewColumnFor } from '../../insertion/host/columns.ts';
 
 /** What can be tried with the sample story. */
 export const uses = ['draw', 'ask', 'illustrate'] as const;
@@ -44,7 +44,7 @@ export async function showSampleStory(use: Use): Promise<TextDocument> {
   const document = openStory(passage) ?? (await workspace.openTextDocument({ language: 'markdown', content: story() }));
   const start = document.getText().indexOf(passage);
   const selection = new Selection(document.positionAt(start), document.positionAt(start + passage.length));
-  await window.showTextDocument(document, { selection, viewColumn: columnFor(document), preview: false });
+  await window.showTextDocument(document, { selection, viewColumn: getViewColumnFor(document), preview: false });
   return document;
 }
 

@@ -1,6 +1,6 @@
 /** What reading a chat's stream of 100,000 chunks costs the client: Limn's, a loop that counts bytes, and two packages. */
 import type { AddressInfo } from 'node:net';
-import { built, started, told } from '../childScript.ts';
+import { built, runForMessage, started } from '../childScript.ts';
 import { spread } from '../spread.ts';
 import { type Contestant, contestants, limit } from './readers.ts';
 import type { ChatStreamRun } from './readOnce.ts';
@@ -48,7 +48,7 @@ async function roundsOf(url: string): Promise<readonly Round[]> {
 
 async function readAlone(script: string, contestant: Contestant, url: string): Promise<ChatStreamRun> {
   // The other end is readOnce.ts.
-  const run = (await told(script, [contestant, url])) as ChatStreamRun;
+  const run = (await runForMessage(script, [contestant, url])) as ChatStreamRun;
   if (contestant !== limit && run.length !== answerLength()) throw new Error(`${contestant} lost some of the answer`);
   return run;
 }

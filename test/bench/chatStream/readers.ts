@@ -71,7 +71,7 @@ async function readLimn(url: string): Promise<number> {
   await service.chat(question, take, {
     connection: { baseUrl: url, key: 'any' },
     signal: new AbortController().signal,
-    limits: { connect: 10, firstByte: 60, gap: 60 },
+    limits: { connect: 10, firstByte: 60, idle: 60 },
   });
   return text.length;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, extensionId, settings } from '../../../src/product/common/names.ts';
 import { root } from '../../editor/paths.ts';
-import { until } from '../../ui/waitUntil.ts';
+import { waitUntil } from '../../ui/waitUntil.ts';
 import { Workbench } from '../../ui/workbench.ts';
 import { selectIn } from '../../ui/workflows.ts';
 import { spread } from '../spread.ts';
@@ -104,7 +104,7 @@ async function rounds(measure: (contestant: Contestant) => Promise<Job>): Promis
 async function beginWindow(workbench: Workbench): Promise<void> {
   await workbench.tidy();
   await workbench.reload();
-  await until('Limn has started', () =>
+  await waitUntil('Limn has started', () =>
     workbench.probe.evaluate((vscode, id) => vscode.extensions.getExtension(id)?.isActive, extensionId),
   );
 }

@@ -1,5 +1,5 @@
 /** What reading a document's picture references costs, by language, beside parsing the same Markdown with markdown-it. */
-import { built, told } from '../childScript.ts';
+import { built, runForMessage } from '../childScript.ts';
 import { spread } from '../spread.ts';
 import { contestants, peer, type ReadersRun } from './readersRun.ts';
 
@@ -22,7 +22,8 @@ export async function measureReaders(): Promise<Readonly<Record<string, ReadersR
   while (all.length < rounds) {
     const round = new Map<string, ReadersRun>();
     // The other end is readersRun.ts.
-    for (const contestant of contestants) round.set(contestant, (await told(script, [contestant])) as ReadersRun);
+    for (const contestant of contestants)
+      round.set(contestant, (await runForMessage(script, [contestant])) as ReadersRun);
     all.push(round);
   }
   return Object.fromEntries(contestants.map((contestant) => [contestant, rowOf(all, contestant)]));

@@ -1,6 +1,6 @@
 /** Reads a sample document in a process of its own: `contestant`; sends what that took to its parent. */
 import MarkdownIt from 'markdown-it';
-import { referencesIn } from '../../../src/languages/common/findReferences/findReferences.ts';
+import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { median } from '../median.ts';
 import { codeLanguages, codePart } from './codeDocuments.ts';
 import { chapter, proseLanguages } from './proseDocuments.ts';
@@ -38,7 +38,7 @@ function sampleIn(languageId: string, seed: number): Sample {
 type Read = (text: string) => number;
 
 function readerOf(contestant: string): Read {
-  if (contestant !== peer) return (text) => referencesIn(contestant, text).length;
+  if (contestant !== peer) return (text) => findReferences(contestant, text).length;
   const parser = new MarkdownIt({ html: true });
   return (text) => {
     const inlines = parser.parse(text, {}).flatMap(({ children }) => children ?? []);

@@ -1,7 +1,7 @@
 /** Runs in a second page: hands the measured page an answer piece by piece, from a process of its own. */
 
-import type { ChatPiece } from '../../../src/service/common/serviceTypes.ts';
-import { Pieces } from '../../../src/sessions/host/jobs/deltaBuffer.ts';
+import type { ChatDelta } from '../../../src/service/common/serviceTypes.ts';
+import { DeltaBuffer } from '../../../src/sessions/host/jobs/deltaBuffer.ts';
 
 /** As the host gathers them, or each as it comes. */
 export type Pace = 'gathered' | 'as they come';
@@ -16,13 +16,13 @@ const passed = (milliseconds: number) => new Promise((over) => setTimeout(over, 
 /** Resolves when the last piece is sent. */
 window.feed = async (whole, pace) => {
   let offset = 0;
-  const send = (pieces: readonly ChatPiece[]) => {
+  const send = (pieces: readonly ChatDelta[]) => {
     for (const { kind, text } of pieces) {
       answers.postMessage({ type: 'delta', resultId: 'r1', kind, offset, text });
       offset += text.length;
     }
   };
-  const pieces = new Pieces(send);
+  const pieces = new DeltaBuffer(send);
   const began = performance.now();
   for (let at = 0; at < whole.length; await passed(gap)) {
     const from = at;

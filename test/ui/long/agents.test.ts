@@ -5,11 +5,11 @@ import type { Frame, Page } from 'playwright-core';
 import { call, callWhole } from '../agentCalls.ts';
 import type { Probe } from '../probe.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
-import { nothingSentDuring, requestDuring } from '../workflows.ts';
+import { captureRequest, expectNoRequest } from '../workflows.ts';
 
 /** The newest session of an agent, from the list of all. */
 async function openSession(workbench: Workbench): Promise<Frame> {
@@ -31,7 +31,7 @@ describe('an agent of the editor', () => {
   it('draws a picture into the workspace when the person says yes, in a session that says who asked', async () => {
     const said = agent('limn_generate_image', { prompt: 'A gull on a post', path: 'blog/images/gull.png' });
     await modal(page()).getByText('20 of 20 pictures by agents are left today.').waitFor();
-    const request = await requestDuring(workbench(), () => pressInModal(page(), 'Yes'));
+    const request = await captureRequest(workbench(), () => pressInModal(page(), 'Yes'));
     assert.match(JSON.stringify(request.body), /A gull on a post/);
     const lines = (await said).split('\n');
     assert.equal(lines[0], 'Saved blog/images/gull.png (1024 × 1024 pixels, image/png).');
@@ -74,7 +74,7 @@ describe('an agent of the editor', () => {
   });
 
   it('gets nothing where the person says no', async () => {
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       const said = agent('limn_generate_image', { prompt: 'A gull' }).catch((error: Error) => error.message);
       await pressInModal(page(), 'Cancel');
       assert.match(await said, /Canceled/);
@@ -126,11 +126,11 @@ describe('agents whose every call the person allows', () => {
     assert.equal(workbench().service.requests.length - before, 2);
     assert.equal((await readdir(path.join(workbench().workspace, 'images'))).length, 2);
     // A window that is reloaded by its address has no time to write what it was told last.
-    await until('both windows have kept that some were refused', async () => (await keptRefusals()) === 2);
+    await waitUntil('both windows have kept that some were refused', async () => (await keptRefusals()) === 2);
     await beside.page.close();
     await workbench().probe.afterRestart(() => workbench().page.reload());
     await workbench().ready();
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       const more = await allowing([workbench().page], () => draw(workbench().probe, 'One more'));
       assert.match(more, /all are drawn/);
     });
@@ -147,10 +147,10 @@ describe('agents whose every call the person allows', () => {
     const panel = await openSession(workbench());
     await panel.getByText('No more pictures by agents today').waitFor();
     const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();
-    const request = await requestDuring(workbench(), generate);
+    const request = await captureRequest(workbench(), generate);
     assert.match(JSON.stringify(request.body), /Gull number/);
     await panel.getByText('No more pictures by agents today').waitFor({ state: 'detached' });
     const draws = () => allowing([workbench().page], () => draw(workbench().probe, 'Still one more'));
-    await nothingSentDuring(workbench(), async () => assert.match(await draws(), /all are drawn/));
+    await expectNoRequest(workbench(), async () => assert.match(await draws(), /all are drawn/));
   });
 });

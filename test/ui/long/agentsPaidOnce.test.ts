@@ -3,10 +3,10 @@ import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type SdkAgent, startSdkAgent } from '../../bridge/clients.ts';
 import { connectClaude } from '../otherAgent.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
-import { nothingSentDuring } from '../workflows.ts';
+import { expectNoRequest } from '../workflows.ts';
 
 describe('agents in two windows', () => {
   const first = withWorkbench();
@@ -52,14 +52,14 @@ describe('agents in two windows', () => {
       first().service.hold();
       const [lost, drawn] = ask(prompt);
       await first().service.received(before + 2);
-      await nothingSentDuring(first(), async () => {
+      await expectNoRequest(first(), async () => {
         const back = first().killExtensionHost();
         assert.match((await lost) ?? '', /make exactly the same call again/);
         await back;
         first().service.release();
         assert.match((await drawn) ?? '', new RegExp(`^Saved ${prompt}\\.png`));
         let said = '';
-        await until('the window is back', async () => {
+        await waitUntil('the window is back', async () => {
           said = await again();
           return !said.includes('No VS Code window with this folder is open');
         });

@@ -5,16 +5,16 @@ import { pressInMessage, waitForMessage } from '../messages.ts';
 import { openInstead } from '../otherWindow.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
 import { assertPng, openText, openUntitled, untitledText } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickInput, rightClickSelection } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   beginSession,
+  captureRequest,
   drawPicture,
+  expectNoRequest,
   messageHasFocus,
-  nothingSentDuring,
-  requestDuring,
   say,
 } from '../workflows.ts';
 
@@ -33,7 +33,7 @@ describe('what cannot be done as it was asked', () => {
 
   describe('with nothing selected', () => {
     it('is said for a picture, with a box to describe one in instead', async () => {
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(pictureCommand);
         const message = 'No text is selected. Select the words to draw and run the command again';
@@ -48,7 +48,7 @@ describe('what cannot be done as it was asked', () => {
       await workbench().openFile(post);
       await beginSession(workbench(), 'New Chat');
       await page().keyboard.type('half a thought');
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(chatCommand);
         await waitForMessage(
@@ -63,7 +63,7 @@ describe('what cannot be done as it was asked', () => {
       await openText(workbench(), 'blank.md', 'Above.\n\n \t \n\nBelow.\n');
       await workbench().select('\n\n \t \n\n');
       for (const command of [pictureCommand, chatCommand]) {
-        await nothingSentDuring(workbench(), async () => {
+        await expectNoRequest(workbench(), async () => {
           await workbench().palette(command);
           await waitForMessage(workbench(), 'No text is selected.');
         });
@@ -99,7 +99,7 @@ describe('what cannot be done as it was asked', () => {
     it('is said for a picture before anything is sent, and leads to a chat about the passage', async () => {
       await openText(workbench(), 'long.md', long);
       await selectAll();
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await workbench().palette(pictureCommand);
         const message = 'This text has 200,000 characters; a picture takes at most 32,000. Nothing was sent.';
         await pressInMessage(workbench(), { message, button: 'Chat About Selection' });
@@ -112,7 +112,7 @@ describe('what cannot be done as it was asked', () => {
       await selectAll();
       await workbench().palette(chatCommand);
       await limn().body.getByText(note).waitFor();
-      const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'titles'));
+      const request = await captureRequest(workbench(), () => askAndWait(workbench(), 'titles'));
       assert.ok(JSON.stringify(request.body).includes(JSON.stringify(long).slice(1, -1)), 'The passage is not whole.');
       await limn().button('Insert').click();
       await limn()
@@ -126,17 +126,17 @@ describe('what cannot be done as it was asked', () => {
       const prompt = long.slice(0, 40_000);
       await beginSession(workbench(), 'New Image');
       await page().keyboard.insertText(prompt);
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await page().keyboard.press('Enter');
         await limn().notice('This text has 40,000 characters; a picture takes at most 32,000.').waitFor();
       });
-      await until('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
+      await waitUntil('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
     });
 
     it('has its limit for a chat too, and says so', async () => {
       await openText(workbench(), 'longest.md', long.repeat(6));
       await selectAll();
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await workbench().palette(chatCommand);
         await waitForMessage(
           workbench(),

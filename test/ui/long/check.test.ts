@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { readProvenance, withFacts } from '../../../src/provenance/common/embedMetadata.ts';
+import { embedMetadata, readProvenance } from '../../../src/provenance/common/embedMetadata.ts';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { nothingSentDuring, requestDuring } from '../workflows.ts';
+import { captureRequest, expectNoRequest } from '../workflows.ts';
 
 /** Noise, which no form packs well. */
 function noisyPng(): Uint8Array {
@@ -18,7 +18,7 @@ function noisyPng(): Uint8Array {
     png.data[at] = at % 4 === 3 ? 255 : (state >> 16) & 255;
   }
   const provenance = { prompt: 'a lamp in the fog', model: 'm', aspectRatio: '', size: '', createdAt: 0 };
-  return withFacts(PNG.sync.write(png), 'image/png', { provenance });
+  return embedMetadata(PNG.sync.write(png), 'image/png', { provenance });
 }
 
 describe('what is wrong with the pictures of a document', () => {
@@ -39,7 +39,7 @@ describe('what is wrong with the pictures of a document', () => {
   async function checkDocument(file: string): Promise<void> {
     await workbench().palette('Problems: Focus on Problems View');
     await workbench().openFile(file);
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Check Pictures');
       await quickRow(page(), 'This Document').waitFor();
       await page().keyboard.press('Enter');
@@ -66,17 +66,17 @@ describe('what is wrong with the pictures of a document', () => {
     await put('check/two.md', '![](there.png)\n\nA harbour at night.\n\n<img src="there.png">\n');
     await checkDocument('check/two.md');
     const areSilent = (count: number) =>
-      until(`${count} say nothing`, async () => (await problems().filter({ hasText: silent }).count()) === count);
+      waitUntil(`${count} say nothing`, async () => (await problems().filter({ hasText: silent }).count()) === count);
     await areSilent(2);
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().fix('![](there', 'Write Alternative Text…');
       await quickRow(page(), 'Take It from the Prompt File').getByText('A lamp on a rock').click();
-      await until('the text of the prompt file is taken', async () =>
+      await waitUntil('the text of the prompt file is taken', async () =>
         (await workbench().documentText('check/two.md')).startsWith('![A lamp on a rock](there.png)\n'),
       );
       await areSilent(1);
       await page().keyboard.press('Control+z');
-      await until('that is taken back', async () =>
+      await waitUntil('that is taken back', async () =>
         (await workbench().documentText('check/two.md')).startsWith('![](there.png)\n'),
       );
       await areSilent(2);
@@ -86,11 +86,11 @@ describe('what is wrong with the pictures of a document', () => {
       await quickRow(page(), 'Type It').click();
       await answerQuestion(page(), 'A [lamp]');
     });
-    await until('the text stands in the reference', async () =>
+    await waitUntil('the text stands in the reference', async () =>
       (await workbench().documentText('check/two.md')).startsWith('![A \\[lamp\\]](there.png)\n'),
     );
     await areSilent(1);
-    const request = await requestDuring(workbench(), async () => {
+    const request = await captureRequest(workbench(), async () => {
       await workbench().fix('<img src="there', 'Write Alternative Text…');
       await quickRow(page(), 'Ask the Chat Model').click();
     });
@@ -98,7 +98,7 @@ describe('what is wrong with the pictures of a document', () => {
     assert.match(JSON.stringify(request.body), /image_url/);
     await quickInput(page()).waitFor();
     await quickInput(page()).press('Enter');
-    await until('the text stands in the tag', async () =>
+    await waitUntil('the text stands in the tag', async () =>
       /<img src="there\.png" alt="[^"]+">/.test(await workbench().documentText('check/two.md')),
     );
     await areSilent(0);
@@ -120,6 +120,6 @@ describe('what is wrong with the pictures of a document', () => {
     await pressInMessage(workbench(), { message: 'check/there.png: ', button: 'Undo' });
     // While a file takes the name of another there is none for a moment.
     const now = () => readFile(at('check/there.png')).catch(() => Buffer.of());
-    await until('the file is as it was', async () => (await now()).equals(before));
+    await waitUntil('the file is as it was', async () => (await now()).equals(before));
   });
 });

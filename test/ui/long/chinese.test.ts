@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
@@ -39,7 +39,7 @@ describe('a window in Chinese', () => {
     await limn().button('修改').click();
     await send('add a rainbow');
     const pictures = limn().body.getByRole('article', { name: '图片', exact: true });
-    await until('both pictures are there', async () => (await pictures.count()) === 2);
+    await waitUntil('both pictures are there', async () => (await pictures.count()) === 2);
   });
 
   it('answers about a passage and puts the answer in its place', async () => {
@@ -68,7 +68,7 @@ describe('a window in Chinese', () => {
 
   /** Types into the message box once the cursor is there by itself. */
   async function send(words: string): Promise<void> {
-    await until('the cursor is in the message box', async () => (await limn().focused()) === '消息');
+    await waitUntil('the cursor is in the message box', async () => (await limn().focused()) === '消息');
     await workbench().page.keyboard.type(words);
     await workbench().page.keyboard.press('Enter');
   }

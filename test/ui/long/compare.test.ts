@@ -4,7 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { extensionId } from '../../../src/product/common/names.ts';
 import { pngBytes } from '../../unit/service/common/samples.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
 describe('a picture and its committed version', () => {
@@ -54,7 +54,7 @@ describe('a picture and its committed version', () => {
     await view('Slider').waitFor();
     await page().keyboard.press('Shift+ArrowRight');
     const divider = compared().getByRole('slider', { name: 'Divider', exact: true });
-    await until('the divider has moved', async () => (await divider.inputValue()) === '60');
+    await waitUntil('the divider has moved', async () => (await divider.inputValue()) === '60');
     await page().keyboard.press('4');
     await compared()
       .getByText(/of the pixels differ/)

@@ -6,10 +6,10 @@ import { PNG } from 'pngjs';
 import type { SampleRequest } from '../../service/sample/exchange.ts';
 import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, chooseFromMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { chatAbout, messageHasFocus, nothingSentDuring, requestDuring, say, selectIn } from '../workflows.ts';
+import { captureRequest, chatAbout, expectNoRequest, messageHasFocus, say, selectIn } from '../workflows.ts';
 
 interface Turn {
   readonly role: string;
@@ -32,7 +32,7 @@ describe('a message', () => {
   afterEach(() => workbench().tidy());
 
   it('takes along what the chips show, wherever it comes from, and Show Request has exactly that', async () => {
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
       await chooseInContextMenu(page(), 'Add Selection to Limn');
@@ -46,14 +46,14 @@ describe('a message', () => {
       await dropFromExplorer('last-keeper.md');
       await chip(/^blog\/last-keeper\.md [\d,]+ characters$/).waitFor();
       await chip(/^scripts\/first-night\.fountain [\d,]+ characters$/).click();
-      await until('the file of the chip is shown', async () => (await activeFile()) === 'first-night.fountain');
+      await waitUntil('the file of the chip is shown', async () => (await activeFile()) === 'first-night.fountain');
       await limn().button('Remove scripts/first-night.fountain').click();
       await chip(/first-night/)
         .first()
         .waitFor({ state: 'detached' });
     });
     await workbench().screenshot('context');
-    const request = await requestDuring(workbench(), () => limn().message.press('Enter'));
+    const request = await captureRequest(workbench(), () => limn().message.press('Enter'));
     const content = contentOf(request);
     assert.ok(content.startsWith(`From \`${post}\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\`\n\n`));
     assert.ok(content.includes(`From \`storyboard.md\`, line 5:\n\n\`\`\`markdown\n${shot}\n\`\`\``));
@@ -63,7 +63,7 @@ describe('a message', () => {
     assert.match(content, /\n\nexplain\s*$/);
     await limn().turn('Chat').waitFor();
     await limn().chooseMore('Show Request');
-    await until('the request is shown', async () => (await activeText()).startsWith('{'));
+    await waitUntil('the request is shown', async () => (await activeText()).startsWith('{'));
     assert.deepEqual(JSON.parse(await activeText()), request.body);
   });
 
@@ -74,16 +74,16 @@ describe('a message', () => {
       { name: 'Translate', text: 'Never this.' },
     ]);
     await chatAbout(workbench(), { file: post, text: passage });
-    const byButton = await requestDuring(workbench(), () => limn().button('House style').click());
+    const byButton = await captureRequest(workbench(), () => limn().button('House style').click());
     assert.ok(contentOf(byButton).endsWith(`\n${passage}\n\`\`\`\n\nIn our house style.`));
     await chatAbout(workbench(), { file: post, text: passage });
     await page().keyboard.type('/trans');
     await page().keyboard.press('Enter');
-    const byName = await requestDuring(workbench(), () => answerQuestion(page(), 'Dutch'));
+    const byName = await captureRequest(workbench(), () => answerQuestion(page(), 'Dutch'));
     assert.match(contentOf(byName), /\n\nTranslate this text into Dutch\. /);
     await selectIn(workbench(), { file: post, text: passage });
     await pressKeyFor('/harbour');
-    const byKey = await requestDuring(workbench(), () => answerQuestion(page(), 'gloomily'));
+    const byKey = await captureRequest(workbench(), () => answerQuestion(page(), 'gloomily'));
     assert.ok(contentOf(byKey).endsWith(`\n\nAs ${post} would, gloomily.`));
   });
 
@@ -98,7 +98,7 @@ describe('a message', () => {
     await page().keyboard.type('explain #');
     await quickRow(page(), name).waitFor();
     await answerQuestion(page(), name);
-    await until('the number sign is gone', async () => (await limn().message.inputValue()) === 'explain ');
+    await waitUntil('the number sign is gone', async () => (await limn().message.inputValue()) === 'explain ');
   }
 
   /** A problem where the cursor is, as a linter would report it. */
@@ -164,15 +164,15 @@ describe('a message', () => {
     await limn().alongside.getByText('sketch.png').waitFor();
     await limn().button('Add Picture').click();
     await chooseFile(page(), path.join(workbench().workspace, 'sketch.png'));
-    await until('two go along', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await waitUntil('two go along', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
     await copySketch();
     await limn().message.focus();
     await page().keyboard.press('ControlOrMeta+v');
     await limn().alongside.getByText('Pasted picture').waitFor();
     await limn().button('Remove sketch.png').click();
-    await until('one is taken away', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await waitUntil('one is taken away', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
     await limn().message.focus();
-    const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it'));
+    const request = await captureRequest(workbench(), () => say(workbench(), 'Paint it'));
     const [turn] = contentsOf(request.body);
     assert.deepEqual(turn?.parts.map(({ inlineData, text: said }) => inlineData?.mimeType ?? said).sort(), [
       'Paint it',
@@ -190,7 +190,7 @@ describe('a message', () => {
       await chooseFromMenu(page(), 'Edit Image with Limn…');
       await limn().alongside.getByText('photo.jpg').waitFor();
       await limn().message.focus();
-      const request = await requestDuring(workbench(), () => say(workbench(), 'Paint it'));
+      const request = await captureRequest(workbench(), () => say(workbench(), 'Paint it'));
       const sent = contentsOf(request.body)[0]?.parts.find(({ inlineData }) => inlineData)?.inlineData?.data ?? '';
       const { width, height } = decode(Buffer.from(sent, 'base64'));
       assert.deepEqual([width, height], [32, 64]);

@@ -8,7 +8,7 @@ import { openInstead } from '../otherWindow.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { openUntitled } from '../texts.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { nothingSentDuring } from '../workflows.ts';
+import { expectNoRequest } from '../workflows.ts';
 
 /** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
 describe('everywhere', () => {
@@ -51,7 +51,7 @@ describe('everywhere', () => {
     await openInstead(workbench(), workbench().workspace);
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
     await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
-    await nothingSentDuring(workbench(), () => workbench().palette('Limn: Connect Another Agent…'));
+    await expectNoRequest(workbench(), () => workbench().palette('Limn: Connect Another Agent…'));
     await waitForMessage(workbench(), 'In a workspace that is not trusted, no agent is connected.');
   });
 

@@ -9,10 +9,10 @@ import { connectClaude } from '../otherAgent.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { streamed } from '../streams.ts';
 import { openText } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { chooseFromMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { askAndWait, beginSession, messageHasFocus, nothingSentDuring } from '../workflows.ts';
+import { askAndWait, beginSession, expectNoRequest, messageHasFocus } from '../workflows.ts';
 
 /** VS Code would run the command of such a link in its messages, and show its label alone. */
 const link = '[Show why](command:workbench.action.showCommands)';
@@ -58,7 +58,7 @@ describe('text of others that reads as a link of VS Code', () => {
     const named = `../${typing}`;
     await put('foreign/gull.limn.md', `---\nattachments: ["${named}"]\n---\n\nA gull on a post\n`);
     await openText(workbench(), 'foreign/page.md', '![A gull](gull.png)\n');
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
       await quickRow(page(), 'This Document').click();
       await quickRow(page(), 'foreign/gull.png').waitFor();
@@ -96,7 +96,7 @@ describe('text of others that reads as a link of VS Code', () => {
     workbench().service.script.next({ path: '/chat/', ...streamed([[{ content: `# ${heading}\n\nNothing.` }]]) });
     await beginSession(workbench(), 'New Chat');
     await askAndWait(workbench(), 'explain');
-    await until('the session has its title', async () => (await workbench().limn.title.textContent()) === heading);
+    await waitUntil('the session has its title', async () => (await workbench().limn.title.textContent()) === heading);
     await deleteNewest();
     await isLiteral(await message('was deleted.'), heading, 'deleted');
   });

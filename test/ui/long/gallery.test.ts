@@ -5,10 +5,10 @@ import { Gallery } from '../gallery.ts';
 import { pressInMessage } from '../messages.ts';
 import { fileIsProposed, saveUnder } from '../saveDialog.ts';
 import { assertPng } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { beginSession, nothingSentDuring, say } from '../workflows.ts';
+import { beginSession, expectNoRequest, say } from '../workflows.ts';
 
 describe('the gallery', () => {
   const workbench = withWorkbench();
@@ -30,7 +30,7 @@ describe('the gallery', () => {
   });
 
   it('shows every picture beside the document, narrows by prompt, and comes back so after a reload', async () => {
-    await until('both are there', async () => (await gallery.count.textContent()) === 'Pictures: 2');
+    await waitUntil('both are there', async () => (await gallery.count.textContent()) === 'Pictures: 2');
     assert.equal(await gallery.pictures.first().getAttribute('aria-colindex'), '1');
     assert.equal(await workbench().page.locator('.editor-group-container').count(), 2);
     await gallery.search.fill('GREEN moment');
@@ -55,14 +55,14 @@ describe('the gallery', () => {
   it('inserts, saves, and opens the session of the chosen picture', async () => {
     await gallery.picture(moment).click();
     await gallery.button('Insert').click();
-    await until('the reference is in the document', async () =>
+    await waitUntil('the reference is in the document', async () =>
       /!\[There is a moment.*\]\(images\//.test(await workbench().documentText(post)),
     );
     await gallery.button('Save As…').click();
     await fileIsProposed(workbench().page);
     const file = path.join(workbench().workspace, 'kept.png');
     await saveUnder(workbench().page, file);
-    await until('the file is written', () =>
+    await waitUntil('the file is written', () =>
       assertPng(file).then(
         () => true,
         () => false,
@@ -78,10 +78,10 @@ describe('the gallery', () => {
     await workbench().palette('Limn: Open Gallery');
     await gallery.picture(moment).click();
     await gallery.picture(table).locator('.tick').click();
-    await until('both are picked', async () => (await gallery.count.textContent()) === 'Pictures: 2 · 2 picked');
+    await waitUntil('both are picked', async () => (await gallery.count.textContent()) === 'Pictures: 2 · 2 picked');
     const before = await workbench().documentText(post);
-    await nothingSentDuring(workbench(), () => gallery.button('Insert').click());
-    await until('both are in the document', async () => {
+    await expectNoRequest(workbench(), () => gallery.button('Insert').click());
+    await waitUntil('both are in the document', async () => {
       const text = await workbench().documentText(post);
       return (
         /!\[There is a moment of green\]\(images\//.test(text) &&
@@ -90,7 +90,7 @@ describe('the gallery', () => {
     });
     await workbench().openFile(post);
     await workbench().page.keyboard.press('ControlOrMeta+z');
-    await until('one undo takes both away', async () => (await workbench().documentText(post)) === before);
+    await waitUntil('one undo takes both away', async () => (await workbench().documentText(post)) === before);
   });
 
   it('compares two, the older at the left', async () => {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { Inputs } from '../userInputs.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askForPicture, selectIn } from '../workflows.ts';
 
@@ -26,12 +26,14 @@ describe('what the main job takes of a person', () => {
   });
   beforeEach(async () => {
     await selectIn(workbench(), passage);
-    inputs.taken();
+    inputs.takeInputs();
   });
   afterEach(() => workbench().tidy());
 
   const isInserted = () =>
-    until('it is in the document', async () => (await workbench().documentText(passage.file)).includes('](images/'));
+    waitUntil('it is in the document', async () =>
+      (await workbench().documentText(passage.file)).includes('](images/'),
+    );
   const byMouse = ['right click', 'click Generate Image from Selection', 'click Insert'];
 
   async function drawAndInsert(): Promise<void> {
@@ -44,20 +46,20 @@ describe('what the main job takes of a person', () => {
 
   it('is three clicks by the mouse', async () => {
     await drawAndInsert();
-    assert.deepEqual(inputs.taken(), byMouse);
+    assert.deepEqual(inputs.takeInputs(), byMouse);
   });
 
   it('is three clicks in the side bar', async () => {
     await workbench().setting('limn.panel.location', 'sideBar');
     await drawAndInsert();
     await workbench().setting('limn.panel.location');
-    assert.deepEqual(inputs.taken(), byMouse);
+    assert.deepEqual(inputs.takeInputs(), byMouse);
   });
 
   it('is the way through the context menu and one key by the keyboard alone', async () => {
     await page().keyboard.press('Shift+F10');
     await page().locator('.monaco-menu').waitFor();
-    await until('the item has the focus', async () => {
+    await waitUntil('the item has the focus', async () => {
       await page().keyboard.press('ArrowDown');
       return (await page().evaluate(itemInFocus)).startsWith('Generate Image from Selection');
     });
@@ -66,7 +68,7 @@ describe('what the main job takes of a person', () => {
     await inputs.alsoIn(await workbench().panel());
     await page().keyboard.press('Control+Alt+Enter');
     await isInserted();
-    const keys = inputs.taken();
+    const keys = inputs.takeInputs();
     assert.deepEqual([keys[0], ...keys.slice(-2)], ['key F10', 'key Enter', 'key Enter']);
     assert.ok(keys.length <= 8, `${keys}`);
   });

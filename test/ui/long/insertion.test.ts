@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completion } from '../../unit/service/common/samples.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, chatAbout } from '../workflows.ts';
 
@@ -27,7 +27,7 @@ describe('an answer', () => {
     await limn().button('Replace Selection').click();
     await difference().waitFor();
     await limn().button('Replace Selection').click();
-    await until('it is shown once', async () => (await differences()) === 1);
+    await waitUntil('it is shown once', async () => (await differences()) === 1);
     await workbench().screenshot('difference');
     await titleButton('Discard').click();
     await difference().waitFor({ state: 'detached' });
@@ -39,7 +39,7 @@ describe('an answer', () => {
       .waitFor();
     assert.equal(await text(), before.replace(passage, long));
     await undo();
-    await until('one undo brings the passage back', async () => (await text()) === before);
+    await waitUntil('one undo brings the passage back', async () => (await text()) === before);
   });
 
   it('is applied to the file its code block names, after a look, with the line breaks of that file', async () => {
@@ -62,13 +62,15 @@ describe('an answer', () => {
     const mark = () => limn().turn('Chat').getByText('at dusk.').click({ clickCount: 3 });
     await mark();
     await limn().button('Insert').click();
-    await until('the part is inserted', async () => (await text()).includes('winter:\n\nA **lamp** at dusk.\n\n>'));
+    await waitUntil('the part is inserted', async () => (await text()).includes('winter:\n\nA **lamp** at dusk.\n\n>'));
     await mark();
     await limn().button('Quote in Message').click();
-    await until('it is quoted', async () => (await limn().message.inputValue()).startsWith('> A **lamp** at dusk.\n'));
+    await waitUntil('it is quoted', async () =>
+      (await limn().message.inputValue()).startsWith('> A **lamp** at dusk.\n'),
+    );
     await mark();
     await limn().button('Use as Image Prompt').click();
-    await until('it is the prompt', async () => (await limn().message.inputValue()) === 'A lamp at dusk.');
+    await waitUntil('it is the prompt', async () => (await limn().message.inputValue()) === 'A lamp at dusk.');
     assert.equal(await limn().mode('Image').isChecked(), true);
   });
 
@@ -122,17 +124,17 @@ fishing boats were somewhere out there in the rain, steering by a light they too
       .click();
     await limn().chooseMore('Replace and Review');
     const after = last(first(before));
-    await until('the text is there, without what was left', async () => (await text()) === after);
+    await waitUntil('the text is there, without what was left', async () => (await text()) === after);
     await workbench()
       .page.getByRole('tab', { name: /last-keeper\.md: before ↔ now/ })
       .waitFor();
     const arrows = workbench().page.getByRole('button', { name: 'Revert Block', exact: true });
-    await until('each change has its arrow', async () => (await arrows.count()) === 2);
+    await waitUntil('each change has its arrow', async () => (await arrows.count()) === 2);
     await arrows.last().click();
-    await until('one change is taken back', async () => (await text()) === first(before));
+    await waitUntil('one change is taken back', async () => (await text()) === first(before));
     await undoInDifference();
-    await until('it is there again', async () => (await text()) === after);
+    await waitUntil('it is there again', async () => (await text()) === after);
     await undoInDifference();
-    await until('the passage is as it was', async () => (await text()) === before);
+    await waitUntil('the passage is as it was', async () => (await text()) === before);
   });
 });

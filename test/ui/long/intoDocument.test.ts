@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { drawPicture, nothingSentDuring, say } from '../workflows.ts';
+import { drawPicture, expectNoRequest, say } from '../workflows.ts';
 
 const storyboard = 'storyboard.md';
 
@@ -28,7 +28,7 @@ describe('into the document', () => {
       const before = await workbench().documentText(post);
       await limn().button('Insert').focus();
       await workbench().page.keyboard.press('Alt+Enter');
-      await until(
+      await waitUntil(
         'the name has the focus',
         async () => (await limn().body.evaluate(() => document.activeElement?.id)) === 'sheet-file',
       );
@@ -48,10 +48,10 @@ describe('into the document', () => {
       const jpeg = await readFile(inWorkspace('blog/images/the-light.jpg'));
       assert.deepEqual([jpeg.subarray(0, 3).toString('hex'), widthOf(jpeg)], ['ffd8ff', 640]);
       assert.ok(jpeg.includes('two red bands'), 'its prompt travels in the file');
-      await until('Show has the focus', async () => (await limn().focused()) === 'Show');
+      await waitUntil('Show has the focus', async () => (await limn().focused()) === 'Show');
       await limn().button('Undo').click();
-      await until('the document is as it was', async () => (await workbench().documentText(post)) === before);
-      await until('its file is gone', () => !existsSync(inWorkspace('blog/images/the-light.jpg')));
+      await waitUntil('the document is as it was', async () => (await workbench().documentText(post)) === before);
+      await waitUntil('its file is gone', () => !existsSync(inWorkspace('blog/images/the-light.jpg')));
     });
   });
 
@@ -84,7 +84,7 @@ describe('into the document', () => {
       assert.ok((await readFile(picture)).includes('Make it night'), 'its prompt travels in the file');
       assert.equal(await workbench().documentText(post), written);
       await limn().button('Undo').click();
-      await until('the former picture is back', () => holds(picture, former));
+      await waitUntil('the former picture is back', () => holds(picture, former));
       await limn().button('Insert').waitFor();
     });
 
@@ -102,7 +102,7 @@ describe('into the document', () => {
       await limn().words('Replaced sketch.png, named in blog/other.md, line 1').waitFor();
       assert.notDeepEqual(await readFile(inWorkspace('sketch.png')), before);
       await limn().button('Undo').click();
-      await until('the former picture is back', () => holds(inWorkspace('sketch.png'), before));
+      await waitUntil('the former picture is back', () => holds(inWorkspace('sketch.png'), before));
       assert.ok(existsSync(inWorkspace(other)));
     });
   });
@@ -115,7 +115,7 @@ describe('into the document', () => {
       await workbench().palette('Limn: Generate Image from Selection');
       await limn().prompt(5).waitFor();
       await limn().select('Size').fill('1K');
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await limn().button('Send, 5 pictures').click();
         await modal(page()).getByText('Draw 5 pictures at once?').waitFor();
         await modal(page()).getByText('Model: sample-picture').waitFor();
@@ -136,10 +136,10 @@ describe('into the document', () => {
       );
       const text = await workbench().documentText(storyboard);
       await limn().button('Insert All').click();
-      await until('all are there', async () => (await attachments(storyboard)).length === 5);
+      await waitUntil('all are there', async () => (await attachments(storyboard)).length === 5);
       assert.equal(existsSync(path.join(workbench().workspace, 'images')), true);
       await undo();
-      await until('one undo takes all away', async () => (await workbench().documentText(storyboard)) === text);
+      await waitUntil('one undo takes all away', async () => (await workbench().documentText(storyboard)) === text);
     });
 
     async function undo(): Promise<void> {

@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
 import { streamed } from '../streams.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { modal, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   askForPicture,
   beginSession,
+  captureRequest,
   chatAbout,
   messageHasFocus,
-  requestDuring,
   say,
 } from '../workflows.ts';
 
@@ -41,7 +41,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await messageHasFocus(workbench());
     await page().keyboard.type(' came');
     await press('Control+1');
-    await until('the document has the focus', async () => (await limn().focused()) === '');
+    await waitUntil('the document has the focus', async () => (await limn().focused()) === '');
     await press('Control+2');
     await messageHasFocus(workbench());
     await page().keyboard.type(' home?');
@@ -66,15 +66,15 @@ describe('the keyboard, between document, panel and VS Code', () => {
     const before = await workbench().documentText(post);
     workbench().service.hold();
     const ask = () => askForPicture(workbench(), { file: post, text: 'All three came home.' });
-    const request = await requestDuring(workbench(), ask);
+    const request = await captureRequest(workbench(), ask);
     await limn().turn('Image, running').waitFor();
     await press('ArrowRight');
     await page().keyboard.type(' Or nearly');
-    await until('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or nearly'));
+    await waitUntil('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or nearly'));
     workbench().service.release();
     await limn().picture('All three came home.').waitFor();
     await page().keyboard.type(' so');
-    await until('that too', async () => (await workbench().documentText(post)).includes('came home. Or nearly so'));
+    await waitUntil('that too', async () => (await workbench().documentText(post)).includes('came home. Or nearly so'));
     await request.closed;
     assert.equal(request.aborted, false);
     assert.equal((await workbench().documentText(post)).length, before.length + ' Or nearly so'.length);
@@ -84,14 +84,14 @@ describe('the keyboard, between document, panel and VS Code', () => {
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text: 'All three came home.' });
     await limn().button('Stop').focus();
-    await until('Stop has the focus', async () => (await limn().focused()) === 'Stop');
+    await waitUntil('Stop has the focus', async () => (await limn().focused()) === 'Stop');
     await workbench().palette('View: Focus First Editor Group');
     await page().locator('.editor-group-container .monaco-editor.focused').waitFor();
     await press('ArrowRight');
     workbench().service.release();
     await limn().button('Insert').waitFor();
     await page().keyboard.type(' Or so');
-    await until('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or so'));
+    await waitUntil('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or so'));
   });
 
   it('calls messages back, sends by the key that is set, and keeps what was typed in each session', async () => {
@@ -101,22 +101,22 @@ describe('the keyboard, between document, panel and VS Code', () => {
     assert.equal(await limn().message.inputValue(), 'hello');
     await press('ArrowDown');
     await workbench().setting('limn.chat.sendKey', 'ctrlEnter');
-    await until('Enter breaks the line', async () => {
+    await waitUntil('Enter breaks the line', async () => {
       await limn().message.fill('one');
       await press('Enter');
       return (await limn().message.inputValue()) === 'one\n';
     });
-    await requestDuring(workbench(), () => press('Control+Enter'));
+    await captureRequest(workbench(), () => press('Control+Enter'));
     await workbench().setting('limn.chat.sendKey');
     await page().keyboard.type('a draft of the first');
     await limn().button('New Chat').click();
-    await until('it is a new one', async () => (await limn().turns.count()) === 0);
+    await waitUntil('it is a new one', async () => (await limn().turns.count()) === 0);
     assert.equal(await limn().message.inputValue(), '');
     await limn()
       .body.getByRole('button', { name: /^hello/ })
       .first()
       .click();
-    await until('the draft is there', async () => (await limn().message.inputValue()) === 'a draft of the first');
+    await waitUntil('the draft is there', async () => (await limn().message.inputValue()) === 'a draft of the first');
     await messageHasFocus(workbench());
   });
 
@@ -129,7 +129,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await modal(page()).getByText('https://a.test').first().waitFor();
     await press('Escape');
     await limn().button('storyboard.md').click();
-    await until('the file is open', async () => (await activeText()).startsWith('# Storyboard'));
+    await waitUntil('the file is open', async () => (await activeText()).startsWith('# Storyboard'));
   });
 
   it('finds a setting and changes it', async () => {
@@ -141,7 +141,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await press('ArrowDown');
     await press('Enter');
     await page().keyboard.type('2K');
-    await until('the setting is 2K', async () => (await size()) === '2K');
+    await waitUntil('the setting is 2K', async () => (await size()) === '2K');
     await workbench().setting('limn.image.size');
   });
 

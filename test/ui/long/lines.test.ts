@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askForPicture } from '../workflows.ts';
 
@@ -25,8 +25,8 @@ describe('a picture that is drawn, in the document itself', () => {
           .filter((one) => one !== 'none' && one !== 'normal'),
       );
   const says = (wanted: RegExp) =>
-    until(`the line says ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
-  const saysNothing = () => until('there is no line', async () => (await words()).every((one) => one === ''));
+    waitUntil(`the line says ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
+  const saysNothing = () => waitUntil('there is no line', async () => (await words()).every((one) => one === ''));
 
   it('is told below its passage with its clock, and inserted by the keyboard alone', async () => {
     const before = await documentText();
@@ -37,10 +37,10 @@ describe('a picture that is drawn, in the document itself', () => {
     workbench().service.release();
     await says(/^Picture ready · Ctrl\+Alt\+Enter Insert/);
     await press('Control+Alt+Enter');
-    await until('it is inserted', async () => (await documentText()).includes('](images/'));
+    await waitUntil('it is inserted', async () => (await documentText()).includes('](images/'));
     await saysNothing();
     await press('Control+Z');
-    await until('one undo takes it away', async () => (await documentText()) === before);
+    await waitUntil('one undo takes it away', async () => (await documentText()) === before);
   });
 
   it('is inserted from the document when the panel is closed, and opened there by a key', async () => {
@@ -54,11 +54,11 @@ describe('a picture that is drawn, in the document itself', () => {
     await page().getByRole('alert', { name: 'Picture ready below line 18' }).waitFor();
     await press('Shift+Alt+Enter');
     await workbench().limn.picture(text).waitFor();
-    await until('the panel has the keyboard', async () => (await workbench().limn.focused()) !== '');
+    await waitUntil('the panel has the keyboard', async () => (await workbench().limn.focused()) !== '');
     await workbench().palette('View: Focus First Editor Group');
     await says(/^Picture ready ·/);
     await press('Control+Alt+Enter');
-    await until('it is inserted', async () => (await documentText()).includes('](images/'));
+    await waitUntil('it is inserted', async () => (await documentText()).includes('](images/'));
   });
 
   it('leaves VS Code its keys: Escape with Shift drops a selection first, then the line', async () => {
@@ -66,7 +66,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await askForPicture(workbench(), { file: post, text });
     await says(/^Picture ready ·/);
     await press('Shift+Escape');
-    await until('nothing is selected', () =>
+    await waitUntil('nothing is selected', () =>
       workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.selection.isEmpty ?? false),
     );
     await says(/^Picture ready ·/);
@@ -108,12 +108,12 @@ describe('a picture that is drawn, in the document itself', () => {
     });
     await workbench().palette('Show or Focus Hover');
     const hover = page().locator('.monaco-hover:visible');
-    await until('the picture is shown', () =>
+    await waitUntil('the picture is shown', () =>
       hover.locator('img').evaluateAll((all) => all.some((one) => (one as HTMLImageElement).naturalWidth > 0)),
     );
     await hover.getByText('Insert (Ctrl+Alt+Enter)', { exact: true }).first().waitFor();
     const last = hover.getByText('1376 × 768').first();
-    await until('all of it is in sight', async () => {
+    await waitUntil('all of it is in sight', async () => {
       const [whole, end] = [await hover.first().boundingBox(), await last.boundingBox()];
       return whole && end && end.y + end.height <= whole.y + whole.height;
     });

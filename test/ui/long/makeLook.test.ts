@@ -3,10 +3,10 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { nothingSentDuring } from '../workflows.ts';
+import { expectNoRequest } from '../workflows.ts';
 
 const answered = {
   name: 'Flat shapes',
@@ -44,7 +44,7 @@ describe('a look made from pictures', () => {
 
   it('is asked for by one request that is said first, and written where the person says', async () => {
     const host = new URL(workbench().service.url).host;
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
       await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
       await modal(page()).getByText(`This sends 1 request to ${host}, with the model sample-chat.`).waitFor();
@@ -109,7 +109,7 @@ describe('a look made from pictures', () => {
       message: 'No look: sample-chat did not take the pictures',
       button: 'Choose Model',
     });
-    await until('the model is asked for', () => page().locator('.quick-input-widget:visible').isVisible());
+    await waitUntil('the model is asked for', () => page().locator('.quick-input-widget:visible').isVisible());
     await page().keyboard.press('Enter');
     await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
     await pressInModal(page(), 'Cancel');

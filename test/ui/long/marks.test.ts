@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, chatAbout } from '../workflows.ts';
 
@@ -23,7 +23,7 @@ describe('a discussed passage, in its document', () => {
     page()
       .locator('.monaco-editor .margin .cgmr[class*="ced-"]')
       .evaluateAll((all) => all.filter((one) => getComputedStyle(one).backgroundImage.includes('svg')).length);
-  const hasMarks = (count: number) => until(`${count} marks`, async () => (await marks()) === count);
+  const hasMarks = (count: number) => waitUntil(`${count} marks`, async () => (await marks()) === count);
   const hover = () => page().locator('.monaco-hover:visible');
 
   it('has a mark once it was asked about, which says what and when, and leads to its turn', async () => {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { nothingSentDuring, requestDuring } from '../workflows.ts';
+import { captureRequest, expectNoRequest } from '../workflows.ts';
 
 const png = '89504e47';
 
@@ -31,7 +31,7 @@ describe('pictures that a document calls for and that are not there', () => {
     const text = '# Guide\n\n![A lamp on a rock](img/lamp.png)\n';
     await put('guide/one.md', text);
     await workbench().openFile('guide/one.md');
-    const request = await requestDuring(workbench(), () =>
+    const request = await captureRequest(workbench(), () =>
       workbench().fix('A lamp on a rock', 'Generate This Picture'),
     );
     assert.match(JSON.stringify(request.body), /A lamp on a rock/);
@@ -53,7 +53,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await put('guide/two.md', text.join('\n\n'));
     await workbench().openFile('guide/two.md');
     const sent = workbench().service.requests.length;
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
       await quickRow(page(), 'This Document').click();
       await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
@@ -65,7 +65,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await waitForMessage(workbench(), '2 of 2 pictures are at their places.');
     assert.equal(workbench().service.requests.length - sent, 2);
     assert.deepEqual(await Promise.all(['guide/gull.png', 'guide/boat.png'].map(beginning)), [png, png]);
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
       await quickRow(page(), 'This Document').click();
       await page().getByText('Generate Missing Pictures: nothing is ticked').waitFor();
@@ -77,7 +77,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await put('guide/four.html', '<img src="nameless.webp">\n');
     await workbench().openFile('guide/four.html');
     await workbench().select('nameless');
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate This Picture');
       await page().getByText('Generate guide/nameless.webp').waitFor();
       await page().keyboard.press('Escape');
@@ -86,7 +86,7 @@ describe('pictures that a document calls for and that are not there', () => {
     await workbench().palette('Limn: Generate This Picture');
     await quickInput(page()).fill('a fog horn');
     await quickInput(page()).press('Enter');
-    await until('the picture is there', () => existsSync(at('guide/nameless.webp')));
+    await waitUntil('the picture is there', () => existsSync(at('guide/nameless.webp')));
     assert.equal(await beginning('guide/nameless.webp'), Buffer.from('RIFF').toString('hex'));
   });
 
@@ -123,13 +123,13 @@ describe('pictures that a document calls for and that are not there', () => {
     );
     await workbench().openFile('tour/tour.md');
     const before = sent();
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await list('Generate Missing Pictures…');
       await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
       await quickRow(page(), 'tour/img/gull.png').getByText('Prompt file: A gull on a pole').waitFor();
     });
     await quickInput(page()).press('Enter');
-    await until('both are made', async () => {
+    await waitUntil('both are made', async () => {
       const files = await Promise.all(['gull', 'boat'].map((name) => text(`tour/img/${name}.limn.md`)));
       return files.every((file) => file.includes('made:'));
     });
@@ -147,7 +147,7 @@ describe('pictures that a document calls for and that are not there', () => {
 
     await workbench().tidy();
     await workbench().openFile('tour/tour.md');
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await list('Generate Missing Pictures…');
       await waitForMessage(workbench(), 'No picture is missing here.');
     });
@@ -156,7 +156,7 @@ describe('pictures that a document calls for and that are not there', () => {
     const edited = made.replace('on the sea', 'in a storm');
     await put('tour/img/boat.limn.md', edited);
     const [gull, boat, lamp] = await Promise.all(['gull', 'boat', 'lamp'].map((name) => bytes(`tour/img/${name}.png`)));
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await list('Make Stale Pictures Again…');
       await page().getByText('Make Stale Pictures Again: 1 request to sample-picture').waitFor();
       await quickRow(page(), 'tour/img/boat.png').getByText('A boat in a storm').waitFor();
@@ -165,10 +165,10 @@ describe('pictures that a document calls for and that are not there', () => {
     });
     await workbench().screenshot('stale-list');
     await page().locator('.quick-input-widget:visible .quick-input-header').getByRole('checkbox').first().click();
-    await until('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
+    await waitUntil('all was ticked and what was changed by hand is not', async () => (await ticked()) === 'boat');
     const again = sent();
     await quickInput(page()).press('Enter');
-    await until('it is made again', async () => (await text('tour/img/boat.limn.md')) !== edited);
+    await waitUntil('it is made again', async () => (await text('tour/img/boat.limn.md')) !== edited);
     await waitForMessage(workbench(), '1 of 1 pictures are at their places.');
     assert.equal(sent() - again, 1);
     assert.deepEqual(await Promise.all(['gull', 'lamp'].map((name) => bytes(`tour/img/${name}.png`))), [gull, lamp]);
@@ -177,8 +177,11 @@ describe('pictures that a document calls for and that are not there', () => {
 
     await workbench().openFile('tour/img/boat.limn.md');
     await page().keyboard.press('Control+z');
-    await until('the picture is the former', async () => (await bytes('tour/img/boat.png').catch(() => '')) === boat);
-    await until(
+    await waitUntil(
+      'the picture is the former',
+      async () => (await bytes('tour/img/boat.png').catch(() => '')) === boat,
+    );
+    await waitUntil(
       'so is its prompt file',
       async () => (await workbench().documentText('tour/img/boat.limn.md')) === edited,
     );

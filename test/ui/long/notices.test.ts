@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readProvenance } from '../../../src/provenance/common/embedMetadata.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { drawPicture, messageHasFocus, requestDuring } from '../workflows.ts';
+import { captureRequest, drawPicture, messageHasFocus } from '../workflows.ts';
 
 describe('in the panel', () => {
   const workbench = withWorkbench();
@@ -43,7 +43,7 @@ describe('in the panel', () => {
       await limn().button('Insert').click();
       await notice().getByText('The file carries its prompt, model and date.').waitFor();
       await limn().message.fill('the same at dawn');
-      await requestDuring(workbench(), () => limn().button('Send').click());
+      await captureRequest(workbench(), () => limn().button('Send').click());
       await limn().picture('the same at dawn').waitFor();
       assert.equal(await toasts(workbench().page).count(), 0);
     });
@@ -66,10 +66,10 @@ describe('in the panel', () => {
 
     it('comes back with Undo, and the file is known as the one that was inserted', async () => {
       await notice().getByRole('button', { name: 'Undo', exact: true }).click();
-      await until('the prompt is there', async () => (await promptThere()) === prompt);
-      await until('files that follow carry theirs again', isEmbedding);
+      await waitUntil('the prompt is there', async () => (await promptThere()) === prompt);
+      await waitUntil('files that follow carry theirs again', isEmbedding);
       await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
-      await until('the file is gone', async () => (await promptThere()) === 'gone');
+      await waitUntil('the file is gone', async () => (await promptThere()) === 'gone');
     });
 
     it('is said once in a workspace', async () => {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '../../editor/paths.ts';
 import { mainJob } from '../mainJob.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { requestDuring } from '../workflows.ts';
+import { captureRequest } from '../workflows.ts';
 
 describe('the oldest VS Code that Limn runs on', () => {
   const workbench = withWorkbench({ release: 'oldest', settings: { 'chat.disableAIFeatures': false } });
@@ -31,7 +31,7 @@ describe('the oldest VS Code that Limn runs on', () => {
       return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
     });
     await modal(workbench().page).getByText('pictures by agents are left today.').waitFor();
-    await requestDuring(workbench(), () => pressInModal(workbench().page, 'Yes'));
+    await captureRequest(workbench(), () => pressInModal(workbench().page, 'Yes'));
     assert.match(await said, /^Saved images\//);
   });
 
@@ -42,7 +42,7 @@ describe('the oldest VS Code that Limn runs on', () => {
       );
     assert.deepEqual(await names(), []);
     await workbench().setting('limn.agents.provideModels', true);
-    await until('the model is offered', async () => (await names()).join() === 'sample-chat');
+    await waitUntil('the model is offered', async () => (await names()).join() === 'sample-chat');
     await workbench().setting('limn.agents.provideModels');
   });
 

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { inspect, inspectTool, type Server, startSdkAgent, wordsOf } from '../../bridge/clients.ts';
 import { waitForMessage } from '../messages.ts';
 import { connectClaude, openAgentSession } from '../otherAgent.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { modal, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { requestDuring } from '../workflows.ts';
+import { captureRequest } from '../workflows.ts';
 
 /** Milliseconds before the first byte of a slow picture: longer than agents wait. */
 const slow = 90_000;
@@ -65,7 +65,7 @@ describe('another agent', () => {
       await modal(workbench().page).waitFor();
       await writeFile(stored, theirs);
       await pressInModal(workbench().page, 'Write');
-      await until('it is written', async () => (await readFile(stored, 'utf8')).includes(has));
+      await waitUntil('it is written', async () => (await readFile(stored, 'utf8')).includes(has));
       assert.match(await readFile(stored, 'utf8'), /gannet/);
       // VS Code asks about a file that goes while it is opened.
       if (isShown) await workbench().page.locator('.monaco-editor').getByText(theirs.trim()).waitFor();
@@ -75,7 +75,7 @@ describe('another agent', () => {
   it("draws by the protocol's own inspector: one request, a file in the workspace, a session that says who asked", async () => {
     const { tools } = await inspect(server, '--method', 'tools/list');
     assert.equal(tools.length, 4);
-    const request = await requestDuring(workbench(), async () => {
+    const request = await captureRequest(workbench(), async () => {
       const said = await inspectTool(server, 'generate_image', { prompt: 'A gull on a post', path: 'images/gull.png' });
       assert.equal(said.content[1]?.type, 'image', wordsOf(said));
       assert.match(wordsOf(said), /^Saved images\/gull\.png \(1024 × 1024 pixels, image\/png\)/);

@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openText } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { drawPicture, nothingSentDuring, requestDuring } from '../workflows.ts';
+import { captureRequest, drawPicture, expectNoRequest } from '../workflows.ts';
 
 const post = 'blog/last-keeper.md';
 const prompt = 'All three came home.';
@@ -40,13 +40,13 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await drawPicture(workbench(), { file: post, text });
     const before = await workbench().documentText(post);
     await limn().picture(text).dragTo(page().locator('.monaco-editor .view-line').nth(4));
-    await until('the reference is there', async () => (await workbench().documentText(post)) !== before);
+    await waitUntil('the reference is there', async () => (await workbench().documentText(post)) !== before);
     assert.match(
       await workbench().documentText(post),
       /!\[There is a moment, perhaps a minute long\]\(images\/there-is-/,
     );
     await page().keyboard.press('ControlOrMeta+z');
-    await until('the document is as it was', async () => (await workbench().documentText(post)) === before);
+    await waitUntil('the document is as it was', async () => (await workbench().documentText(post)) === before);
   });
 
   it('is pasted with its file after Copy', async () => {
@@ -57,27 +57,27 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await page().locator('.monaco-editor .view-line').nth(4).click();
     await page().keyboard.press('ControlOrMeta+v');
     const reference = '![It brings flour, lamp glass](images/it-brings-flour-lamp-glass.png)';
-    await until('the reference is there', async () => (await workbench().documentText(post)).includes(reference));
-    await until('its file is there', () => existsSync(inBlog('images/it-brings-flour-lamp-glass.png')));
+    await waitUntil('the reference is there', async () => (await workbench().documentText(post)).includes(reference));
+    await waitUntil('its file is there', () => existsSync(inBlog('images/it-brings-flour-lamp-glass.png')));
   });
 
   it('gets the alternative text that the person lets stand', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
-    const request = await requestDuring(workbench(), () => limn().chooseMore('Suggest Alt Text'));
+    const request = await captureRequest(workbench(), () => limn().chooseMore('Suggest Alt Text'));
     assert.equal(request.path, '/v1/chat/completions');
     assert.match(JSON.stringify(request.body), /"image_url":\{"url":"data:image\/(webp|png);base64,/);
-    await until('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');
+    await waitUntil('a text is proposed', async () => (await quickInput(page()).inputValue()) !== '');
     await quickInput(page()).fill('Three boats in a harbour');
     await quickInput(page()).press('Enter');
     await limn().picture('Three boats in a harbour').waitFor();
     await limn().button('Insert').click();
-    await until('it is in the text', async () =>
+    await waitUntil('it is in the text', async () =>
       /!\[Three boats in a harbour\]\(images\//.test(await workbench().documentText(post)),
     );
   });
 
   it('shows its prompt in the Explorer, and is asked for again with what it was made with', async () => {
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await page().getByRole('treeitem', { name: 'images' }).first().click();
       const item = page().getByRole('treeitem', { name: file, exact: true });
       await item.click({ button: 'right' });
@@ -86,7 +86,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
       await pressInModal(page(), 'Cancel');
       await item.click({ button: 'right' });
       await chooseFromMenu(page(), 'Recreate Image with Limn');
-      await until('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
+      await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     });
   });
 
@@ -97,7 +97,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     const hover = page().locator('.monaco-hover:visible').filter({ hasText: prompt });
     await hover.getByText('sample-picture · 16:9').waitFor();
     await hover.getByText('Recreate Image').click();
-    await until('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
+    await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
   });
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import path from 'node:path';
 import { chat, drawAndInsert } from '../mainJob.ts';
 import { Panel } from '../panel.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { chooseInContextMenu, panelFrame, quickRow, runCommand } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession, chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../workflows.ts';
@@ -45,7 +45,7 @@ describe('the place of the panel', () => {
 
     it('stay where they are when the window comes back with the panel behind a file, and another panel is opened', async () => {
       await chat(workbench());
-      await until('its tab has its title', async () => (await tabs()).includes('Limn: Who came home?'));
+      await waitUntil('its tab has its title', async () => (await tabs()).includes('Limn: Who came home?'));
       await openBefore('storyboard.md');
       await workbench().reload();
       await beginSession(workbench(), 'New Image');
@@ -72,7 +72,7 @@ describe('the place of the panel', () => {
 
     async function inSight(tabs: string): Promise<void> {
       await messageHasFocus(workbench());
-      await until(`${tabs} are in sight`, async () => (await seen()).join() === tabs);
+      await waitUntil(`${tabs} are in sight`, async () => (await seen()).join() === tabs);
     }
 
     /** As from the explorer: in the group of editors that has the focus. */
@@ -162,8 +162,8 @@ describe('the place of the panel', () => {
       const file = () => workbench().limn.body.locator('#sheet-file');
       await file().fill('kept.png');
       await moveTo('Side Bar');
-      await until('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
-      await until('the name is there', async () => (await file().inputValue()) === 'kept.png');
+      await waitUntil('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+      await waitUntil('the name is there', async () => (await file().inputValue()) === 'kept.png');
     });
 
     it('takes along what is typed and what was asked when it is moved', async () => {
@@ -172,10 +172,10 @@ describe('the place of the panel', () => {
       await chat(workbench());
       await workbench().page.keyboard.type('And what');
       await moveTo('Beside the Document');
-      await until('it stands beside', async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?');
+      await waitUntil('it stands beside', async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?');
       await goesOn();
       await moveTo('Side Bar');
-      await until('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+      await waitUntil('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
       await goesOn();
       const opened = workbench().page.context().waitForEvent('page');
       await moveTo('Own Window');
@@ -184,7 +184,7 @@ describe('the place of the panel', () => {
       await moveTo('Beside the Document');
       workbench().limn = new Panel(workbench().page);
       await goesOn();
-      await until(
+      await waitUntil(
         'it stands beside again',
         async () => (await seen()).join() === 'last-keeper.md,Limn: Who came home?',
       );
@@ -205,7 +205,7 @@ describe('the place of the panel', () => {
 
     async function goesOn(): Promise<void> {
       await workbench().limn.turn('Chat').waitFor();
-      await until('the words are there', async () => (await workbench().limn.message.inputValue()) === 'And what');
+      await waitUntil('the words are there', async () => (await workbench().limn.message.inputValue()) === 'And what');
     }
 
     /** The tabs in front, group by group. */

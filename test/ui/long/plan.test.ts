@@ -2,10 +2,10 @@ import { strict as assert } from 'node:assert';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openText } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { nothingSentDuring } from '../workflows.ts';
+import { expectNoRequest } from '../workflows.ts';
 
 const story = `# The Keeper
 
@@ -56,7 +56,7 @@ describe('a document that is to get pictures', () => {
   it('is planned with one request, said before; drawn where ticked, and inserted at once where its lines are by then', async () => {
     await openText(workbench(), file, story);
     const before = sent();
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Illustrate This Document…');
       await page()
         .getByText(/Enter sends 1 request with its 16 lines to sample-chat at 127\.0\.0\.1:\d+, for a plan/)
@@ -71,7 +71,7 @@ describe('a document that is to get pictures', () => {
     const ticks = list.getByRole('checkbox');
     await ticks.nth(0).uncheck();
     await limn().button('Edit The light').click();
-    await until('the prompt has the focus', async () => (await limn().focused()) === 'Prompt');
+    await waitUntil('the prompt has the focus', async () => (await limn().focused()) === 'Prompt');
     await page().keyboard.press('ControlOrMeta+a');
     await page().keyboard.type('A lamp on a white tower at dusk');
     await page().keyboard.press('ControlOrMeta+Enter');
@@ -102,7 +102,7 @@ describe('a document that is to get pictures', () => {
     assert.ok(files().length >= 3);
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
-    await until('one undo takes all of them away', async () => (await text()) === after);
+    await waitUntil('one undo takes all of them away', async () => (await text()) === after);
   });
 
   it('keeps its plan, its edits and its pictures over a reload, and pays for nothing twice', async () => {

@@ -2,14 +2,14 @@ import { strict as assert } from 'node:assert';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { getStoragePath } from '../storagePath.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   askForPicture,
+  captureRequest,
   chatAbout,
-  nothingSentDuring,
-  requestDuring,
+  expectNoRequest,
   runningClock,
   say,
 } from '../workflows.ts';
@@ -37,16 +37,16 @@ describe('coming back', () => {
   describe('after the extension host was killed', () => {
     it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
       const request = await pictureOnItsWay();
-      await nothingSentDuring(workbench(), async () => {
+      await expectNoRequest(workbench(), async () => {
         await workbench().killExtensionHost();
         await workbench().palette('Limn: Open Panel');
-        await until('the dead panel is gone', async () => (await panelTabs().count()) === 1);
+        await waitUntil('the dead panel is gone', async () => (await panelTabs().count()) === 1);
         await limn().body.getByRole('button', { name: sentence }).first().click();
         await showsInterrupted('Image, failed');
       });
       assert.equal(request.aborted, true);
       workbench().service.release();
-      await requestDuring(workbench(), () => limn().button('Try Again').click());
+      await captureRequest(workbench(), () => limn().button('Try Again').click());
       await limn().picture(sentence).waitFor();
     });
 
@@ -55,7 +55,7 @@ describe('coming back', () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await say(workbench(), 'make an outline');
       await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
-      await until('what has come is kept', isKept);
+      await waitUntil('what has come is kept', isKept);
       await workbench().killExtensionHost();
       await limn().failure.getByText('Limn does not answer').waitFor({ timeout: 10_000 });
       assert.deepEqual([await limn().button('Stop').count(), await limn().body.getByRole('timer').count()], [0, 0]);
@@ -63,9 +63,9 @@ describe('coming back', () => {
       await workbench().restarts(() => limn().body.getByRole('link', { name: 'Reload Window' }).click());
       await showsInterrupted('Chat, failed');
       await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
-      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');
+      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');
       workbench().service.release();
-      await requestDuring(workbench(), () => limn().button('Try Again').click());
+      await captureRequest(workbench(), () => limn().button('Try Again').click());
       await limn().turn('Chat').getByRole('heading', { name: 'Outline' }).waitFor();
     });
   });
@@ -102,8 +102,8 @@ describe('coming back', () => {
       await workbench().page.keyboard.type('typed in a hurry');
       await closePanel();
       await workbench().palette('Limn: Open Panel');
-      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
-      const request = await requestDuring(workbench(), () => workbench().page.keyboard.press('Enter'));
+      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      const request = await captureRequest(workbench(), () => workbench().page.keyboard.press('Enter'));
       assert.match(JSON.stringify(request.body), /most of the winter.*typed in a hurry/);
     });
   });
@@ -114,7 +114,7 @@ describe('coming back', () => {
     it('shows the answer that went on streaming meanwhile', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: three });
-      const request = await requestDuring(workbench(), () => say(workbench(), 'make an outline'));
+      const request = await captureRequest(workbench(), () => say(workbench(), 'make an outline'));
       await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
       await hidePanel();
       workbench().service.release();
@@ -122,7 +122,7 @@ describe('coming back', () => {
       assert.equal(request.aborted, false);
       await showPanel();
       await limn().turn('Chat').getByRole('listitem').last().waitFor();
-      await until('the answer is complete', async () => (await limn().turns.count()) === 1);
+      await waitUntil('the answer is complete', async () => (await limn().turns.count()) === 1);
     });
 
     it('goes on showing an answer that is still streaming', async () => {
@@ -145,8 +145,8 @@ describe('coming back', () => {
       await workbench().page.keyboard.type('typed in a hurry');
       await hidePanel();
       await showPanel();
-      await until('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
-      await until('the place is as it was', async () => Math.abs((await scrollTop()) - top) < 2);
+      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      await waitUntil('the place is as it was', async () => Math.abs((await scrollTop()) - top) < 2);
     });
   });
 
@@ -156,7 +156,7 @@ describe('coming back', () => {
   async function pictureOnItsWay() {
     workbench().service.hold();
     const ask = () => askForPicture(workbench(), { file: post, text: sentence });
-    const request = await requestDuring(workbench(), ask);
+    const request = await captureRequest(workbench(), ask);
     await limn().turn('Image, running').waitFor();
     return request;
   }
@@ -208,7 +208,7 @@ describe('coming back', () => {
     await limn().body.getByRole('main').hover();
     await workbench().page.mouse.wheel(0, -end / 2);
     let last = end;
-    await until('the scrolling has come to rest', async () => {
+    await waitUntil('the scrolling has come to rest', async () => {
       const before = last;
       last = await scrollTop();
       return last < end && last === before;

@@ -1,5 +1,5 @@
 import { installedBrowser } from '../../editor/browser.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, beginSession } from '../workflows.ts';
 
@@ -19,7 +19,7 @@ const browser = installedBrowser();
     const find = workbench().page.locator('.simple-find-part.visible input');
     await find.fill('begins');
     await find.press('Enter');
-    await until('it is found', async () => (await marked()) === 'begins');
+    await waitUntil('it is found', async () => (await marked()) === 'begins');
     await find.press('Escape');
     await find.waitFor({ state: 'hidden' });
   });

@@ -5,10 +5,10 @@ import { pressInMessage } from '../messages.ts';
 import { Panel } from '../panel.ts';
 import { chooseFile, saveUnder } from '../saveDialog.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, chooseFromMenu, pressInModal, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { askAndWait, beginSession, nothingSentDuring, say } from '../workflows.ts';
+import { askAndWait, beginSession, expectNoRequest, say } from '../workflows.ts';
 
 describe('kept sessions', () => {
   const workbench = withWorkbench();
@@ -36,7 +36,7 @@ describe('kept sessions', () => {
     const line = row(/^A lamp by the sea, Image, \d/).first();
     await line.waitFor();
     assert.equal(await row(/^Today$/).count(), 1);
-    await until('the picture is shown', async () => {
+    await waitUntil('the picture is shown', async () => {
       for (const x of [60, 64]) await line.hover({ position: { x, y: 8 } });
       const width = (image: Element) => (image instanceof HTMLImageElement ? image.naturalWidth : 0);
       return page
@@ -77,10 +77,10 @@ describe('kept sessions', () => {
     await choose(lamp, 'Pin');
     await row(/^Pinned$/).waitFor();
     await choose(lamp, 'Duplicate');
-    await until('there is a copy', async () => (await rows().count()) === before + 1);
+    await waitUntil('there is a copy', async () => (await rows().count()) === before + 1);
     await choose(lamp, 'Branch…');
     await quickRow(workbench().page, 'a table').click();
-    await until('there is a branch', async () => (await rows().count()) === before + 2);
+    await waitUntil('there is a branch', async () => (await rows().count()) === before + 2);
     await limn().turn('Chat').waitFor();
   });
 
@@ -92,12 +92,12 @@ describe('kept sessions', () => {
     await limn().turn('Chat').waitFor({ state: 'hidden' });
     await pressInMessage(workbench(), { message: 'was deleted', button: 'Undo' });
     await limn().turn('Chat').waitFor();
-    await until('it is back in the view', async () => (await rows().count()) === before);
+    await waitUntil('it is back in the view', async () => (await rows().count()) === before);
     await workbench().palette('Limn: Delete All Sessions…');
     await pressInModal(page, 'Delete All');
     await page.getByText('There are no sessions yet.').waitFor();
     await pressInMessage(workbench(), { message: `Sessions deleted: ${before}`, button: 'Undo' });
-    await until('all are back', async () => (await rows().count()) === before);
+    await waitUntil('all are back', async () => (await rows().count()) === before);
     await limn().turn('Chat').waitFor();
   });
 
@@ -109,12 +109,12 @@ describe('kept sessions', () => {
     const panels = [0, 1].map((at) => new Panel(workbench().page, at));
     const titles = () => Promise.all(panels.map(({ title }) => title.textContent()));
     const areShown = async () => String((await titles()).sort()) === 'a list of two,a second list';
-    await until('both are shown', areShown);
+    await waitUntil('both are shown', areShown);
     await workbench().screenshot('sessions-side-by-side');
-    await nothingSentDuring(workbench(), () => workbench().restart());
-    await until('both are shown again', areShown, 30_000);
+    await expectNoRequest(workbench(), () => workbench().restart());
+    await waitUntil('both are shown again', areShown, 30_000);
     const panel = panels[(await titles()).indexOf('a second list')] ?? assert.fail('It is not shown');
-    await until('the draft is there', async () => (await panel.message.inputValue()) === 'typed before the end');
+    await waitUntil('the draft is there', async () => (await panel.message.inputValue()) === 'typed before the end');
     await workbench().tidy();
   });
 
@@ -127,11 +127,11 @@ describe('kept sessions', () => {
     await quickRow(page, 'One Zip File').click();
     const file = path.join(workspace, 'poem.zip');
     await saveUnder(page, file);
-    await until('it is written', async () => (await readdir(workspace)).includes('poem.zip'));
+    await waitUntil('it is written', async () => (await readdir(workspace)).includes('poem.zip'));
     await workbench().palette('Limn: Import Session…');
     await chooseFile(page, file);
     await page.getByText('“a long poem” was imported.').first().waitFor();
-    await until('there is one more', async () => (await rows().count()) === before + 1);
+    await waitUntil('there is one more', async () => (await rows().count()) === before + 1);
     await limn().turn('Chat').waitFor();
   });
 
@@ -141,7 +141,7 @@ describe('kept sessions', () => {
     await newChat();
     await askAndWait(workbench(), 'leave no trace');
     await workbench().reload();
-    await until('an empty session is shown', async () => (await limn().title.textContent()) === 'New session');
+    await waitUntil('an empty session is shown', async () => (await limn().title.textContent()) === 'New session');
     assert.deepEqual(await folders(), before);
     await workbench().setting('limn.history.enabled');
   });
@@ -150,7 +150,7 @@ describe('kept sessions', () => {
 
   async function newChat(): Promise<void> {
     await workbench().palette('Limn: New Chat');
-    await until('it is shown', async () => (await limn().title.textContent()) === 'New session');
+    await waitUntil('it is shown', async () => (await limn().title.textContent()) === 'New session');
   }
 
   /** A session with one answer, as it comes into the view. */

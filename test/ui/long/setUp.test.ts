@@ -1,15 +1,15 @@
 import { strict as assert } from 'node:assert';
 import type { Locator } from 'playwright-core';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import {
   askForPicture,
+  captureRequest,
   drawPicture,
+  expectNoRequest,
   messageHasFocus,
-  nothingSentDuring,
-  requestDuring,
   selectIn,
 } from '../workflows.ts';
 
@@ -59,7 +59,7 @@ describe('the first use, with nothing set up', () => {
 
   it('asks for address, key and model when a picture is asked for, loses nothing when it is left, and goes on', async () => {
     const passage = { file: post, text: 'The boat comes on Thursdays, if it comes at all.' };
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), passage);
       await question('Limn: Set Up Service (1/3)').waitFor();
       await box().fill(`${host()}/v`);
@@ -67,7 +67,7 @@ describe('the first use, with nothing set up', () => {
       await promptIsKept(passage.text);
 
       await askForPicture(workbench(), passage);
-      await until('the address is as it was left', async () => (await box().inputValue()) === `${host()}/v`);
+      await waitUntil('the address is as it was left', async () => (await box().inputValue()) === `${host()}/v`);
       await answerQuestion(page(), `${host()}/v1/`);
       await question('Limn: Set Up Service (2/3)').waitFor();
       await question(`Sent to ${host()} only, and kept in the secret storage of VS Code.`).waitFor();
@@ -82,7 +82,7 @@ describe('the first use, with nothing set up', () => {
       assert.equal(await setting('limn.baseUrl'), workbench().service.url);
 
       await askForPicture(workbench(), passage);
-      await until('no key is kept in the box', async () => (await box().inputValue()) === '');
+      await waitUntil('no key is kept in the box', async () => (await box().inputValue()) === '');
       await paste('  "Bearer sk-first"\r\n');
       await box().press('Enter');
       await question('gemini-3-pro-image').waitFor();
@@ -91,10 +91,10 @@ describe('the first use, with nothing set up', () => {
       await promptIsKept(passage.text);
 
       await askForPicture(workbench(), passage);
-      await until('the model is as it was left', async () => (await box().inputValue()) === 'sample-pict');
+      await waitUntil('the model is as it was left', async () => (await box().inputValue()) === 'sample-pict');
       await box().fill('sample-picture');
     });
-    const request = await requestDuring(workbench(), () => quickRow(page(), 'use this name').click());
+    const request = await captureRequest(workbench(), () => quickRow(page(), 'use this name').click());
     assert.equal(request.headers.authorization, 'Bearer sk-first');
     assert.equal(request.path, '/v1beta/models/sample-picture:generateContent');
     await limn().picture(passage.text).waitFor();
@@ -138,7 +138,7 @@ describe('the first use, with nothing set up', () => {
 
   /** What was asked for stands in the message box, ready to be sent. */
   async function promptIsKept(prompt: string): Promise<void> {
-    await until('the prompt is in Message', async () => (await limn().message.inputValue()) === prompt);
+    await waitUntil('the prompt is in Message', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().mode('Image').isChecked(), true);
     await messageHasFocus(workbench());
   }
@@ -179,7 +179,7 @@ describe('the key and the connection', () => {
     await dialog(`Remove the API key for ${host()}?`).waitFor();
     await press('Remove Key');
     await waitForMessage(workbench(), `The API key for ${host()} was removed.`);
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'Send the box.' });
       await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
     });
@@ -193,7 +193,7 @@ describe('the key and the connection', () => {
 
   it('never goes to another address: that one asks for a key of its own', async () => {
     await workbench().setting('limn.baseUrl', `http://localhost:${workbench().service.port}`);
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'He keeps a logbook' });
       await page().locator('.quick-input-widget:visible').getByText('Sent to localhost:').waitFor();
       await page().keyboard.press('Escape');
@@ -204,7 +204,7 @@ describe('the key and the connection', () => {
   });
 
   it('is checked with one short chat request, which is said before it is sent', async () => {
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Check Connection');
       await dialog(`Check the connection to ${host()}?`).waitFor();
       await dialog(
@@ -214,7 +214,7 @@ describe('the key and the connection', () => {
       await dialog('Check the connection').waitFor({ state: 'hidden' });
     });
     await workbench().palette('Limn: Check Connection');
-    const request = await requestDuring(workbench(), () => press('Check'));
+    const request = await captureRequest(workbench(), () => press('Check'));
     await waitForMessage(workbench(), `${host()} works: sample-chat answered in`);
     assert.deepEqual(request.body, {
       model: 'sample-chat',
@@ -240,14 +240,14 @@ describe('the key and the connection', () => {
     await askForPicture(workbench(), { file: post, text });
     await limn().failure.getByRole('heading', { name: 'The key was not accepted' }).waitFor();
     await limn().button('Set API Key').click();
-    const request = await requestDuring(workbench(), () => answerQuestion(page(), 'sk-right'));
+    const request = await captureRequest(workbench(), () => answerQuestion(page(), 'sk-right'));
     assert.equal(request.headers.authorization, 'Bearer sk-right');
     await limn().notice(`The API key for ${host()} is set.`).waitFor();
     await limn().picture(text).waitFor();
   });
 
   async function keySent(text: string): Promise<string | undefined> {
-    const request = await requestDuring(workbench(), () => drawPicture(workbench(), { file: post, text }));
+    const request = await captureRequest(workbench(), () => drawPicture(workbench(), { file: post, text }));
     return request.headers.authorization;
   }
 

@@ -6,10 +6,10 @@ import { startSdkAgent } from '../../bridge/clients.ts';
 import { waitForMessage } from '../messages.ts';
 import { connectClaude } from '../otherAgent.ts';
 import { openInstead } from '../otherWindow.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { beginSession, drawPicture, nothingSentDuring } from '../workflows.ts';
+import { beginSession, drawPicture, expectNoRequest } from '../workflows.ts';
 
 /** A folder, one that lies in it and one beside it, each with settings of its own. */
 const files = {
@@ -51,13 +51,13 @@ describe('a workspace of several folders, one of them in another', () => {
     await quickRow(page(), 'b.md').waitFor();
     await quickInput(page()).fill('.md');
     const names = page().locator('.quick-input-widget:visible .monaco-list-row .label-name');
-    await until('those of all folders are listed', async () => (await names.count()) === 3);
+    await waitUntil('those of all folders are listed', async () => (await names.count()) === 3);
     assert.deepEqual((await names.allTextContents()).sort(), ['a.md', 'b.md', 'c.md']);
     await page().keyboard.press('Escape');
   });
 
   it('gets what is missing in each by the settings of that folder, each reference said once', async () => {
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
       await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
       await quickRow(page(), 'part/art/boat.png').getByText('line 1', { exact: true }).waitFor();
@@ -79,9 +79,9 @@ describe('a workspace of several folders, one of them in another', () => {
     it(`has the picture of ${file} by the settings that hold there`, async () => {
       await drawPicture(workbench(), { file: `../${file}`, text: 'A boat' });
       await workbench().limn.button('Insert').click();
-      await until('its file is there', () => existsSync(at(picture)));
+      await waitUntil('its file is there', () => existsSync(at(picture)));
       const path = picture.slice(file.lastIndexOf('/') + 1);
-      await until('it is named', async () => (await workbench().documentText(`../${file}`)).includes(`](${path})`));
+      await waitUntil('it is named', async () => (await workbench().documentText(`../${file}`)).includes(`](${path})`));
     });
 
   it('lets an agent draw in the folder that lies in another one, by the paths it knows', async () => {

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession } from '../workflows.ts';
 
@@ -43,7 +43,7 @@ describe('a workspace that is not trusted yet', () => {
     assert.equal(await limn().body.getByRole('option', { name: 'House style' }).count(), 0);
     await workbench().palette('Workspaces: Manage Workspace Trust');
     await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
-    await until('the workspace is trusted', isTrusted);
+    await waitUntil('the workspace is trusted', isTrusted);
     await page.getByText('You trust this folder').waitFor();
     // The button that was pressed is gone, and the focus with it, so that Escape would reach nobody.
     await page

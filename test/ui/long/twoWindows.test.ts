@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { commands } from '../../../src/product/common/names.ts';
 import { openStore } from '../../unit/sessions/host/store/disk.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { askAndWait, askForPicture, chatAbout, say } from '../workflows.ts';
@@ -41,7 +41,7 @@ describe('two windows on the same profile', () => {
   /** How long until it is seen, in milliseconds. */
   async function seen(what: string, holds: () => Promise<boolean>): Promise<void> {
     const begun = performance.now();
-    await until(what, holds);
+    await waitUntil(what, holds);
     console.log(`      ${what} after ${Math.round(performance.now() - begun)} ms`);
   }
 
@@ -62,13 +62,13 @@ describe('two windows on the same profile', () => {
     await second.limn.message.fill('both at once');
     await Promise.all([first(), second].map(({ limn }) => limn.message.press('Enter')));
     for (const { limn } of [first(), second])
-      await until('all five are answered in both', async () => {
+      await waitUntil('all five are answered in both', async () => {
         const names = await limn.turns.evaluateAll((all) => all.map((turn) => turn.getAttribute('aria-label')));
         return names.length === 5 && names.every((name) => name === 'Chat');
       });
     await second.screenshot('two-windows-second');
     // A turn that gets another place has another file for a moment.
-    await until('all five are on disk', async () => (await prompts(id)).length === 5);
+    await waitUntil('all five are on disk', async () => (await prompts(id)).length === 5);
     const kept = await prompts(id);
     assert.deepEqual(kept.slice(0, 3), ['make it shorter', 'and shorter still', 'half a thought']);
     assert.deepEqual(kept.slice(3).sort(), ['a thought of its own', 'both at once']);
@@ -106,7 +106,7 @@ describe('two windows on the same profile', () => {
     await open(second, id);
     await second.limn.turn('Chat').waitFor();
     await second.limn.message.fill('half a thought');
-    await until(
+    await waitUntil(
       'it is kept',
       async () => (await openStore(getStoragePath(first())).sessions.peek(id))?.draft.text !== '',
     );
@@ -117,7 +117,7 @@ describe('two windows on the same profile', () => {
     );
     await second.limn.notice('was deleted in another window.').waitFor();
     await second.screenshot('two-windows-deleted');
-    await until('nothing of it is shown', async () => (await second.limn.turns.count()) === 0);
+    await waitUntil('nothing of it is shown', async () => (await second.limn.turns.count()) === 0);
     assert.equal(await second.limn.message.inputValue(), 'half a thought');
     await say(second, ', and the rest');
     await second.limn.words('half a thought, and the rest').waitFor();

@@ -2,7 +2,7 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { saveUnder } from '../saveDialog.ts';
 import { getStoragePath } from '../storagePath.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, beginSession, drawPicture, say } from '../workflows.ts';
@@ -29,17 +29,17 @@ describe('a session that the disk refuses', () => {
     await workbench().screenshot('unwritten');
     const first = await notice().elementHandle();
     await press('Try Again');
-    await until('it is told again', async () => !(await first?.isVisible()) && (await notice().isVisible()));
+    await waitUntil('it is told again', async () => !(await first?.isVisible()) && (await notice().isVisible()));
     await press('Export Session…');
     await quickRow(workbench().page, 'One Zip File').click();
     const file = path.join(workbench().workspace, '../kept.zip');
     await saveUnder(workbench().page, file);
-    await until('it is kept elsewhere', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
+    await waitUntil('it is kept elsewhere', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
     await rm(needed());
     await rename(`${needed()}.away`, needed());
     await askAndWait(workbench(), 'Once more?');
     await workbench().reload();
-    await until('all of it is there', async () => (await limn().turns.count()) === 3);
+    await waitUntil('all of it is there', async () => (await limn().turns.count()) === 3);
   });
 
   it('shows, copies and inserts a picture that the disk did not take, and keeps it once it does', async () => {

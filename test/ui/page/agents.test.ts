@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { states } from '../fixtures/states.ts';
-import { withPage } from './browserFixture.ts';
-import { posted } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { takePostedMessages } from './panelPage.ts';
 
 describe('A turn that an agent asked for', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('begins with who asked and for which document', async () => {
     const page = await open({ first: states.agent() });
@@ -20,7 +20,7 @@ describe('A turn that an agent asked for', () => {
     const link = page.getByRole('link', { name: 'images/lighthouse-at-dusk.png', exact: true });
     await link.click();
     await link.press('Enter');
-    deepEqual(await posted(page), Array(2).fill({ type: 'openAgentFile', turnId: 't1' }));
+    deepEqual(await takePostedMessages(page), Array(2).fill({ type: 'openAgentFile', turnId: 't1' }));
   });
 
   it('tells how much of the budget is used, to be changed or read no more today', async () => {
@@ -33,7 +33,7 @@ describe('A turn that an agent asked for', () => {
     equal(share, 95);
     for (const name of ['Change Limit', 'Not Again Today'])
       await page.getByRole('button', { name, exact: true }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'agentBudget', does: 'changeLimit' },
       { type: 'agentBudget', does: 'dismiss' },
     ]);
@@ -46,7 +46,7 @@ describe('A turn that an agent asked for', () => {
     await alert.getByText('3 asked since').waitFor();
     equal(await page.getByText('Waiting', { exact: true }).count(), 0);
     for (const name of ['Generate', 'Change Limit']) await alert.getByRole('button', { name, exact: true }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'failureAction', resultId: 'r2', failureAction: 'tryAgain' },
       { type: 'failureAction', resultId: 'r2', failureAction: 'changeLimit' },
     ]);

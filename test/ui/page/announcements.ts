@@ -2,8 +2,8 @@
 import { equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
-import { until } from '../waitUntil.ts';
-import { tell } from './panelPage.ts';
+import { waitUntil } from '../waitUntil.ts';
+import { postHostMessages } from './panelPage.ts';
 
 declare global {
   interface Window {
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Notes from now on what live regions say and which alerts appear. */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   // Functions handed to the page were compiled with calls to this one.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
@@ -34,28 +34,30 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** Waits until this is what was told last, or how it begins. */
-export async function hears(page: Page, said: string): Promise<void> {
+export async function waitForAnnouncement(page: Page, said: string): Promise<void> {
   const isTold = () => page.evaluate((words) => window.heard.at(-1)?.startsWith(words) ?? false, said);
-  await until(`it is told: ${said}`, isTold).catch(async () => equal((await heard(page)).join(' | '), said));
+  await waitUntil(`it is told: ${said}`, isTold).catch(async () =>
+    equal((await takeAnnouncements(page)).join(' | '), said),
+  );
 }
 
 /** Sends a message as the host would, and waits until the page tells this. */
-export async function telling(page: Page, message: HostMessage, said: string): Promise<void> {
-  await tell(page, message);
-  await hears(page, said);
+export async function postAndWaitFor(page: Page, message: HostMessage, said: string): Promise<void> {
+  await postHostMessages(page, message);
+  await waitForAnnouncement(page, said);
 }
 
 /** What was told since it was asked for last. */
-export const heard = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.splice(0));
+export const takeAnnouncements = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.splice(0));
 
 /** Waits until what has the focus is this by role, name and state, as a screen reader says it: `button "Insert"`. */
-export async function focusIs(page: Page, said: string): Promise<void> {
+export async function waitForFocus(page: Page, said: string): Promise<void> {
   let now = '';
   const isThere = async () => {
     [now = ''] = await lines(page, ':focus').catch(() => ['']);
     return now === said;
   };
-  await until(`the focus is on ${said}`, isThere).catch((error: unknown) => equal(now, said, String(error)));
+  await waitUntil(`the focus is on ${said}`, isThere).catch((error: unknown) => equal(now, said, String(error)));
 }
 
 /** Roles, names and words of a part, one line each. */

@@ -4,8 +4,8 @@ import { limits } from '../../../src/product/common/limits.ts';
 import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 /** A picture to be made in the page. */
 interface Drawing {
@@ -98,7 +98,7 @@ async function given(page: Page, number: number): Promise<Given[]> {
 }
 
 describe('Pictures that go along', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('are pasted as they are, in their order', async () => {
     const page = await prepare(await open({ first: image() }));
@@ -171,7 +171,7 @@ describe('Pictures that go along', () => {
     await given(page, 1);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     deepEqual(
-      (await posted(page)).map(({ type }) => type),
+      (await takePostedMessages(page)).map(({ type }) => type),
       ['addAttachment', 'send'],
     );
   });
@@ -217,7 +217,7 @@ describe('Pictures that go along', () => {
       window.bring('drop', data);
     });
     const uris = ['file:///w/a.png', 'file:///w/b.jpg'];
-    deepEqual(await posted(page), [{ type: 'addAttachmentFiles', sessionId: 's1', uris }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'addAttachmentFiles', sessionId: 's1', uris }]);
   });
 
   it('are invited while a drag is over the box, and not by a picture of the panel itself', async () => {
@@ -251,7 +251,7 @@ describe('Pictures that go along', () => {
     );
     await page.keyboard.press('Enter');
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Remove tower-plan.png');
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'pickAttachment', sessionId: 's1' },
       { type: 'removeAttachment', sessionId: 's1', attachmentId: 'ref1' },
       { type: 'removeAttachment', sessionId: 's1', attachmentId: 'ref2' },
@@ -264,8 +264,8 @@ describe('Pictures that go along', () => {
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     equal(await message.getAttribute('placeholder'), 'Say what to change');
     await page.getByRole('button', { name: 'Begin a new picture', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'removeOrigin', sessionId: 's1' }]);
-    await tell(page, { type: 'composer', sessionId: 's1', composer: imageComposer, focus: 'message' });
+    deepEqual(await takePostedMessages(page), [{ type: 'removeOrigin', sessionId: 's1' }]);
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: imageComposer, focus: 'message' });
     equal(await message.getAttribute('placeholder'), 'Describe a picture');
   });
 });

@@ -18,11 +18,11 @@ interface Looked {
 /** Tries every rule in the first theme and color contrast in the others, since themes differ in their colors only. */
 export function findBarriersInTheme(page: Page, theme: PageTheme, part?: string): Promise<string[]> {
   const rules = theme === themeNames[0] ? undefined : ['color-contrast'];
-  return barriers(page, { ...(part && { part }), ...(rules && { rules }) });
+  return findA11yViolations(page, { ...(part && { part }), ...(rules && { rules }) });
 }
 
 /** What keeps people out, of every weight: the rules that are broken, and where. */
-export async function barriers(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
+export async function findA11yViolations(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     ([place, only]) =>

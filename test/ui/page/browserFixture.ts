@@ -4,8 +4,8 @@ import { closing } from '../../setUp.ts';
 import { type Snapshot, snapshot } from '../fixtures/views.ts';
 import { type PageServer, startPageServer } from './pageServer.ts';
 import { Pages, resetPage } from './pages.ts';
-import { type PageAsked, tell } from './panelPage.ts';
-import { wear } from './themes.ts';
+import { type PageAsked, postHostMessages } from './panelPage.ts';
+import { applyTheme } from './themes.ts';
 
 /** Opens a page for one test; it is closed after the test, or led on to the next one. */
 export interface Open {
@@ -46,7 +46,7 @@ interface Wanted {
 }
 
 /** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
-export function withPage({ findPath = findTestBrowser, alwaysNew = false }: Wanted = {}): Open {
+export function usePage({ findPath = findTestBrowser, alwaysNew = false }: Wanted = {}): Open {
   const parts = withParts(findPath);
   before(() => (alwaysNew ? parts().pages.close() : undefined));
   afterEach(() => (alwaysNew ? parts().pages.close() : parts().pages.giveBack()));
@@ -86,9 +86,9 @@ export function withSharedPanel(): ShowSnapshot {
     page ??= await pages.open({ url: parts().server.url, first });
     await resetPage(page);
     await page.setViewportSize({ width, height });
-    await wear(page, 'dark');
-    await tell(page, emptySession);
-    await tell(page, first);
+    await applyTheme(page, 'dark');
+    await postHostMessages(page, emptySession);
+    await postHostMessages(page, first);
     return page;
   };
 }

@@ -1,13 +1,13 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { Kept } from '../../../src/panel/common/pageState.ts';
+import type { PageState } from '../../../src/panel/common/pageState.ts';
 import type { ResultView } from '../../../src/panel/common/resultView.ts';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { change, cutOff, queued, several, versatile } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { failed, imageComposer, picture, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 
@@ -16,7 +16,7 @@ function button(page: Page, name: string) {
 }
 
 /** What the page has told the host last of what it would lose. */
-async function kept(page: Page): Promise<Kept> {
+async function kept(page: Page): Promise<PageState> {
   const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
   ok(told?.type === 'kept');
   const { type: _, ...rest } = told;
@@ -32,7 +32,7 @@ function focused(page: Page): Promise<string> {
 }
 
 describe('A turn of a chat', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('is edited in place and asked again; the focus goes to Edit, and on to its row when the turn runs', async () => {
     const page = await open({ first: states['chat-versatile']() });
@@ -46,8 +46,11 @@ describe('A turn of a chat', () => {
     await page.keyboard.press('Enter');
     equal(await focused(page), 'Edit');
     const text = 'Light the lamp at six. Sharp.';
-    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
-    await tell(page, { ...told, turn: turn({ prompt: text, result: result({ id: 'r2', state: 'running' }) }) });
+    deepEqual(await takePostedMessages(page), [{ type: 'editTurn', turnId: 't1', text }]);
+    await postHostMessages(page, {
+      ...told,
+      turn: turn({ prompt: text, result: result({ id: 'r2', state: 'running' }) }),
+    });
     equal(await page.locator('.prompt').textContent(), text);
     equal(await page.locator('.acts.unfinished:focus').count(), 1);
   });
@@ -61,7 +64,7 @@ describe('A turn of a chat', () => {
       equal(await page.locator('.prompt').textContent(), 'Light the lamp at six.');
       equal(await focused(page), 'Edit');
     }
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 
   it('has the words that are being edited in the page that goes on, until they are sent or given up', async () => {
@@ -88,14 +91,14 @@ describe('A turn of a chat', () => {
   it('is edited with the key that sends as the person has chosen it', async () => {
     const habits = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
     const page = await open({ first: states['chat-versatile']() });
-    await tell(page, { type: 'habits', habits });
+    await postHostMessages(page, { type: 'habits', habits });
     await button(page, 'Edit').click();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Then rest.');
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
     await page.keyboard.press('Control+Enter');
     const text = 'Light the lamp at six.\nThen rest.';
-    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'editTurn', turnId: 't1', text }]);
   });
 
   it('takes no text in its box that would make the box freeze, and says where it can be pasted', async () => {
@@ -120,15 +123,15 @@ describe('A turn of a chat', () => {
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Edit', exact: true }).fill('  ');
     await button(page, 'Send').click();
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 
   it('is deleted, and the focus goes to the message box when it has gone', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Delete').focus();
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'deleteTurn', turnId: 't1' }]);
-    await tell(page, snapshot({ turns: [turn({ id: 't9' })] }));
+    deepEqual(await takePostedMessages(page), [{ type: 'deleteTurn', turnId: 't1' }]);
+    await postHostMessages(page, snapshot({ turns: [turn({ id: 't9' })] }));
     equal(await focused(page), 'Message');
   });
 
@@ -142,7 +145,7 @@ describe('A turn of a chat', () => {
     await page.mouse.move(0, 0);
     await button(page, 'Delete').focus();
     equal(await seen(), '1');
-    await tell(page, states['chat-answer']());
+    await postHostMessages(page, states['chat-answer']());
     equal(await button(page, 'Edit').count(), 0);
   });
 
@@ -150,17 +153,17 @@ describe('A turn of a chat', () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Earlier version').focus();
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'showVersion', resultId: 'r1', step: -1 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'showVersion', resultId: 'r1', step: -1 }]);
     const before = turn({
       prompt: 'As first asked.',
       version: { shown: 1, of: 2 },
       result: result({ text: 'First.' }),
     });
-    await tell(page, { ...told, turn: before });
+    await postHostMessages(page, { ...told, turn: before });
     equal(await page.locator('.prompt').textContent(), 'As first asked.');
     equal(await focused(page), 'Earlier version');
     await button(page, 'Later version').click();
-    deepEqual((await posted(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
+    deepEqual((await takePostedMessages(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
   });
 
   it('waits in sight while the answer before it runs, and can be withdrawn', async () => {
@@ -169,15 +172,15 @@ describe('A turn of a chat', () => {
     equal(await waiting.locator('.clock').textContent(), 'Waiting for the answer before');
     equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 1);
     await waiting.getByRole('button', { name: 'Withdraw', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r-t2' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r-t2' }]);
   });
 
   it('can be followed by more while it runs: the message box sends', async () => {
     const page = await open({ first: states['chat-queued']() });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And a cover.');
     await page.keyboard.press('Enter');
-    equal((await posted(page)).find(({ type }) => type === 'send')?.type, 'send');
-    await tell(page, { ...told, turn: queued('t3', 'And a cover.') });
+    equal((await takePostedMessages(page)).find(({ type }) => type === 'send')?.type, 'send');
+    await postHostMessages(page, { ...told, turn: queued('t3', 'And a cover.') });
     equal(await page.getByRole('article').count(), 3);
   });
 
@@ -185,12 +188,12 @@ describe('A turn of a chat', () => {
     const page = await open({ first: snapshot({ turns: [cutOff()] }) });
     deepEqual(await page.locator('vscode-button.primary').allInnerTexts(), ['Continue']);
     await button(page, 'Continue').click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'continue' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'continue' }]);
     const { text } = cutOff().result;
     const whole = `${text} and on`;
     for (const state of ['running', 'done'] as const) {
       const further = result({ id: 'r2', state, text: state === 'done' ? whole : text });
-      await tell(page, { ...told, turn: turn({ result: further }) });
+      await postHostMessages(page, { ...told, turn: turn({ result: further }) });
     }
     deepEqual(await page.locator('.answer p').allInnerTexts(), [whole]);
   });
@@ -201,26 +204,26 @@ describe('A turn of a chat', () => {
     const names = ['Copy as Plain Text', 'Use as Image Prompt', 'Show Request'];
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
     await page.getByRole('menuitem', { name: 'Show Request' }).click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
   });
 
   it('that failed shows its request from among what can be done, where nothing else can', async () => {
     const result: ResultView = { ...failed('r1', { title: 'The service had a fault' }), actions: ['showRequest'] };
     const page = await open({ first: snapshot({ turns: [turn({ mode: 'chat', result })] }) });
     await page.getByRole('alert').getByRole('button', { name: 'Show Request' }).click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
     equal(await button(page, 'Show Request').count(), 1);
   });
 
   it('shows what else went along with it, and opens it', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'lamp.ts 12 lines').click();
-    deepEqual(await posted(page), [{ type: 'revealQuote', quoteId: 'q2' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'revealQuote', quoteId: 'q2' }]);
   });
 });
 
 describe('A turn of pictures', () => {
-  const open = withPage();
+  const open = usePage();
   const drawn = (part: Partial<TurnView> = {}) =>
     turn({
       mode: 'image',
@@ -245,10 +248,10 @@ describe('A turn of pictures', () => {
     const [send, insertNow] = await looks();
     equal(send?.split(' ').slice(1).join(), insert?.split(' ').slice(1).join());
     ok(insertNow !== insert);
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
     await page.keyboard.type(' at dusk');
     await button(page, 'Send').click();
-    deepEqual(await posted(page), [{ type: 'editTurn', turnId: 't1', text: 'A tower at dusk' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'editTurn', turnId: 't1', text: 'A tower at dusk' }]);
     deepEqual(await looks(), [insert]);
   });
 
@@ -263,7 +266,7 @@ describe('A turn of pictures', () => {
     await page.getByRole('article').last().getByRole('button', { name: 'Edit', exact: true }).click();
     await page.locator('limn-prompt textarea').waitFor();
     equal(await isEditing(), true);
-    await tell(page, snapshot({ turns: [other] }));
+    await postHostMessages(page, snapshot({ turns: [other] }));
     equal(await isEditing(), false);
   });
 
@@ -283,7 +286,7 @@ describe('A turn of pictures', () => {
     const page = await open({ first: snapshot({ turns: [drawn({ hasPrompts: true })] }) });
     await button(page, 'Edit').click();
     await button(page, 'Delete').click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'editInBox', turnId: 't1' },
       { type: 'deleteTurn', turnId: 't1' },
     ]);
@@ -291,7 +294,7 @@ describe('A turn of pictures', () => {
 });
 
 describe('Several answers of one turn', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('stand below each other with their passages, their number and their own facts, and share one row', async () => {
     const page = await open({ first: states['chat-several']() });
@@ -307,7 +310,7 @@ describe('Several answers of one turn', () => {
     const part = several()
       .answers?.map((one) => one.result.text)
       .join('\n\n');
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r1', action: 'replace' },
       { type: 'act', resultId: 'r1', action: 'copyPlain', part },
     ]);
@@ -323,7 +326,7 @@ describe('Several answers of one turn', () => {
     equal(await page.locator('.versions').count(), 1);
     for (const name of ['Regenerate', 'Earlier version', 'Later version'])
       await two.getByRole('button', { name, exact: true }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r2', action: 'regenerate' },
       { type: 'showVersion', resultId: 'r2', step: -1 },
       { type: 'showVersion', resultId: 'r2', step: 1 },
@@ -337,28 +340,28 @@ describe('Several answers of one turn', () => {
     const running = { ...second, result: result({ id: 'r2', state: 'running', status: 'Answering' }) };
     const waiting = { ...third, result: result({ id: 'r3', state: 'running', queued: true, status: 'Waiting' }) };
     const page = await open({ first: snapshot({ turns: [{ ...all, answers: [first, running, waiting] }] }) });
-    await tell(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
+    await postHostMessages(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
     const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
     await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
     equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     await page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true }).click();
     deepEqual(
-      (await posted(page)).map((message) => message.type === 'stop' && message.resultId),
+      (await takePostedMessages(page)).map((message) => message.type === 'stop' && message.resultId),
       ['r2', 'r3'],
     );
-    await tell(page, { ...told, turn: all });
+    await postHostMessages(page, { ...told, turn: all });
     equal(await page.getByRole('status').textContent(), 'Answer ready');
   });
 });
 
 describe('What an answer offers', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('applies a code block to the file that the answer names for it', async () => {
     const page = await open({ first: states['chat-versatile']() });
     for (const name of ['Apply to tower.ts', 'Apply to index.html', 'Apply to page.css'])
       await button(page, name).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'applyCode', resultId: 'r1', fileName: 'src/tower.ts', text: 'export const steps = 199;\n' },
       { type: 'applyCode', resultId: 'r1', fileName: 'docs/last keeper/index.html', text: '<p>Lit at six.</p>\n' },
       { type: 'applyCode', resultId: 'r1', fileName: 'docs/page.css', text: 'p { margin: 0 }\n' },
@@ -371,14 +374,14 @@ describe('What an answer offers', () => {
     const view = turn({ isOpen: true, result: result({ text, actions: ['insert', 'useAsPrompt'] }) });
     const page = await open({ first: snapshot({ turns: [view] }) });
     await page.locator('.code').getByRole('button', { name: 'Use as Image Prompt', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
   });
 
   it('opens the files of the workspace that it names, in prose and in code, and no others', async () => {
     const page = await open({ first: states['chat-versatile']() });
     deepEqual(await page.locator('.answer .file').allInnerTexts(), ['src/lamp.ts', 'lighthouse.md']);
     await button(page, 'src/lamp.ts').click();
-    deepEqual(await posted(page), [{ type: 'openFile', resultId: 'r1', name: 'src/lamp.ts' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'openFile', resultId: 'r1', name: 'src/lamp.ts' }]);
   });
 
   it('opens what its links lead to, and shows a link that leads nowhere as words', async () => {
@@ -395,7 +398,7 @@ describe('What an answer offers', () => {
     await link('the map').focus();
     await page.keyboard.press('Enter');
     const opened = files.map((name) => ({ type: 'openFile', resultId: 'r1', name }));
-    deepEqual(await posted(page), opened);
+    deepEqual(await takePostedMessages(page), opened);
     await page.locator('limn-answer').evaluate((answer) => document.getSelection()?.selectAllChildren(answer));
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).click();
     const quoted = await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
@@ -414,12 +417,12 @@ describe('What an answer offers', () => {
       first: snapshot({ turns: [{ ...versatile(), result: { ...versatile().result, files: [] } }] }),
     });
     equal(await page.locator('.answer .file').count(), 0);
-    for (const _ of [1, 2]) await tell(page, { ...told, turn: versatile() });
+    for (const _ of [1, 2]) await postHostMessages(page, { ...told, turn: versatile() });
     equal(await page.locator('.answer .file').count(), 2);
     equal(await button(page, 'Apply to tower.ts').count(), 1);
     equal(await page.locator('.host').count(), 1);
     const other = { ...versatile(), result: { ...versatile().result, text: 'Only `src/lamp.ts`.' } };
-    await tell(page, { ...told, turn: other });
+    await postHostMessages(page, { ...told, turn: other });
     deepEqual(await page.locator('.answer .file').allInnerTexts(), ['src/lamp.ts']);
     equal(await page.locator('.code').count(), 0);
   });
@@ -435,7 +438,7 @@ describe('What an answer offers', () => {
     const page = await open({ first: snapshot({}) });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await tell(page, states['chat-versatile']());
+    await postHostMessages(page, states['chat-versatile']());
     const link = page.getByRole('link', { name: 'The tower at dusk (Picture at pictures.example.com)', exact: true });
     equal(await link.getAttribute('href'), 'https://pictures.example.com/tower.png');
     deepEqual([asked, await page.locator('.answer img').count()], [[], 0]);

@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { fourDone, storyboardPictures } from '../fixtures/pictures.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { takePostedMessages } from './panelPage.ts';
 
 async function compare(page: Page) {
   await page.getByRole('article').getByRole('button', { name: 'Compare', exact: true }).click();
@@ -13,7 +13,7 @@ async function compare(page: Page) {
 }
 
 describe('Two pictures beside each other', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('are divided by a slider, which keys and the pointer move', async () => {
     const page = await open({ first: snapshot({ turns: [fourDone()] }) });
@@ -80,7 +80,7 @@ describe('Two pictures beside each other', () => {
       .getByRole('button', { name: 'Pick This One', exact: true })
       .click();
     await dialog.waitFor({ state: 'detached' });
-    deepEqual(await posted(page), [{ type: 'pick', turnId: 't1', tileId: 'p3' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'pick', turnId: 't1', tileId: 'p3' }]);
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Compare');
   });
 
@@ -90,6 +90,6 @@ describe('Two pictures beside each other', () => {
     await dialog.getByText('Inside, from above, lantern light only.').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 });

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { ComparisonPageMessage } from '../../../src/compare/common/comparison.ts';
-import { comparisonWords } from '../../../src/compare/host/comparisonWords.ts';
+import { getComparisonStrings } from '../../../src/compare/host/comparisonWords.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { translated } from '../../unit/strings/english.ts';
 import {
@@ -11,10 +11,10 @@ import {
   comparedPicture as picture,
   serveCompared,
 } from '../fixtures/comparison.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { findBarriersInTheme } from './axe.ts';
-import { withPage } from './browserFixture.ts';
-import { themeNames, wear } from './themes.ts';
+import { usePage } from './browserFixture.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 function sizeOfPage() {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -35,12 +35,12 @@ async function tell(page: Page, pictures: Pictures): Promise<void> {
 }
 
 describe('Two pictures compared in a tab of their own', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = async (pictures: Pictures = {}, width = 900) => {
     const page = await open({ page: 'comparison', width });
     await serveCompared(page);
     await tell(page, pictures);
-    await until('the pictures are loaded', () =>
+    await waitUntil('the pictures are loaded', () =>
       page.evaluate(() => [...document.images].every(({ complete }) => complete)),
     );
     return page;
@@ -69,7 +69,7 @@ describe('Two pictures compared in a tab of their own', () => {
     const page = await shown({}, 380);
     for (const language of await languagesOf('sources')) {
       const strings = await readStrings(files.sources(language));
-      const words = comparisonWords(translated(language, (message) => strings[message]).l10n);
+      const words = getComparisonStrings(translated(language, (message) => strings[message]).l10n);
       await page.evaluate((message) => window.postMessage(message, '*'), { type: 'words', words });
       await button(page, words.difference).waitFor();
       const tops = await page
@@ -194,7 +194,7 @@ describe('Two pictures compared in a tab of their own', () => {
     const page = await shown();
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Save Difference…' }).click();
-    await until('the difference was posted', async () =>
+    await waitUntil('the difference was posted', async () =>
       (await posted(page)).some(({ type }) => type === 'saveDifference'),
     );
     const bytes = await page.evaluate(() => {
@@ -227,7 +227,7 @@ describe('Two pictures compared in a tab of their own', () => {
       .locator('.scroller')
       .first()
       .evaluate((scroller) => scroller.scrollTo(120, 30));
-    await until('both have moved', async () => {
+    await waitUntil('both have moved', async () => {
       const [left, right] = await scrolls();
       return left?.[0] === 120 && right?.[0] === 120 && left[1] === right[1];
     });
@@ -277,7 +277,7 @@ describe('Two pictures compared in a tab of their own', () => {
     for (const width of [400, 560, 1000])
       for (const theme of themeNames) {
         await page.setViewportSize({ width, height: 640 });
-        await wear(page, theme);
+        await applyTheme(page, theme);
         for (const view of ['1', '2', '3', '4']) {
           await page.keyboard.press(view);
           deepEqual([theme, width, view, await findBarriersInTheme(page, theme)], [theme, width, view, []]);

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const noOptions = { aspectRatio: '', size: '' };
 
@@ -15,7 +15,7 @@ function typesOf(messages: readonly PageMessage[]): string[] {
 }
 
 describe('The composer', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = usePage({ alwaysNew: true });
 
   it('sends by Enter, breaks the line by Shift+Enter, and is empty then', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
@@ -23,7 +23,7 @@ describe('The composer', () => {
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('two');
     await page.keyboard.press('Enter');
-    const sent = (await posted(page)).filter(({ type }) => type === 'send');
+    const sent = (await takePostedMessages(page)).filter(({ type }) => type === 'send');
     deepEqual(sent, [{ type: 'send', sessionId: 's1', mode: 'chat', text: 'One\ntwo', options: noOptions }]);
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '');
   });
@@ -34,11 +34,11 @@ describe('The composer', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill(' \n ');
     equal(await send.getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Enter');
-    await tell(page, { ...states['chat-streaming'](), focus: 'message' });
+    await postHostMessages(page, { ...states['chat-streaming'](), focus: 'message' });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Later');
-    equal(typesOf(await posted(page)).includes('send'), false);
+    equal(typesOf(await takePostedMessages(page)).includes('send'), false);
     await page.keyboard.press('Enter');
-    equal(typesOf(await posted(page)).includes('send'), true);
+    equal(typesOf(await takePostedMessages(page)).includes('send'), true);
   });
 
   it('does not send the Enter of an input method', async () => {
@@ -52,16 +52,16 @@ describe('The composer', () => {
       windowsVirtualKeyCode: 229,
     });
     await client.send('Input.insertText', { text: 'あ' });
-    equal(typesOf(await posted(page)).includes('send'), false);
+    equal(typesOf(await takePostedMessages(page)).includes('send'), false);
     await page.keyboard.press('Enter');
-    equal((await posted(page)).at(-1)?.type, 'send');
+    equal((await takePostedMessages(page)).at(-1)?.type, 'send');
   });
 
   it('hands the draft on before anything else is asked of the host', async () => {
     const page = await open({ first: snapshot({}) });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Half a thou');
     await page.getByRole('button', { name: 'Sessions', exact: true }).click();
-    const messages = await posted(page);
+    const messages = await takePostedMessages(page);
     deepEqual(typesOf(messages), ['draft', 'showSessions']);
     const draft = { type: 'draft', sessionId: 's1', mode: 'chat', text: 'Half a thou', options: noOptions };
     deepEqual({ ...messages[0], typedAt: 0 }, { ...draft, typedAt: 0 });
@@ -85,9 +85,9 @@ describe('The composer', () => {
         box.value = 'Half a thought';
         box.dispatchEvent(new Event('input', { bubbles: true }));
       });
-      deepEqual(typesOf(await posted(page)), []);
+      deepEqual(typesOf(await takePostedMessages(page)), []);
       await go(page);
-      deepEqual(typesOf(await posted(page)), ['draft']);
+      deepEqual(typesOf(await takePostedMessages(page)), ['draft']);
     }
   });
 
@@ -99,12 +99,12 @@ describe('The composer', () => {
       box.dispatchEvent(new Event('input'));
       window.postMessage(again, '*');
     }, snapshot({}));
-    await tell(page);
+    await postHostMessages(page);
     equal(await message.inputValue(), 'typed');
     const composer = { ...imageComposer, text: 'From the host', typedAt: Date.now() };
-    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await message.inputValue(), 'From the host');
-    await tell(page, snapshot({ id: 's2' }));
+    await postHostMessages(page, snapshot({ id: 's2' }));
     equal(await message.inputValue(), '');
   });
 
@@ -113,14 +113,14 @@ describe('The composer', () => {
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await page.keyboard.type('typed');
     await message.blur();
-    const draft = (await posted(page)).at(-1);
+    const draft = (await takePostedMessages(page)).at(-1);
     if (draft?.type !== 'draft') throw new Error('It was not handed on.');
     const composer = { mode: 'chat', text: '', options: noOptions, context: [lamp] } as const;
-    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await message.inputValue(), 'typed');
     await page.getByRole('button', { name: 'lamp.ts 12 lines', exact: true }).waitFor();
     const meant = { ...composer, text: 'From the host', typedAt: draft.typedAt };
-    await tell(page, { type: 'composer', sessionId: 's1', composer: meant, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: meant, focus: 'message' });
     equal(await message.inputValue(), 'From the host');
   });
 
@@ -138,7 +138,7 @@ describe('The composer', () => {
       },
       { type: 'composer', sessionId: 's1', composer: empty, focus: 'none' } as const,
     );
-    await tell(page);
+    await postHostMessages(page);
     equal(await message.inputValue(), 'n');
   });
 
@@ -156,7 +156,13 @@ describe('The composer', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A cat');
     await page.getByRole('button', { name: 'Send, 4 pictures', exact: true }).click();
     const options = { aspectRatio: '16:9', size: '2K', count: 4 };
-    deepEqual((await posted(page)).at(-1), { type: 'send', sessionId: 's1', mode: 'image', text: 'A cat', options });
+    deepEqual((await takePostedMessages(page)).at(-1), {
+      type: 'send',
+      sessionId: 's1',
+      mode: 'image',
+      text: 'A cat',
+      options,
+    });
   });
 
   it('switches the mode by arrow keys and keeps the draft', async () => {
@@ -175,11 +181,11 @@ describe('The composer', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('one');
     await page.getByRole('button', { name: 'Send', exact: true }).focus();
     await page.keyboard.press('Enter');
-    await tell(page, { ...states['chat-streaming'](), focus: 'none' });
+    await postHostMessages(page, { ...states['chat-streaming'](), focus: 'none' });
     for (const key of ['Space', 'Space']) await page.keyboard.press(key);
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '  ');
     deepEqual(
-      typesOf(await posted(page)).filter((type) => type !== 'draft'),
+      typesOf(await takePostedMessages(page)).filter((type) => type !== 'draft'),
       ['send'],
     );
   });
@@ -206,7 +212,7 @@ describe('The composer', () => {
     await page.getByText('The lamp had not gone out').waitFor();
     await page.getByRole('button', { name: 'lighthouse.md' }).click();
     await page.getByRole('button', { name: 'Remove the passage' }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'revealQuote', quoteId: 'q1' },
       { type: 'removeQuote', sessionId: 's1' },
     ]);

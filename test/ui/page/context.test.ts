@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { QuoteView } from '../../../src/panel/common/turnView.ts';
 import { quote, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
 
@@ -17,7 +17,7 @@ const file: QuoteView = {
 const problems: QuoteView = { ...quote('line 3', ''), id: 'c2', icon: 'warning', says: '80 characters' };
 
 describe('What goes along with a chat message', () => {
-  const open = withPage();
+  const open = usePage();
   const composer = { ...chat, text: 'Why?', context: [file, problems] };
 
   it('shows each part with its size; it can be opened and removed, and the focus goes on', async () => {
@@ -25,7 +25,7 @@ describe('What goes along with a chat message', () => {
     const list = page.getByRole('list', { name: 'Context', exact: true });
     await list.getByRole('button', { name: 'notes.md 1,240 characters' }).click();
     await list.getByRole('button', { name: 'Remove notes.md', exact: true }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'revealQuote', quoteId: 'c1' },
       { type: 'removeContext', sessionId: 's1', contextId: 'c1' },
     ]);
@@ -62,7 +62,7 @@ describe('What goes along with a chat message', () => {
     await page.getByRole('alert').getByText(problem).waitFor();
     equal(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'), 'true');
     await page.getByRole('textbox', { name: 'Message', exact: true }).press('Enter');
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 
   it('is added by the button, and by a number sign at the beginning of a word, which goes then', async () => {
@@ -70,21 +70,26 @@ describe('What goes along with a chat message', () => {
     await page.getByRole('button', { name: 'Add Context', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.type('C# and #');
-    const asked = (await posted(page)).filter(({ type }) => type === 'addContext');
+    const asked = (await takePostedMessages(page)).filter(({ type }) => type === 'addContext');
     deepEqual(asked, [
       { type: 'addContext', sessionId: 's1', kind: 'any' },
       { type: 'addContext', sessionId: 's1', kind: 'file' },
     ]);
     const added = { ...chat, text: 'C# and #', typedAt: Date.now(), context: [file] };
-    await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
-    await tell(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: added, focus: 'message' });
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'C# and ');
   });
 
   it('keeps the number sign where nothing was chosen', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('#');
-    await tell(page, { type: 'composer', sessionId: 's1', composer: { ...chat, text: '#' }, focus: 'message' });
+    await postHostMessages(page, {
+      type: 'composer',
+      sessionId: 's1',
+      composer: { ...chat, text: '#' },
+      focus: 'message',
+    });
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '#');
   });
 
@@ -96,7 +101,7 @@ describe('What goes along with a chat message', () => {
       for (const type of ['dragenter', 'drop'])
         composerElement.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
     });
-    deepEqual((await posted(page)).at(-1), {
+    deepEqual((await takePostedMessages(page)).at(-1), {
       type: 'addAttachmentFiles',
       sessionId: 's1',
       uris: ['file:///work/notes.md'],

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 
 /** By what stands in the answer: common and rare names, those of two characters, numbers, and what only looks like one. */
 const shown: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const shown: Readonly<Record<string, string>> = {
 };
 
 describe('The entities of an answer', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('are shown as their characters, and what only looks like one as it stands', async () => {
     const page = await open({

@@ -7,13 +7,13 @@ import { screenshots } from '../../editor/paths.ts';
 import { english } from '../../unit/strings/english.ts';
 import { failureFacts } from '../fixtures/failureFacts.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 
 /** How many failures one picture holds, so that a person can look at them. */
 const batch = 8;
 
 describe('Each kind of failure', () => {
-  const open = withPage();
+  const open = usePage();
 
   for (let first = 0; first < failureKinds.length; first += batch) {
     const kinds = failureKinds.slice(first, first + batch);

@@ -6,8 +6,8 @@ import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet, sheetPicture } from '../fixtures/sheets.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages } from './panelPage.ts';
 
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];
 const style = (part: Locator, name: 'color' | 'backgroundColor' | 'borderTopColor' | 'visibility') =>
@@ -30,11 +30,11 @@ const frameOf = (part: Locator) =>
 const force = (page: Page) => page.emulateMedia({ forcedColors: 'active' });
 
 describe('In a system’s own colours', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('only a picked picture has a tick', async () => {
     const page = await open({ page: 'gallery', width: 900 });
-    await tell(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
+    await postHostMessages(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
     await page.locator('[data-index="1"] .tick').click();
     await force(page);
     const ticks = page.locator('.tick .codicon');
@@ -79,7 +79,7 @@ describe('In a system’s own colours', () => {
 
   it('what cannot be pressed now differs from what can', async () => {
     const page = await open({ page: 'gallery', width: 900 });
-    await tell(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
+    await postHostMessages(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
     await page.locator('[data-index="1"]').click();
     await force(page);
     const icons = page.locator('.chosenbar .icon');
@@ -91,7 +91,7 @@ describe('In a system’s own colours', () => {
   it('the divider between two pictures is seen', async () => {
     const page = await open({ page: 'comparison', width: 900 });
     await serveCompared(page);
-    await tell(page, ...as(comparisonMessages()));
+    await postHostMessages(page, ...as(comparisonMessages()));
     await page.getByRole('button', { name: 'Slider', exact: true }).click();
     await force(page);
     notEqual(await style(page.locator('.divider'), 'backgroundColor'), await ground(page));
@@ -102,7 +102,11 @@ describe('In a system’s own colours', () => {
     await page.locator('article .acts vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
     const jpeg = { ...sheetPicture, extension: 'jpg', mediaType: 'image/jpeg' as const };
-    await tell(page, { type: 'sheet', sessionId: 's1', sheet: { ...sheet, ownFormat: 'JPEG', pictures: [jpeg] } });
+    await postHostMessages(page, {
+      type: 'sheet',
+      sessionId: 's1',
+      sheet: { ...sheet, ownFormat: 'JPEG', pictures: [jpeg] },
+    });
     await force(page);
     await page.locator('.landing .range').waitFor();
     notEqual(await style(page.locator('.landing .range'), 'backgroundColor'), await ground(page));
@@ -110,7 +114,7 @@ describe('In a system’s own colours', () => {
 });
 
 describe('In high contrast', () => {
-  const open = withPage();
+  const open = usePage();
 
   for (const theme of ['hc', 'hcLight'] as const)
     it(`a button that cannot be pressed now has a frame as quiet as its words (${theme})`, async () => {

@@ -8,8 +8,8 @@ import type {
 import type { PictureGridElement } from '../../../src/gallery/page/pictureGridElement.ts';
 import { galleryMessages, galleryPicture as picture } from '../fixtures/gallery.ts';
 import { findBarriersInTheme } from './axe.ts';
-import { withPage } from './browserFixture.ts';
-import { themeNames, wear } from './themes.ts';
+import { usePage } from './browserFixture.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => picture(index));
 
@@ -39,7 +39,7 @@ const focusedIndex = (page: Page) =>
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('The gallery', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = async (count: number, width = 900) => {
     const page = await open({ page: 'gallery', width });
     await tell(page, many(count));
@@ -431,7 +431,7 @@ describe('The gallery', () => {
     for (const width of [300, 420, 900]) {
       await page.setViewportSize({ width, height: 760 });
       for (const theme of themeNames) {
-        await wear(page, theme);
+        await applyTheme(page, theme);
         deepEqual([theme, width, await findBarriersInTheme(page, theme)], [theme, width, []]);
       }
       equal(await page.evaluate(() => document.documentElement.scrollWidth), width);

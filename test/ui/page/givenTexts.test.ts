@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { limits } from '../../../src/product/common/limits.ts';
 import { imageComposer, quote, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
 
@@ -44,11 +44,13 @@ async function texts(page: Page, number: number): Promise<unknown[]> {
     (wanted) => window.limn.posted.filter(({ type }) => type === 'addText').length >= wanted,
     number,
   );
-  return (await posted(page)).flatMap((one) => (one.type === 'addText' ? [[one.kind, one.name, one.text.length]] : []));
+  return (await takePostedMessages(page)).flatMap((one) =>
+    one.type === 'addText' ? [[one.kind, one.name, one.text.length]] : [],
+  );
 }
 
 describe('A text that goes along', () => {
-  const open = withPage();
+  const open = usePage();
   const typed = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
 
   it('is a long one that is pasted: it leaves the box as it was, and is said to go along', async () => {
@@ -58,12 +60,12 @@ describe('A text that goes along', () => {
     equal(await typed(page), 'Why?');
     const chip = { ...quote('', ''), icon: 'clippy', fileName: 'Pasted text', says: '20,001 characters' };
     const composer = { ...chat, text: 'Why?', context: [chip] };
-    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await page.getByRole('status').textContent(), 'Pasted text goes along with the message, 20,001 characters');
     await page.getByRole('button', { name: 'Pasted text 20,001 characters', exact: true }).click();
     await page.getByRole('button', { name: 'Remove Pasted text', exact: true }).click();
     deepEqual(
-      (await posted(page)).slice(1).map(({ type }) => type),
+      (await takePostedMessages(page)).slice(1).map(({ type }) => type),
       ['revealQuote', 'removeContext'],
     );
   });
@@ -72,7 +74,7 @@ describe('A text that goes along', () => {
     const page = await open({ first: snapshot({}) });
     await paste(page, limits.pastedText);
     equal((await typed(page)).length, limits.pastedText);
-    equal((await posted(page)).filter(({ type }) => type === 'addText').length, 0);
+    equal((await takePostedMessages(page)).filter(({ type }) => type === 'addText').length, 0);
   });
 
   it('is refused over the limit with a sentence that says where it still is', async () => {
@@ -94,7 +96,7 @@ describe('A text that goes along', () => {
     equal((await typed(page)).length, limits.picturePrompt);
     await paste(page, limits.picturePrompt + 1);
     await page.getByRole('alert').getByText('at most 32,000 characters').waitFor();
-    equal((await posted(page)).filter(({ type }) => type === 'addText').length, 0);
+    equal((await takePostedMessages(page)).filter(({ type }) => type === 'addText').length, 0);
   });
 
   it('comes from files that are dropped, and what is neither text nor picture is named', async () => {
@@ -121,6 +123,6 @@ describe('A text that goes along', () => {
         box?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
     }, limits.quote + 1);
     await page.getByRole('alert').getByText('log.txt is too long: at most 1,000,000 characters can be sent.').waitFor();
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 });

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { failed, picture, quote, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 
 const run = 'window.hit=1';
 const outside = 'http://outside.invalid';
@@ -142,7 +142,7 @@ function intruders(page: Page): Promise<readonly string[]> {
 }
 
 describe('Hostile text', () => {
-  const open = withPage();
+  const open = usePage();
 
   for (const [kind, texts] of Object.entries(hostile))
     it(`runs nothing and loads nothing wherever it stands: ${kind}`, async () => {

@@ -4,8 +4,8 @@ import type { ResultAction } from '../../../src/panel/common/resultAction.ts';
 import type { ResultView } from '../../../src/panel/common/resultView.ts';
 import { story } from '../fixtures/stories.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const before: readonly ResultAction[] = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'showPrompt'];
@@ -19,13 +19,13 @@ const drawn = (actions: readonly ResultAction[], part: Partial<ResultView> = {})
 const inRow = (page: Page, name: string) => page.locator('.acts').getByRole('button', { name, exact: true });
 
 describe('A picture that was inserted', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('says so in the place of Insert, and hands its focus to Show; Undo gives the row back as it was', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [drawn(before)] }) });
     await inRow(page, 'Insert').focus();
     await page.keyboard.press('Enter');
-    await tell(page, { ...change, turn: drawn(after, inserted) });
+    await postHostMessages(page, { ...change, turn: drawn(after, inserted) });
     equal(await page.locator('.acts .done').innerText(), 'Inserted');
     equal(await inRow(page, 'Insert').count(), 0);
     equal(await inRow(page, 'Show').evaluate((button) => button === document.activeElement), true);
@@ -33,10 +33,10 @@ describe('A picture that was inserted', () => {
     await page.keyboard.press('Enter');
     await inRow(page, 'Undo').click();
     deepEqual(
-      (await posted(page)).flatMap((message) => (message.type === 'act' ? message.action : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? message.action : [])),
       ['insert', 'show', 'undo'],
     );
-    await tell(page, { ...change, turn: drawn(before) });
+    await postHostMessages(page, { ...change, turn: drawn(before) });
     equal(await page.locator('.acts .done').count(), 0);
     equal(await inRow(page, 'Insert').evaluate((button) => button === document.activeElement), true);
   });
@@ -45,7 +45,7 @@ describe('A picture that was inserted', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [drawn(after, inserted)] }) });
     await inRow(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert Again' }).click();
-    const [message] = await posted(page);
+    const [message] = await takePostedMessages(page);
     deepEqual(message, { type: 'act', resultId: 'r1', action: 'insertAgain', pictureId: 'p1' });
   });
 
@@ -54,14 +54,14 @@ describe('A picture that was inserted', () => {
       const page = await open({ width, first: snapshot({ turns: [drawn(before)] }) });
       const height = async () => (await page.locator('.acts').boundingBox())?.height;
       const was = await height();
-      await tell(page, { ...change, turn: drawn(after, inserted) });
+      await postHostMessages(page, { ...change, turn: drawn(after, inserted) });
       equal(await height(), was, `${width}`);
     }
   });
 });
 
 describe('A text with its pictures that was inserted', () => {
-  const open = withPage();
+  const open = usePage();
   const told = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) => {
     const one = story();
     return { ...one, result: { ...one.result, actions, ...part } };
@@ -76,18 +76,18 @@ describe('A text with its pictures that was inserted', () => {
       const page = await open({ width, first: snapshot({ turns: [story()] }) });
       const height = async () => (await page.locator('.acts').last().boundingBox())?.height;
       const was = await height();
-      await tell(page, { ...change, turn: done });
+      await postHostMessages(page, { ...change, turn: done });
       await inRow(page, 'Show').waitFor();
       equal(await height(), was, `${width}`);
       await inRow(page, 'More').click();
       await page.getByRole('menuitem', { name: 'Insert Again' }).click();
-      deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insertAgain' }]);
+      deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insertAgain' }]);
     }
   });
 });
 
 describe('An answer that was inserted', () => {
-  const open = withPage();
+  const open = usePage();
   const answer = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) =>
     turn({ mode: 'chat', result: result({ text: 'One paragraph.', actions, ...part }) });
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { alikeAsked, alikeLeft, storyboardPictures } from '../fixtures/pictures.ts';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -13,7 +13,7 @@ const box = (page: Page) => page.getByRole('checkbox', { name: 'Keep Alike', exa
 const answered = (answer: string) => ({ type: 'answerAlike', turnId: 't1', pictureId: 'p1', answer });
 
 describe('Keep Alike', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('is offered beside the options where several prompts are to be drawn, and nowhere else', async () => {
     const page = await open({ first: states['composer-prompts']() });
@@ -27,12 +27,12 @@ describe('Keep Alike', () => {
     await box(page).focus();
     await page.keyboard.press('Space');
     await button(page, 'Sessions').click();
-    const draft = (await posted(page)).findLast(({ type }) => type === 'draft');
+    const draft = (await takePostedMessages(page)).findLast(({ type }) => type === 'draft');
     equal(draft?.type === 'draft' && draft.options.alike, true);
     await page.keyboard.press('Shift+Tab');
     await box(page).click();
     await button(page, 'Sessions').click();
-    const again = (await posted(page)).findLast(({ type }) => type === 'draft');
+    const again = (await takePostedMessages(page)).findLast(({ type }) => type === 'draft');
     equal(again?.type === 'draft' && 'alike' in again.options, false);
   });
 
@@ -41,7 +41,7 @@ describe('Keep Alike', () => {
     const coming = (running.tiles ?? []).map((one, at) => (at === 0 ? { ...one, state: 'running' as const } : one));
     const page = await open({ first: snapshot({ turns: [{ ...running, tiles: coming }] }) });
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
-    await tell(page, { ...change, turn: alikeAsked() });
+    await postHostMessages(page, { ...change, turn: alikeAsked() });
     await question(page).getByText('Yes sends 2 requests, each with this picture.').waitFor();
     equal(await page.getByRole('status').textContent(), '1 of 3 ready, 2 not sent. Draw the others like this one?');
     equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA');
@@ -49,7 +49,7 @@ describe('Keep Alike', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     deepEqual(
-      (await posted(page)).filter(({ type }) => type === 'answerAlike'),
+      (await takePostedMessages(page)).filter(({ type }) => type === 'answerAlike'),
       [answered('yes')],
     );
   });
@@ -60,7 +60,7 @@ describe('Keep Alike', () => {
     await button(page, 'Another').click();
     await button(page, 'No').click();
     deepEqual(
-      (await posted(page)).filter(({ type }) => type === 'answerAlike'),
+      (await takePostedMessages(page)).filter(({ type }) => type === 'answerAlike'),
       ['another', 'no'].map(answered),
     );
   });
@@ -69,6 +69,6 @@ describe('Keep Alike', () => {
     const page = await open({ first: snapshot({ turns: [alikeLeft()] }) });
     await page.getByText('Not sent', { exact: true }).waitFor();
     await button(page, 'Draw This One').click();
-    deepEqual((await posted(page)).at(-1), { type: 'act', resultId: 'r2', action: 'draw' });
+    deepEqual((await takePostedMessages(page)).at(-1), { type: 'act', resultId: 'r2', action: 'draw' });
   });
 });

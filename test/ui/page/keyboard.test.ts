@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { installedBrowser } from '../../editor/browser.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { takePostedMessages } from './panelPage.ts';
 
 /** Names of what gets the focus by pressing a key so many times, or until it leaves the page. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<readonly string[]> {
@@ -26,7 +26,7 @@ const header = ['New Chat', 'New Image', 'Sessions', 'Panel Menu'];
 const code = (apply: string) => [apply, 'Copy code', 'Insert code'];
 
 describe('The keyboard', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('goes through a turn of a chat in the order of the eye, and back the same way', async () => {
     const page = await open({ first: states['chat-versatile']() });
@@ -76,10 +76,10 @@ describe('The keyboard', () => {
       for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
     }
-    equal((await posted(page)).length, 5);
+    equal((await takePostedMessages(page)).length, 5);
     await page.getByRole('article').getByRole('button', { name: 'Copy', exact: true }).focus();
     await page.keyboard.press('Space');
-    equal((await posted(page)).length, 6);
+    equal((await takePostedMessages(page)).length, 6);
   });
 
   it('puts an answer where it belongs by two keys, and comes back to Message by one', async () => {
@@ -96,7 +96,7 @@ describe('The keyboard', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     deepEqual(
-      (await posted(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
       ['insert'],
     );
   });
@@ -130,7 +130,7 @@ describe('The keyboard', () => {
       await page.keyboard.press('Escape');
     }
     deepEqual(
-      (await posted(page)).filter(({ type }) => type !== 'draft'),
+      (await takePostedMessages(page)).filter(({ type }) => type !== 'draft'),
       [],
     );
   });
@@ -145,7 +145,7 @@ const many = Array.from({ length: 40 }, (_, index) =>
 );
 
 describe('Ctrl+A in a field', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('is not heard by VS Code, which would do it once more after what is typed next', async () => {
     const page = await open({ first: states['chat-answer']() });
@@ -163,7 +163,7 @@ describe('Ctrl+A in a field', () => {
 });
 
 describe('A long conversation', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('opens at its end and keeps it in view at any width', async () => {
     const page = await open({ width: 420, first: snapshot({ turns: many }) });
@@ -182,7 +182,7 @@ describe('A long conversation', () => {
 
 // The headless browser from npm finds no words, in any page.
 describe('A long conversation in a whole browser', () => {
-  const open = withPage({ findPath: installedBrowser });
+  const open = usePage({ findPath: installedBrowser });
 
   it('is searched whole, also where the browser has passed over it', async () => {
     const page = await open({ first: snapshot({ turns: many }) });

@@ -6,7 +6,7 @@ import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { pseudo } from '../../l10n/pseudo.ts';
 import { translated } from '../../unit/strings/english.ts';
 import type { Snapshot } from '../fixtures/views.ts';
-import { type Open, type ShowSnapshot, withPage, withSharedPanel } from './browserFixture.ts';
+import { type Open, type ShowSnapshot, usePage, withSharedPanel } from './browserFixture.ts';
 import { cutTexts } from './cutTexts.ts';
 import { openFolds } from './folds.ts';
 import { type Scene, scenes } from './scenes.ts';
@@ -105,7 +105,7 @@ function isSnapshotOnly({ page, before, messages, reach }: Scene): boolean {
 const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('In any language', () => {
-  const ways = { open: withPage(), show: withSharedPanel() };
+  const ways = { open: usePage(), show: withSharedPanel() };
   let all: readonly Named[] = [];
   let english: readonly string[] = [];
 

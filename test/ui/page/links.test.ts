@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { LinkView, RemoteView } from '../../../src/panel/common/imageView.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const address = 'https://img.example/a/b/one.png?sig=1';
 const link: LinkView = {
@@ -20,14 +20,14 @@ const linked = (...links: LinkView[]) => turn({ mode: 'image', result: result({ 
 const inCard = (page: Page) => page.getByRole('article');
 
 describe('A picture that came as a link', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = (...links: LinkView[]) => open({ first: snapshot({ turns: [linked(...links)] }) });
 
   it('is not loaded by showing it; its button names it to the host by its place', async () => {
     const page = await shown(link);
     equal(await inCard(page).getByRole('img').count(), 0);
     await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'loadLink', resultId: 'r1', index: 3 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'loadLink', resultId: 'r1', index: 3 }]);
     deepEqual(await page.evaluate(() => window.limn.blocked), []);
   });
 
@@ -40,12 +40,12 @@ describe('A picture that came as a link', () => {
     const page = await shown(link);
     await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).focus();
     const loading: LinkView = { ...link, says: 'Loading the picture', button: { does: 'stop', label: 'Stop' } };
-    await tell(page, { ...change, turn: linked(loading) });
+    await postHostMessages(page, { ...change, turn: linked(loading) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r1' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r1' }]);
     const loaded = result({ pictures: [picture], actions: ['insert'], spoken: 'Picture ready' });
-    await tell(page, { ...change, turn: turn({ mode: 'image', result: loaded }) });
+    await postHostMessages(page, { ...change, turn: turn({ mode: 'image', result: loaded }) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
     equal(await page.getByRole('status').textContent(), 'Picture ready');
   });
@@ -74,13 +74,16 @@ describe('A picture that came as a link', () => {
     equal(await load.getAttribute('title'), link.says);
     await load.focus();
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'loadLink', resultId: 'r1', index: 0 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'loadLink', resultId: 'r1', index: 0 }]);
     deepEqual([await card.getByRole('img').count(), await page.evaluate(() => window.limn.blocked)], [0, []]);
-    await tell(page, { ...change, turn: answered({ says: 'Loading', button: { does: 'stop', label: 'Stop' } }) });
+    await postHostMessages(page, {
+      ...change,
+      turn: answered({ says: 'Loading', button: { does: 'stop', label: 'Stop' } }),
+    });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     const { button: _, ...bare } = remote;
     const loaded = turn({ result: result({ text, remote: [{ ...bare, picture }], spoken: 'Picture ready' }) });
-    await tell(page, { ...change, turn: loaded });
+    await postHostMessages(page, { ...change, turn: loaded });
     const shown = card.getByRole('img', { name: 'The tower', exact: true });
     await shown.waitFor();
     equal(await shown.evaluate((image) => image.closest('p')?.querySelector('a')?.textContent), 'The tower');

@@ -2,8 +2,8 @@ import { equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages } from './panelPage.ts';
 
 declare global {
   interface Window {
@@ -86,7 +86,7 @@ async function laidOutAnew(page: Page, meanwhile: () => Promise<unknown>): Promi
 }
 
 describe('A long session', () => {
-  const open = withPage();
+  const open = usePage();
   const busy = async () => {
     const page = await open({ first: snapshot({ id: 's0' }) });
     await keepBusy(page);
@@ -95,12 +95,12 @@ describe('A long session', () => {
 
   it('shows its end at once, stays there while the rest is drawn, and takes new turns meanwhile', async () => {
     const page = await busy();
-    await tell(page, longSession());
+    await postHostMessages(page, longSession());
     const atOnce = await articles(page);
     ok(atOnce < count / 2, `${atOnce} turns`);
     ok((await fromEnd(page)) < 2);
     const added = turn({ id: 'new', prompt: 'One more', result: result({ id: 'new', text: 'Yes.' }) });
-    await tell(page, { type: 'turn', sessionId: 's1', title: '', totals: '', turn: added });
+    await postHostMessages(page, { type: 'turn', sessionId: 's1', title: '', totals: '', turn: added });
     equal(await articles(page), atOnce + 1);
     await giveAllPauses(page);
     equal(await articles(page), count + 1);
@@ -113,7 +113,7 @@ describe('A long session', () => {
     const turns = Array.from({ length: count }, (_, at) =>
       turn({ id: `t${at}`, result: result({ id: `r${at}`, text: 'A paragraph.\n\n'.repeat(40) }) }),
     );
-    await tell(page, snapshot({ turns }));
+    await postHostMessages(page, snapshot({ turns }));
     const styled = await styledAtOnce(page, () => giveAllPauses(page));
     const all = await page.locator('.content *').count();
     ok(Math.max(...styled) < all / 2, `${Math.max(...styled)} of ${all} elements at once`);
@@ -121,7 +121,7 @@ describe('A long session', () => {
 
   it('is passed over by the browser where it stands out of sight, while more of it is still to come', async () => {
     const page = await busy();
-    await tell(page, longSession());
+    await postHostMessages(page, longSession());
     const passedOver = (turns: string) =>
       page
         .locator(turns)
@@ -140,7 +140,7 @@ describe('A long session', () => {
     const turns = Array.from({ length: count }, (_, at) =>
       turn({ id: `t${at}`, result: result({ id: `r${at}`, text: longAnswer(1_500), actions: ['insert', 'copy'] }) }),
     );
-    await tell(page, snapshot({ turns }));
+    await postHostMessages(page, snapshot({ turns }));
     await giveAllPauses(page);
     const boxes = await laidOutAnew(page, () =>
       page.evaluate(() => Reflect.apply(Reflect.get(window, 'find'), window, ['no such words', false, false, true])),
@@ -150,7 +150,7 @@ describe('A long session', () => {
 
   it('does not move what a reader sees who has gone up meanwhile', async () => {
     const page = await busy();
-    await tell(page, longSession());
+    await postHostMessages(page, longSession());
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, -700);
     await page.getByRole('button', { name: 'Jump to latest', exact: true }).waitFor();
@@ -163,8 +163,8 @@ describe('A long session', () => {
 
   it('gives way to another session that begins before all of it stands', async () => {
     const page = await busy();
-    await tell(page, longSession());
-    await tell(page, longSession('s2'));
+    await postHostMessages(page, longSession());
+    await postHostMessages(page, longSession('s2'));
     await giveAllPauses(page);
     equal(await articles(page), count);
     equal(await page.locator('[data-turn^="s2 "]').count(), count);

@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import type { ComposerView, LookView } from '../../../src/panel/common/composerView.ts';
 import { quote, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 import { themeNames } from './themes.ts';
 
 const look: LookView = {
@@ -24,7 +24,7 @@ function box(part: Partial<ComposerView> = {}): ComposerView {
 }
 
 describe('The look of a document in the message box', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('stands behind the passage, with those whom the words name while they are typed', async () => {
     const page = await open({ first: snapshot({ composer: box({ text: '' }) }) });
@@ -40,14 +40,14 @@ describe('The look of a document in the message box', () => {
     await page.getByRole('button', { name: 'Remove Ansel Brandt', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Remove Look: Flat shapes', exact: true }).click();
     deepEqual(
-      (await posted(page)).filter(({ type }) => type !== 'draft'),
+      (await takePostedMessages(page)).filter(({ type }) => type !== 'draft'),
       [
         { type: 'openLook', sessionId: 's1' },
         { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', said: 'without' },
         { type: 'chooseLook', sessionId: 's1', name: '', said: 'without' },
       ],
     );
-    await tell(page, {
+    await postHostMessages(page, {
       type: 'composer',
       sessionId: 's1',
       composer: box({ look: { ...look, without: [''] } }),
@@ -61,15 +61,17 @@ describe('The look of a document in the message box', () => {
     const page = await open({ first: snapshot({ composer: box({ text: near }) }) });
     await page.getByRole('button', { name: 'Is “Anesl” Ansel Brandt? Send their description along' }).click();
     const notMeant = box({ text: near, look: { ...look, notMeant: ['Ansel Brandt'] } });
-    deepEqual(await posted(page), [{ type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', said: 'meant' }]);
-    await tell(page, { type: 'composer', sessionId: 's1', composer: notMeant, focus: 'none' });
+    deepEqual(await takePostedMessages(page), [
+      { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', said: 'meant' },
+    ]);
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: notMeant, focus: 'none' });
     equal(await page.getByText('Ansel Brandt?').count(), 0);
   });
 
   it('is said once, when it appears', async () => {
     const { look: _, ...without } = box();
     const page = await open({ first: snapshot({ composer: without }) });
-    await tell(page, { type: 'composer', sessionId: 's1', composer: box(), focus: 'none' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: box(), focus: 'none' });
     equal(await page.locator('.spoken').innerText(), 'Look Flat shapes goes along');
   });
 

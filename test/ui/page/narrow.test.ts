@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const narrow = { width: 386, height: 620 };
 const offered = ['insert', 'replace', 'newFile', 'copy', 'regenerate', 'useAsPrompt', 'showRequest'] as const;
@@ -42,7 +42,7 @@ async function coloursIn(page: Page, clip: { x: number; y: number; width: number
 }
 
 describe('In a narrow panel', () => {
-  const open = withPage();
+  const open = usePage();
 
   for (const [what, part] of [
     ['an answer', { actions: [...offered] }],
@@ -82,7 +82,7 @@ describe('In a narrow panel', () => {
     const places = [];
     for (const summary of ['2 of 4', '2 of 4 are ready so far, 1 failed']) {
       const turns = first.session.turns.map((one) => ({ ...one, summary }));
-      await tell(page, { ...first, session: { ...first.session, turns } });
+      await postHostMessages(page, { ...first, session: { ...first.session, turns } });
       places.push(await place());
     }
     equal(places[0], places[1]);
@@ -94,7 +94,7 @@ describe('In a narrow panel', () => {
     const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
     await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Insert', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insert' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insert' }]);
   });
 
   it('has the dots between facts that wrap neither at the end of a line nor before one', async () => {
@@ -174,7 +174,7 @@ describe('In a narrow panel', () => {
     const [before, height] = [await end(), await page.locator('.box').evaluate((box) => box.clientHeight)];
     const [done = turn({})] = states['image-result']().session.turns;
     const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A striped lighthouse”' };
-    await tell(
+    await postHostMessages(
       page,
       { type: 'turn', sessionId: 's1', title: 'T', totals: '', turn: done },
       { type: 'composer', sessionId: 's1', composer: { ...imageComposer, from }, focus: 'none' },
@@ -211,7 +211,7 @@ describe('In a narrow panel', () => {
     await page.getByRole('article').getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message' }).click();
     deepEqual(
-      (await posted(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
       ['insert'],
     );
   });

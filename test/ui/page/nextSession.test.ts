@@ -1,20 +1,20 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** What the host was told of texts, and of which session. */
 async function drafts(page: Page): Promise<string[]> {
-  const all = await posted(page);
+  const all = await takePostedMessages(page);
   return all.flatMap((one) => (one.type === 'draft' || one.type === 'send' ? [`${one.sessionId}: ${one.text}`] : []));
 }
 
 describe('What is typed while a new session is on its way', () => {
-  const open = withPage();
+  const open = usePage();
   const next = { ...snapshot({ id: 's2', title: '' }), focus: 'message' } as const;
 
   it('stands in its message box, and what stood there before stays with the other session', async () => {
@@ -23,7 +23,7 @@ describe('What is typed while a new session is on its way', () => {
     await press(page, 'New Chat');
     await page.keyboard.type('Who came home?');
     await page.keyboard.press('Enter');
-    await tell(page, next);
+    await postHostMessages(page, next);
     await page.getByRole('heading', { name: 'New session' }).waitFor();
     equal(await message(page).inputValue(), 'Who came home?');
     await page.keyboard.press('Enter');
@@ -37,7 +37,7 @@ describe('What is typed while a new session is on its way', () => {
   it('stays with the session it was typed in where another one was asked for outside of the page', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('For later');
-    await tell(page, next);
+    await postHostMessages(page, next);
     await page.getByRole('heading', { name: 'New session' }).waitFor();
     deepEqual([await message(page).inputValue(), (await drafts(page)).at(-1)], ['', 's1: For later']);
   });
@@ -47,9 +47,9 @@ describe('What is typed while a new session is on its way', () => {
     await press(page, 'New Image');
     await page.keyboard.type('A boat');
     const composer = { ...imageComposer, text: 'of the host' };
-    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await message(page).inputValue(), 'A boat');
-    await tell(page, { ...snapshot({ composer }), focus: 'message' });
+    await postHostMessages(page, { ...snapshot({ composer }), focus: 'message' });
     await page.keyboard.type('!');
     equal(await message(page).inputValue(), 'of the host\n\nA boat!');
     await page.keyboard.press('Enter');

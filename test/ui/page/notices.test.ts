@@ -3,8 +3,8 @@ import type { Locator } from 'playwright-core';
 import { failedNotice, deletedNotice as gone, privacyNotice, toldNotice } from '../fixtures/notices.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 /** Top and bottom. */
 async function extent(part: Locator): Promise<readonly [number, number]> {
@@ -14,7 +14,7 @@ async function extent(part: Locator): Promise<readonly [number, number]> {
 }
 
 describe('A notice in the panel', () => {
-  const open = withPage();
+  const open = usePage();
 
   for (const [name, answered] of [
     ['Undo', { button: 0 }],
@@ -27,13 +27,13 @@ describe('A notice in the panel', () => {
       const [foot] = await extent(page.locator('.foot'));
       ok(top >= turnEnd && bottom <= foot);
       await page.getByRole('button', { name, exact: true }).click();
-      deepEqual(await posted(page), [{ type: 'notice', noticeId: 'n1', ...answered }]);
+      deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: 'n1', ...answered }]);
       equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     });
 
   it('stands alone where no turn is left, and is said once', async () => {
     const page = await open({ first: snapshot({}) });
-    await tell(page, snapshot({ notices: [gone] }));
+    await postHostMessages(page, snapshot({ notices: [gone] }));
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     equal(await page.locator('p.spoken').textContent(), `${gone.text} Undo`);
   });
@@ -41,7 +41,7 @@ describe('A notice in the panel', () => {
   it('is said in the one live region, also beside changes that have words which are only heard', async () => {
     const page = await open({ first: states['chat-text']() });
     const shown = states['chat-text']();
-    await tell(page, { ...shown, session: { ...shown.session, notices: [gone] } });
+    await postHostMessages(page, { ...shown, session: { ...shown.session, notices: [gone] } });
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     equal(await page.locator('p[role=status]').textContent(), `${gone.text} Undo`);
   });
@@ -71,15 +71,15 @@ describe('A notice in the panel', () => {
       ok(bottom <= box && send <= size.height);
       await page.getByRole('textbox', { name: 'Message' }).fill('Still here.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
-      equal((await posted(page)).at(-1)?.type, 'send');
+      equal((await takePostedMessages(page)).at(-1)?.type, 'send');
     });
 
   it('says a failure by itself, anything else in the one live region', async () => {
     const page = await open({ first: snapshot({}) });
-    await tell(page, snapshot({ notices: [failedNotice] }));
+    await postHostMessages(page, snapshot({ notices: [failedNotice] }));
     equal(await page.getByRole('alert').locator('p').textContent(), failedNotice.text);
     equal(await page.locator('p.spoken').textContent(), '');
-    await tell(page, snapshot({ notices: [toldNotice] }));
+    await postHostMessages(page, snapshot({ notices: [toldNotice] }));
     equal(await page.locator('p.spoken').textContent(), `${toldNotice.text} Check Connection`);
     equal(await page.getByRole('alert').count(), 0);
   });
@@ -88,7 +88,7 @@ describe('A notice in the panel', () => {
     const three = { ...toldNotice, buttons: ['Accept', 'Discard', 'Insert'] };
     const page = await open({ first: snapshot({ notices: [three] }), width: 300 });
     await page.locator('.notice').getByRole('button', { name: 'Insert', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'notice', noticeId: three.id, button: 2 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: three.id, button: 2 }]);
   });
 
   it('tells which of two buttons was pressed, also by keys', async () => {
@@ -96,6 +96,6 @@ describe('A notice in the panel', () => {
     await page.getByRole('button', { name: 'Set API Key', exact: true }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'notice', noticeId: failedNotice.id, button: 1 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: failedNotice.id, button: 1 }]);
   });
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { pageBeginning } from '../../../src/pageKit/common/pageBootstrap.ts';
+import { bootstrapScript } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { builtPages } from '../../editor/bundles.ts';
 import { themeIds, themeNames, themes } from './themes.ts';
 
@@ -59,7 +59,7 @@ function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   const kind = themes[themeNames.find((name) => name === theme) ?? 'dark'];
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
-  response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title><script nonce="${nonce}">${pageBeginning}</script>
+  response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title><script nonce="${nonce}">${bootstrapScript}</script>
 <link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/${page}.css">
 </head><body class="${kind}" data-vscode-theme-id="${themeIds[theme] ?? ''}"><limn-${page}></limn-${page}><script type="module" nonce="${nonce}" src="/${page}.js"></script></body></html>`);
 }

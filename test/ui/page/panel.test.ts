@@ -2,8 +2,8 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page, Route } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, sendIds, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, sendIds, takePostedMessages } from './panelPage.ts';
 
 /** One alert, in words. */
 async function saysUnanswered(page: Page): Promise<void> {
@@ -24,7 +24,7 @@ async function pressedLink(page: Page, name: string): Promise<string> {
 }
 
 describe('The panel', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = usePage({ alwaysNew: true });
 
   it('comes back to where the person was, with the folds they had opened', async () => {
     const page = await open({ first: states['image-details']() });
@@ -42,7 +42,7 @@ describe('The panel', () => {
     const page = await open({ first: snapshot({}) });
     const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').sessionId);
     equal(await kept(), 's1');
-    await tell(page, snapshot({ id: 's2' }));
+    await postHostMessages(page, snapshot({ id: 's2' }));
     equal(await kept(), 's2');
   });
 
@@ -52,7 +52,7 @@ describe('The panel', () => {
     const reloaded = page.reload();
     const script = await asked;
     await page.waitForFunction(() => window.limn?.posted.some(({ type }) => type === 'ready'));
-    await tell(page, { type: 'title', sessionId: 's1', title: 'Came early' });
+    await postHostMessages(page, { type: 'title', sessionId: 's1', title: 'Came early' });
     equal(await page.locator('limn-composer').count(), 0);
     await script.continue();
     await reloaded;
@@ -65,7 +65,7 @@ describe('The panel', () => {
     const warned = page.waitForEvent('console');
     await page.evaluate(() => window.postMessage({ type: 'snapshot', words: 7 }, '*'));
     ok((await warned).text().startsWith('Limn:'));
-    await tell(page, snapshot({ title: 'Still here' }));
+    await postHostMessages(page, snapshot({ title: 'Still here' }));
     equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Still here');
   });
 
@@ -80,10 +80,10 @@ describe('The panel', () => {
       { type: 'showSessions' },
       { type: 'setUp', what: 'all' },
     ];
-    deepEqual(await posted(page), wanted);
-    await tell(page, states['empty-returning']());
+    deepEqual(await takePostedMessages(page), wanted);
+    await postHostMessages(page, states['empty-returning']());
     await page.getByRole('button', { name: /^The last keeper/ }).click();
-    deepEqual((await posted(page)).at(-1), { type: 'openSession', sessionId: 's2' });
+    deepEqual((await takePostedMessages(page)).at(-1), { type: 'openSession', sessionId: 's2' });
   });
 
   it('moves from its header, by keys alone, and has the focus on the menu again', async () => {
@@ -99,7 +99,7 @@ describe('The panel', () => {
     });
     ok(top > 0 && bottom > 0, 'it is in sight');
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'movePanel' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'movePanel' }]);
     equal(await menu.evaluate((one) => one === document.activeElement), true);
   });
 
@@ -107,7 +107,7 @@ describe('The panel', () => {
     const page = await open({ first: states['empty-keyless']() });
     await page.getByText('gateway.example.com needs your key. Its address is set.').waitFor();
     await page.getByRole('button', { name: 'Set API Key', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'setUp', what: 'key' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'setUp', what: 'key' }]);
   });
 
   for (const [mode, what, part] of [
@@ -119,8 +119,11 @@ describe('The panel', () => {
       const page = await open({ first: snapshot({ title: '', ...part }, { service }) });
       await page.getByText(`gateway.example.com needs a model for ${what}. Its address and key are set.`).waitFor();
       await page.locator('.empty').getByRole('button', { name: 'Choose Model', exact: true }).click();
-      deepEqual(await posted(page), [{ type: 'chooseModel', mode }]);
-      await tell(page, { type: 'service', service: { ...service, chatModel: 'text-large-2', imageModel: 'pro' } });
+      deepEqual(await takePostedMessages(page), [{ type: 'chooseModel', mode }]);
+      await postHostMessages(page, {
+        type: 'service',
+        service: { ...service, chatModel: 'text-large-2', imageModel: 'pro' },
+      });
       await page
         .locator('.empty')
         .getByRole('button', { name: 'Choose Model', exact: true })
@@ -133,7 +136,7 @@ describe('The panel', () => {
     equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
     equal(await page.getByText('You need the address').count(), 0);
     for (const state of ['empty-first', 'empty-keyless'] as const) {
-      await tell(page, states[state]());
+      await postHostMessages(page, states[state]());
       await page.getByRole('link', { name: 'Open Sample Story' }).waitFor({ state: 'detached' });
       equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
     }
@@ -174,8 +177,8 @@ describe('The panel', () => {
   it('tells where a message did not fit, and nothing of what it held', async () => {
     const page = await open({ first: states['chat-versatile']() });
     const title = { type: 'title', sessionId: 's1', title: 'x'.repeat(5_000) } as const;
-    await tell(page, title);
-    deepEqual(await posted(page), [{ type: 'dropped', places: 'title' }]);
+    await postHostMessages(page, title);
+    deepEqual(await takePostedMessages(page), [{ type: 'dropped', places: 'title' }]);
   });
 
   it('gives back all words that nobody took, before what was typed since, and says so', async () => {
@@ -261,7 +264,7 @@ describe('The panel', () => {
   it('says within seconds, with nothing pressed, that nobody works on what is on its way, and lets the window be reloaded', async () => {
     const page = await open({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
-    await tell(page, states['chat-streaming']());
+    await postHostMessages(page, states['chat-streaming']());
     const turn = page.getByRole('article');
     await page.clock.runFor(5_100);
     equal(await page.getByRole('alert').count(), 0);
@@ -278,7 +281,7 @@ describe('The panel', () => {
   it('takes it back as soon as a host that was only busy says anything', async () => {
     const page = await open({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
-    await tell(page, states['chat-streaming']());
+    await postHostMessages(page, states['chat-streaming']());
     await page.clock.runFor(7_700);
     await saysUnanswered(page);
     const { service } = snapshot({});
@@ -293,7 +296,7 @@ describe('The panel', () => {
   it('leaves a host in peace that answers, for as long as something is on its way', async () => {
     const page = await open({ first: states['chat-streaming']() });
     await page.clock.install();
-    await tell(page, states['chat-streaming']());
+    await postHostMessages(page, states['chat-streaming']());
     for (let ask = 1; ask <= 3; ask += 1) {
       await page.clock.runFor(5_100);
       await page.waitForFunction((many) => window.limn.posted.length > many, ask);
@@ -325,7 +328,9 @@ describe('The panel', () => {
     equal(await box.inputValue(), 'typed in a hurry');
     await box.blur();
     equal(
-      (await posted(page)).filter((message) => message.type === 'draft' && message.text === 'typed in a hurry').length,
+      (await takePostedMessages(page)).filter(
+        (message) => message.type === 'draft' && message.text === 'typed in a hurry',
+      ).length,
       1,
     );
     await box.focus();

@@ -69,7 +69,7 @@ export async function openIn(page: Page, setting: PageSetting): Promise<Disposab
 }
 
 /** Sends messages as the host would, and lets the page draw. */
-export async function tell(page: Page, ...messages: readonly HostMessage[]): Promise<void> {
+export async function postHostMessages(page: Page, ...messages: readonly HostMessage[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const message of all) window.postMessage(message, '*');
     await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
@@ -79,7 +79,7 @@ export async function tell(page: Page, ...messages: readonly HostMessage[]): Pro
 const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere', 'kept'];
 
 /** What the page has posted, without what it says by itself and the ids it makes up. */
-export async function posted(page: Page): Promise<PageMessage[]> {
+export async function takePostedMessages(page: Page): Promise<PageMessage[]> {
   const all = await page.evaluate(() => window.limn.posted);
   return all.flatMap((message) => (byItself.includes(message.type) ? [] : [withoutId(message)]));
 }

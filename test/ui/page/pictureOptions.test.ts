@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const image = () => snapshot({ composer: { ...imageComposer, text: 'A cat' } });
 const ratio = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio', exact: true });
@@ -13,11 +13,13 @@ const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
 
 async function optionsPosted(page: Page): Promise<unknown> {
   await page.getByRole('button', { name: 'Sessions', exact: true }).click();
-  return (await posted(page)).flatMap((message) => (message.type === 'draft' ? [message.options] : [])).at(-1);
+  return (await takePostedMessages(page))
+    .flatMap((message) => (message.type === 'draft' ? [message.options] : []))
+    .at(-1);
 }
 
 describe('The options of a picture', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('take any ratio and size that is typed, and nothing for Auto', async () => {
     const page = await open({ first: image() });
@@ -48,7 +50,7 @@ describe('The options of a picture', () => {
     await back('Size: Use the setting: Auto').click();
     equal(await page.locator('.changed').count(), 0);
     deepEqual(await optionsPosted(page), usual);
-    await tell(page, { type: 'habits', habits: { ...habits, usual: { aspectRatio: '3:2', size: '' } } });
+    await postHostMessages(page, { type: 'habits', habits: { ...habits, usual: { aspectRatio: '3:2', size: '' } } });
     await back('Aspect ratio: Use the setting: 3:2').waitFor();
     equal(await page.locator('.changed').count(), 2);
   });
@@ -64,7 +66,7 @@ describe('The options of a picture', () => {
     equal(await ratio(page).inputValue(), '16:9');
     equal(await ratio(page).getAttribute('aria-invalid'), null);
     equal(await send(page).getAttribute('aria-disabled'), null);
-    equal((await posted(page)).length, 0);
+    equal((await takePostedMessages(page)).length, 0);
   });
 
   it('are picked from the list by keys alone', async () => {
@@ -109,8 +111,8 @@ describe('The options of a picture', () => {
   it('name the model that was chosen for pictures, or else the setting’s', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('button', { name: 'Model: picture-flash-2', exact: true }).click();
-    deepEqual(await posted(page), [{ type: 'chooseModel', mode: 'image' }]);
-    await tell(page, image());
+    deepEqual(await takePostedMessages(page), [{ type: 'chooseModel', mode: 'image' }]);
+    await postHostMessages(page, image());
     await page.getByRole('button', { name: 'Model: picture-pro-3', exact: true }).waitFor();
   });
 
@@ -146,7 +148,7 @@ describe('The options of a picture', () => {
 });
 
 describe('Several prompts', () => {
-  const open = withPage();
+  const open = usePage();
   const prompt = (page: Page, number: number) => page.getByRole('textbox', { name: `Prompt ${number}`, exact: true });
 
   it('stand in a list in place of the message, each with its passage, and are sent as they are edited', async () => {
@@ -156,7 +158,7 @@ describe('Several prompts', () => {
     equal(await page.getByRole('listitem').filter({ hasText: 'line 4' }).count(), 1);
     await prompt(page, 2).fill('Inside');
     await page.getByRole('button', { name: 'Send, 3 pictures', exact: true }).click();
-    const message = (await posted(page)).at(-1);
+    const message = (await takePostedMessages(page)).at(-1);
     deepEqual(message?.type === 'send' && message.prompts, [
       { id: 'a', text: 'Wide, low, last blue light. The tower fills the left third.' },
       { id: 'b', text: 'Inside' },
@@ -169,10 +171,10 @@ describe('Several prompts', () => {
     const page = await open({ first: { ...states['composer-prompts'](), focus: 'message' } });
     await page.keyboard.press('Enter');
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 2');
-    equal((await posted(page)).length, 0);
+    equal((await takePostedMessages(page)).length, 0);
     await page.keyboard.press('Control+Enter');
     deepEqual(
-      (await posted(page)).map(({ type }) => type),
+      (await takePostedMessages(page)).map(({ type }) => type),
       ['send'],
     );
   });
@@ -189,7 +191,7 @@ describe('Several prompts', () => {
     await page.getByRole('button', { name: 'Remove prompt 1' }).click();
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     await page.getByRole('button', { name: 'Sessions', exact: true }).click();
-    const draft = (await posted(page)).findLast(({ type }) => type === 'draft');
+    const draft = (await takePostedMessages(page)).findLast(({ type }) => type === 'draft');
     equal(draft && 'prompts' in draft, false);
   });
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const photo = PNG.sync.write(new PNG({ width: 1600, height: 900 }));
 
@@ -41,11 +41,11 @@ const isShown = (page: Page, index: number, name: string) =>
   ] as const);
 
 describe('The pictures of a long session', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = usePage({ alwaysNew: true });
   const shown = async (all: readonly TurnView[]) => {
     const page = await open({ first: snapshot({ id: 's0' }) });
     const asked = await serve(page);
-    await tell(page, snapshot({ turns: all }));
+    await postHostMessages(page, snapshot({ turns: all }));
     return { page, asked };
   };
 
@@ -91,9 +91,9 @@ describe('The pictures of a long session', () => {
       sizes.sort(),
       ['p0', 'p1'].map((id) => [id, 'WEBP', 768, 432]),
     );
-    await tell(page, snapshot({ id: 's2' }), snapshot({ turns: turns(2, false) }));
+    await postHostMessages(page, snapshot({ id: 's2' }), snapshot({ turns: turns(2, false) }));
     await isShown(page, 1, 'photo');
-    equal((await posted(page)).length, 2);
+    equal((await takePostedMessages(page)).length, 2);
   });
 
   it('whose file is gone say so in words, and are not asked for again and again', async () => {
@@ -104,10 +104,10 @@ describe('The pictures of a long session', () => {
       asked += 1;
       return route.fulfill({ status: 404 });
     });
-    await tell(page, snapshot({ turns: gone ? [gone] : [] }));
+    await postHostMessages(page, snapshot({ turns: gone ? [gone] : [] }));
     await page.getByText('This picture cannot be shown. Its file may be gone: the oldest go').waitFor();
-    await tell(page, snapshot({ turns: gone ? [{ ...gone, name: 'Again' }] : [] }));
-    deepEqual([asked, await posted(page)], [1, []]);
+    await postHostMessages(page, snapshot({ turns: gone ? [{ ...gone, name: 'Again' }] : [] }));
+    deepEqual([asked, await takePostedMessages(page)], [1, []]);
   });
 
   it('are dragged by their ids, without the address they have in the page', async () => {

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { PlanDoing } from '../../../src/panel/common/planView.ts';
+import type { PlanAction } from '../../../src/panel/common/planView.ts';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import {
   lostRow,
@@ -13,8 +13,8 @@ import {
   planTurn,
 } from '../fixtures/plans.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const rows = [...planRows, lostRow];
@@ -26,13 +26,13 @@ const focused = (page: Page) =>
 const spoken = (page: Page) => page.locator('.spoken').textContent();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, heading: string) => page.getByRole('listitem').filter({ hasText: heading });
-const done = (does: PlanDoing, rowId?: string, more: object = {}) => ({
+const done = (does: PlanAction, rowId?: string, more: object = {}) => ({
   ...{ type: 'plan', turnId: 't1', does, ...(rowId && { rowId }) },
   ...more,
 });
 
 describe('The plan of a document', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = (one: TurnView, width = 560) => open({ width, height: 900, first: snapshot({ turns: [one] }) });
 
   it('is a list of what goes where, with the next thing above the message box', async () => {
@@ -53,7 +53,7 @@ describe('The plan of a document', () => {
     );
     await button(page, 'Generate 4 Pictures').click();
     await button(page, 'Keep as Prompt Files').click();
-    deepEqual(await posted(page), [done('generate'), done('keep')]);
+    deepEqual(await takePostedMessages(page), [done('generate'), done('keep')]);
     equal(await page.locator('limn-answer').count(), 0);
     equal(
       await page.getByRole('textbox', { name: 'Message' }).getAttribute('placeholder'),
@@ -81,7 +81,7 @@ describe('The plan of a document', () => {
       done('add'),
     ];
     deepEqual(
-      (await posted(page)).filter((one) => !('wording' in one)),
+      (await takePostedMessages(page)).filter((one) => !('wording' in one)),
       all,
     );
   });
@@ -90,7 +90,7 @@ describe('The plan of a document', () => {
     const page = await shown(planTurn({}));
     await page.getByRole('checkbox', { name: 'The light, line 19' }).click();
     const unticked = rows.map((row) => (row.id === 'row2' ? { ...row, isTicked: false } : row));
-    await tell(page, {
+    await postHostMessages(page, {
       ...change,
       turn: planTurn({ rows: unticked, buttons: [{ does: 'generate', label: 'Generate 3 Pictures' }] }),
     });
@@ -102,15 +102,15 @@ describe('The plan of a document', () => {
     const page = await shown(planTurn({}));
     await page.getByRole('checkbox', { name: 'The light, line 19' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    deepEqual(await posted(page), [done('moveUp', 'row2')]);
+    deepEqual(await takePostedMessages(page), [done('moveUp', 'row2')]);
     const [one, two, ...others] = rows;
     const moved = [two, one, ...others].flatMap((row) => row ?? []);
-    await tell(page, { ...change, turn: planTurn({ rows: moved }) });
+    await postHostMessages(page, { ...change, turn: planTurn({ rows: moved }) });
     equal(await focused(page), 'The light, line 19');
     equal(await spoken(page), 'The light, 1 of 5');
     equal(await button(page, 'Move The light Up').getAttribute('aria-disabled'), 'true');
     await button(page, 'Move The light Down').click();
-    await tell(page, { ...change, turn: planTurn({}) });
+    await postHostMessages(page, { ...change, turn: planTurn({}) });
     equal(await focused(page), 'Move The light Down');
     equal(await spoken(page), 'The light, 2 of 5');
   });
@@ -125,13 +125,13 @@ describe('The plan of a document', () => {
     await page.keyboard.type('A lamp');
     await page.getByLabel('Shape').selectOption('1:1');
     await page.keyboard.press('ControlOrMeta+Enter');
-    const last = (await posted(page)).at(-1);
+    const last = (await takePostedMessages(page)).at(-1);
     deepEqual(last, done('edit', 'row2', { wording: { ...old, prompt: 'A lamp', shape: '1:1' } }));
     equal(await focused(page), 'Edit The light');
     await page.keyboard.press('Enter');
     await page.keyboard.type('x');
     await page.keyboard.press('Escape');
-    deepEqual((await posted(page)).at(-1), done('edit', 'row2', { wording: old }));
+    deepEqual((await takePostedMessages(page)).at(-1), done('edit', 'row2', { wording: old }));
     equal(await page.locator('.plan textarea').count(), 0);
   });
 
@@ -139,7 +139,7 @@ describe('The plan of a document', () => {
     const page = await shown(planTurn({}));
     await button(page, 'Edit The light').click();
     await page.keyboard.type(' now');
-    await tell(page, { ...change, turn: planTurn({ facts: ['x'] }) });
+    await postHostMessages(page, { ...change, turn: planTurn({ facts: ['x'] }) });
     await page.keyboard.type(' and then');
     equal((await page.locator('.plan textarea').inputValue()).endsWith('over the water now and then'), true);
   });
@@ -147,7 +147,7 @@ describe('The plan of a document', () => {
   it('begins with the words of a row that was added', async () => {
     const page = await shown(planTurn({}));
     const added = { ...lostRow, id: 'row6', heading: 'New picture', prompt: '', name: 'New picture, no place' };
-    await tell(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
+    await postHostMessages(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
     equal(await focused(page), 'Prompt');
   });
 
@@ -160,8 +160,8 @@ describe('The plan of a document', () => {
     await item(page, 'The light').getByRole('button', { name: 'Try Again' }).click();
     const stop = (resultId: string) => ({ type: 'stop', resultId });
     const again = { type: 'failureAction', resultId: 'res2', failureAction: 'tryAgain' };
-    deepEqual(await posted(page), [stop('res3'), stop('res4'), again]);
-    await tell(page, { ...change, turn: planDone() });
+    deepEqual(await takePostedMessages(page), [stop('res3'), stop('res4'), again]);
+    await postHostMessages(page, { ...change, turn: planDone() });
     equal(await spoken(page), '4 of 4 pictures ready');
   });
 
@@ -169,9 +169,9 @@ describe('The plan of a document', () => {
     const page = await shown(planTurn({}));
     await button(page, 'Generate 4 Pictures').focus();
     await page.keyboard.press('Enter');
-    await tell(page, { ...change, turn: planRunning() });
+    await postHostMessages(page, { ...change, turn: planRunning() });
     equal(await page.evaluate(() => document.activeElement?.className), 'acts unfinished');
-    await tell(page, { ...change, turn: planDone() });
+    await postHostMessages(page, { ...change, turn: planDone() });
     await page.locator('.planfoot vscode-button:focus').waitFor();
     equal(await focused(page), 'Insert All');
   });
@@ -184,7 +184,12 @@ describe('The plan of a document', () => {
     await button(page, 'More, Opening').click();
     await page.getByRole('menuitem', { name: 'Variations' }).click();
     const act = (action: string, at: number) => ({ type: 'act', resultId: `res${at}`, action, pictureId: `pic${at}` });
-    deepEqual(await posted(page), [done('insertAll'), act('insert', 2), act('refine', 1), act('variations', 1)]);
+    deepEqual(await takePostedMessages(page), [
+      done('insertAll'),
+      act('insert', 2),
+      act('refine', 1),
+      act('variations', 1),
+    ]);
     await button(page, 'Zoom: Lighthouse at dusk, its first beam on the sea').click();
     equal(await page.getByRole('dialog').count(), 1);
   });
@@ -194,7 +199,7 @@ describe('The plan of a document', () => {
     equal(await page.locator('.planfoot').getByText('4 pictures inserted in last-keeper.md').count(), 1);
     await button(page, 'Undo').click();
     await button(page, 'Show, The light').click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       done('undoAll'),
       { type: 'act', resultId: 'res2', action: 'show', pictureId: 'pic2' },
     ]);
@@ -205,14 +210,14 @@ describe('The plan of a document', () => {
     equal(await page.getByText('The answer held no plan. Ask again, or add a picture.').count(), 1);
     equal(await page.locator('limn-answer').count(), 1);
     await button(page, 'Add Picture to the Plan').click();
-    deepEqual(await posted(page), [done('add')]);
+    deepEqual(await takePostedMessages(page), [done('add')]);
   });
 
   it('shows nothing of its form while it is waited for', async () => {
     const page = await shown(planAwaited());
     equal(await page.locator('limn-answer').count(), 0);
     equal(await button(page, 'Stop').count(), 1);
-    await tell(page, { ...change, turn: planTurn({}) });
+    await postHostMessages(page, { ...change, turn: planTurn({}) });
     equal(await spoken(page), 'Plan ready, 5 pictures');
   });
 });

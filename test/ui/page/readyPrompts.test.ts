@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { ReadyPromptView } from '../../../src/prompts/common/readyPromptView.ts';
 import { quote, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const options = { aspectRatio: '', size: '' };
 const chat = { mode: 'chat', text: '', options } as const;
@@ -25,12 +25,12 @@ function message(page: Page) {
 }
 
 describe('The prompts', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('stand below an empty message box of a new session, and are sent by a click', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     await page.getByRole('list', { name: 'Prompts' }).getByRole('button', { name: 'Shorten', exact: true }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'useReadyPrompt', sessionId: 's1', readyPromptId: 'Shorten', text: '', options },
     ]);
     await message(page).fill('a');
@@ -42,7 +42,7 @@ describe('The prompts', () => {
     const page = await open({ first: withReadyPrompts({ turns }) });
     equal(await page.getByRole('list', { name: 'Prompts' }).count(), 0);
     const composer = { ...chat, quote: quote('line 3', 'A tower') };
-    await tell(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
+    await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
     equal(await page.getByRole('list', { name: 'Prompts' }).count(), 1);
   });
 
@@ -55,7 +55,7 @@ describe('The prompts', () => {
     await page.keyboard.press('ArrowDown');
     equal(await page.getByRole('option', { selected: true }).getAttribute('id'), 'offer-1');
     await page.keyboard.press('Enter');
-    deepEqual((await posted(page)).at(-1), {
+    deepEqual((await takePostedMessages(page)).at(-1), {
       type: 'useReadyPrompt',
       sessionId: 's1',
       readyPromptId: 'Shot list',
@@ -73,16 +73,16 @@ describe('The prompts', () => {
     await page.getByRole('listbox').waitFor({ state: 'detached' });
     await page.keyboard.type('etc is a folder');
     await page.keyboard.press('Enter');
-    const sent = (await posted(page)).filter(({ type }) => type === 'send');
+    const sent = (await takePostedMessages(page)).filter(({ type }) => type === 'send');
     deepEqual(sent, [{ type: 'send', sessionId: 's1', ...chat, text: '/etc is a folder' }]);
   });
 
   it('change in an open page when the settings do', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     const own: ReadyPromptView = { id: 'own', name: 'Haiku', mode: 'chat', hint: '', needsInput: false };
-    await tell(page, { type: 'habits', habits: { sendKey: 'enter', readyPrompts: [own] } });
+    await postHostMessages(page, { type: 'habits', habits: { sendKey: 'enter', readyPrompts: [own] } });
     await page.getByRole('button', { name: 'Haiku', exact: true }).click();
-    equal((await posted(page)).at(-1)?.type, 'useReadyPrompt');
+    equal((await takePostedMessages(page)).at(-1)?.type, 'useReadyPrompt');
   });
 
   it('are all shown by the button behind them', async () => {
@@ -94,7 +94,7 @@ describe('The prompts', () => {
 });
 
 describe('The keys of the message box', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('are turned round by the setting: Enter breaks the line, Ctrl+Enter sends', async () => {
     const page = await open({ first: withReadyPrompts({}, 'ctrlEnter') });
@@ -102,7 +102,7 @@ describe('The keys of the message box', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
     await page.keyboard.press('Control+Enter');
-    const sent = (await posted(page)).filter(({ type }) => type === 'send');
+    const sent = (await takePostedMessages(page)).filter(({ type }) => type === 'send');
     deepEqual(sent, [{ type: 'send', sessionId: 's1', ...chat, text: 'One\ntwo' }]);
   });
 

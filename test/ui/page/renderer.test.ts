@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { longAnswer } from '../../bench/streaming/longAnswer.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
 /** Lines that open, close, loosen and interrupt one another in every way a model writes them. */
@@ -34,7 +34,7 @@ const runs = fc.oneof(
 const documents = fc.array(runs, { maxLength: 14 }).map((all) => all.flat().join('\n'));
 
 describe('Drawing an answer', () => {
-  const open = withPage();
+  const open = usePage();
 
   async function drawings(): Promise<Page> {
     const page = await open({ first: snapshot({}) });

@@ -1,8 +1,8 @@
 /** Runs in the page: draws texts piece by piece and at once, without waiting for the clock in between. */
-import { type Words, wordKeys } from '../../../src/panel/common/pageStrings.ts';
+import { type PageStrings, stringKeys } from '../../../src/panel/common/pageStrings.ts';
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 
-const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
+const words = Object.fromEntries(stringKeys.map((key) => [key, key])) as PageStrings;
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 /** What Limn's pages can show, each with the way there: by places and roles alone, so that any language finds it. */
 import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/base/host/formats.ts';
-import type { SheetView } from '../../../src/panel/common/sheet.ts';
+import type { InsertFormView } from '../../../src/panel/common/sheet.ts';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { type FailureKind, failureKinds } from '../../../src/service/common/failureReport.ts';
 import { failureView } from '../../../src/service/host/failureTexts.ts';
@@ -47,7 +47,7 @@ function comparisonScene(pictures: Pictures, reach?: Scene['reach']): Scene {
 }
 
 /** The page shows only a sheet that it has asked for. */
-function sheetScene(shown: TurnView, view: SheetView): Scene {
+function sheetScene(shown: TurnView, view: InsertFormView): Scene {
   const before = async (page: Page) => {
     await page.locator('article .acts vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 import { answerActions, several } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { until } from '../waitUntil.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { waitUntil } from '../waitUntil.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 function answered(text: string) {
   return snapshot({ turns: [turn({ result: result({ text, actions: [...answerActions] }) })] });
@@ -37,7 +37,9 @@ function press(page: Page, name: string): Promise<void> {
 }
 
 async function parts(page: Page): Promise<readonly unknown[]> {
-  return (await posted(page)).map((message) => (message.type === 'act' ? [message.action, message.part] : message));
+  return (await takePostedMessages(page)).map((message) =>
+    message.type === 'act' ? [message.action, message.part] : message,
+  );
 }
 
 /** Pixels from what is marked to what can be done with it; less than none where that stands above. */
@@ -54,7 +56,7 @@ const prose =
   'The *lamp* is lit.\n\nNobody **climbed the `stair`** before.\n\n- one\n- two\n\n```poem\nlet a = 1;\nlet b;\n```';
 
 describe('A selected part of an answer', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('is what the buttons act on, pressed by the pointer or by keys; without it they act on the whole', async () => {
     const page = await open({ first: answered(prose) });
@@ -133,7 +135,7 @@ describe('A selected part of an answer', () => {
       const before = await drawn();
       await press(page, 'Copy');
       const [, part] = ((await parts(page))[0] ?? []) as readonly string[];
-      await tell(page, answered(part ?? ''));
+      await postHostMessages(page, answered(part ?? ''));
       equal(await drawn(), before, part);
     }
   });
@@ -142,7 +144,9 @@ describe('A selected part of an answer', () => {
     const page = await open({ first: snapshot({ turns: [several()] }) });
     await mark(page, 'climbed the stair');
     await press(page, 'Insert');
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r2', action: 'insert', part: 'climbed the stair' }]);
+    deepEqual(await takePostedMessages(page), [
+      { type: 'act', resultId: 'r2', action: 'insert', part: 'climbed the stair' },
+    ]);
   });
 
   it('is not what is marked elsewhere, and ends with the answer when it runs out of it', async () => {
@@ -200,7 +204,7 @@ describe('A selected part of an answer', () => {
     const words = page.locator('.answer p').nth(20);
     const show = (block: ScrollLogicalPosition) =>
       words.evaluate((all, to) => all.scrollIntoView({ block: to }), block);
-    const standsAt = (gap: number) => until(`it stands at ${gap}`, async () => (await gapBelow(page)) === gap);
+    const standsAt = (gap: number) => waitUntil(`it stands at ${gap}`, async () => (await gapBelow(page)) === gap);
     await words.selectText();
     await show('center');
     await standsAt(4);

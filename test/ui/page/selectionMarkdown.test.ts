@@ -2,7 +2,7 @@ import { equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
 /** Words that say a mark, and words with marks. */
@@ -50,7 +50,7 @@ const block = fc.oneof(
 const documents = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n'));
 
 describe('Markdown of a selected part', () => {
-  const open = withPage();
+  const open = usePage();
 
   async function pageWithMarkings(): Promise<Page> {
     const page = await open({ first: snapshot({}) });

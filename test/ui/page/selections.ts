@@ -1,9 +1,9 @@
 /** Runs in the page: marks parts of drawn texts, and draws what is written of them. */
-import { type Words, wordKeys } from '../../../src/panel/common/pageStrings.ts';
+import { type PageStrings, stringKeys } from '../../../src/panel/common/pageStrings.ts';
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 import { markdownOf } from '../../../src/panel/page/selection/markdownOf.ts';
 
-const words = Object.fromEntries(wordKeys.map((key) => [key, key])) as Words;
+const words = Object.fromEntries(stringKeys.map((key) => [key, key])) as PageStrings;
 
 interface Marking {
   /** As Markdown. */

@@ -2,20 +2,20 @@ import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
-import type { SheetView } from '../../../src/panel/common/sheet.ts';
+import type { InsertFormView } from '../../../src/panel/common/sheet.ts';
 import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { findBarriersInTheme } from './axe.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
-import { themeNames, wear } from './themes.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
-const sent = (view: SheetView): HostMessage => ({ type: 'sheet', sessionId: 's1', sheet: view });
+const sent = (view: InsertFormView): HostMessage => ({ type: 'sheet', sessionId: 's1', sheet: view });
 const inRow = (page: Page, name: string) => page.locator('article .acts').getByRole('button', { name, exact: true });
 const onSheet = (page: Page, name: string) => page.locator('.landing').getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.locator('.landing').getByRole('textbox', { name, exact: true });
@@ -27,19 +27,19 @@ const focused = (page: Page) =>
 
 type Of<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
 async function said<Type extends PageMessage['type']>(page: Page, type: Type): Promise<Of<Type>[]> {
-  return (await posted(page)).filter((message): message is Of<Type> => message.type === type);
+  return (await takePostedMessages(page)).filter((message): message is Of<Type> => message.type === type);
 }
 
 /** By the keyboard, as a person opens it who has Insert in the focus. */
-async function openByKeys(page: Page, name: string, view: SheetView): Promise<void> {
+async function openByKeys(page: Page, name: string, view: InsertFormView): Promise<void> {
   await inRow(page, name).focus();
   await page.keyboard.press('Alt+Enter');
-  await tell(page, sent(view));
+  await postHostMessages(page, sent(view));
   await page.locator('.landing').waitFor();
 }
 
 describe('The sheet before a picture lands', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = async (width = 560, view = sheet) => {
     const page = await open({ width, first: snapshot({ turns: [one] }) });
     await openByKeys(page, 'Insert', view);
@@ -60,7 +60,7 @@ describe('The sheet before a picture lands', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await inRow(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert…', exact: true }).click();
-    await tell(page, sent(sheet));
+    await postHostMessages(page, sent(sheet));
     await page.keyboard.press('Escape');
     await inRow(page, 'Insert').waitFor();
     equal(await focused(page), 'More');
@@ -92,7 +92,7 @@ describe('The sheet before a picture lands', () => {
     const older = turn({ id: 't0', mode: 'image', result: result({ id: 'r0', pictures: [{ ...picture, id: 'p0' }] }) });
     const page = await open({ width: 560, first: snapshot({ turns: [older, one] }) });
     await inRow(page, 'Insert').last().press('Alt+Enter');
-    await tell(page, sent(sheet));
+    await postHostMessages(page, sent(sheet));
     await page.getByRole('textbox', { name: 'Message' }).press('Escape');
     equal(await onSheet(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
   });
@@ -132,7 +132,7 @@ describe('The sheet before a picture lands', () => {
         inserted: { by: 'insert', label: 'Inserted' },
       }),
     };
-    await tell(
+    await postHostMessages(
       page,
       { type: 'turn', sessionId: 's1', turn: done, title: 'T', totals: '' },
       { type: 'sheetEnded', turnId: 't1', isInserted: true },
@@ -144,14 +144,14 @@ describe('The sheet before a picture lands', () => {
   it('stays where nothing came of it, and can be pressed again', async () => {
     const page = await shown();
     await page.keyboard.press('Enter');
-    await tell(page, { type: 'sheetEnded', turnId: 't1', isInserted: false });
+    await postHostMessages(page, { type: 'sheetEnded', turnId: 't1', isInserted: false });
     await onSheet(page, 'Insert').click();
     equal((await said(page, 'insertSheet')).length, 2);
   });
 
   it('says what a name that exists will be', async () => {
     const page = await shown();
-    await tell(page, {
+    await postHostMessages(page, {
       type: 'sheetNames',
       turnId: 't1',
       folder: 'images/',
@@ -172,7 +172,7 @@ describe('The sheet before a picture lands', () => {
     await suggest.click();
     await suggest.dispatchEvent('click');
     equal((await said(page, 'describeOnSheet')).length, 1);
-    await tell(page, {
+    await postHostMessages(page, {
       type: 'sheetAlt',
       turnId: 't1',
       pictureId: 'p1',
@@ -223,7 +223,7 @@ describe('The sheet before a picture lands', () => {
     await page.reload();
     await page.locator('limn-composer').waitFor();
     deepEqual((await said(page, 'openSheet')).at(-1), { type: 'openSheet', turnId: 't1', pictureIds: ['p1'] });
-    await tell(page, sent(sheet));
+    await postHostMessages(page, sent(sheet));
     equal(await box(page, 'File').inputValue(), 'the-lamp.png');
     equal(await page.getByLabel('Where').inputValue(), 'end');
     equal(await page.evaluate(() => document.activeElement === document.body), true);
@@ -257,7 +257,7 @@ describe('The sheet before a picture lands', () => {
 });
 
 describe('The sheet of a panel that moves', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('is told to the host with what is typed on it, and stands in the page that goes on', async () => {
     const from = await open({ first: snapshot({ turns: [one] }) });
@@ -269,7 +269,7 @@ describe('The sheet of a panel that moves', () => {
     const { type: _, ...kept } = told;
     const to = await open({ first: { ...snapshot({ turns: [one] }), kept } });
     deepEqual(await said(to, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
-    await tell(to, sent(sheet));
+    await postHostMessages(to, sent(sheet));
     equal(await box(to, 'File').inputValue(), 'the-lamp.png');
   });
 
@@ -282,7 +282,7 @@ describe('The sheet of a panel that moves', () => {
 });
 
 describe('The sheet of several pictures', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = async (width = 560) => {
     const page = await open({ width, height: 900, first: snapshot({ turns: [six] }) });
     await openByKeys(page, 'Insert All', several);
@@ -343,7 +343,7 @@ describe('The sheet of several pictures', () => {
         const page = await open({ width, height: 900, first: snapshot({ turns: [first] }) });
         await openByKeys(page, name, view);
         for (const theme of themeNames) {
-          await wear(page, theme);
+          await applyTheme(page, theme);
           ok((await over(page)) <= 0, theme);
           deepEqual([theme, await findBarriersInTheme(page, theme, '.landing')], [theme, []]);
         }

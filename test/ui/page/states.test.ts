@@ -1,18 +1,18 @@
 import { deepEqual, notEqual, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { stateNames, states } from '../fixtures/states.ts';
-import { barriers, findBarriersInTheme } from './axe.ts';
-import { withPage, withSharedPanel } from './browserFixture.ts';
+import { findA11yViolations, findBarriersInTheme } from './axe.ts';
+import { usePage, withSharedPanel } from './browserFixture.ts';
 import { openFolds } from './folds.ts';
-import { themeNames, wear } from './themes.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 async function isOpenToAll(page: Page): Promise<void> {
   for (const theme of themeNames) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     deepEqual([theme, await findBarriersInTheme(page, theme)], [theme, []]);
   }
   await page.emulateMedia({ forcedColors: 'active' });
-  deepEqual(['forced', await barriers(page, { rules: ['color-contrast'] })], ['forced', []]);
+  deepEqual(['forced', await findA11yViolations(page, { rules: ['color-contrast'] })], ['forced', []]);
   await page.emulateMedia({ forcedColors: 'none' });
   deepEqual(await page.evaluate(() => window.limn.blocked), []);
 }
@@ -20,7 +20,7 @@ async function isOpenToAll(page: Page): Promise<void> {
 const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 describe('Each state of the panel', () => {
-  const open = withPage();
+  const open = usePage();
   const show = withSharedPanel();
 
   for (const name of stateNames) {
@@ -79,7 +79,7 @@ describe('Each state of the panel', () => {
         .locator(of)
         .first()
         .evaluate((one) => getComputedStyle(one).color);
-    await wear(page, 'light');
+    await applyTheme(page, 'light');
     notEqual(await colour('.facts'), await colour('body'));
     await page.evaluate(() => {
       document.body.dataset.vscodeThemeId = 'Light+';
@@ -92,9 +92,9 @@ describe('Each state of the panel', () => {
     const page = await open({ first: states['empty-returning']() });
     const lines = () =>
       page.locator('.link').evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
-    await wear(page, 'hc');
+    await applyTheme(page, 'hc');
     deepEqual(new Set(await lines()), new Set(['underline']));
-    await wear(page, 'dark');
+    await applyTheme(page, 'dark');
     await page.emulateMedia({ forcedColors: 'active' });
     deepEqual(new Set(await lines()), new Set(['underline']));
   });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { queued } from '../fixtures/chats.ts';
 import { states } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 
@@ -15,7 +15,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const answered = turn({ result: result({ text: 'Done.', facts: ['9.2 s'], actions: ['insert'] }) });
 
 describe('Stop', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = usePage({ alwaysNew: true });
 
   it('stands at the place of Send while an answer runs and nothing is typed, and left of it when something is', async () => {
     const page = await open({ first: states['chat-streaming']() });
@@ -33,7 +33,7 @@ describe('Stop', () => {
     await message(page).fill('And a cover.');
     await page.keyboard.press('Enter');
     deepEqual(
-      (await posted(page)).map(({ type }) => type).filter((type) => type === 'send' || type === 'stop'),
+      (await takePostedMessages(page)).map(({ type }) => type).filter((type) => type === 'send' || type === 'stop'),
       ['send'],
     );
   });
@@ -41,7 +41,7 @@ describe('Stop', () => {
   it('gives its focus to the message box when the answer is there', async () => {
     const page = await open({ first: states['chat-streaming']() });
     await button(page, 'Stop').focus();
-    await tell(page, { ...told, turn: answered });
+    await postHostMessages(page, { ...told, turn: answered });
     equal(await focused(page), 'Message');
     equal(await button(page, 'Stop').count(), 0);
   });
@@ -74,9 +74,9 @@ describe('Stop', () => {
     await page.getByRole('article', { name: 'Chat, running' }).waitFor();
     await button(page, 'Stop').focus();
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
     await page.clock.runFor(600);
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [{ type: 'stop', resultId: 'r-t2' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r-t2' }]);
   });
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { story, withManyWords, withWords } from '../fixtures/stories.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { takePostedMessages } from './panelPage.ts';
 
 function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });
@@ -21,7 +21,7 @@ const top = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 
 describe('Words with one picture', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = (one: TurnView) => open({ width: 560, height: 900, first: snapshot({ turns: [one] }) });
 
   it('stand below it or above it as they came, as Markdown, before the facts', async () => {
@@ -69,7 +69,7 @@ describe('Words with one picture', () => {
 });
 
 describe('One picture with words', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('leads with Insert, and has Insert All under More', async () => {
     const one = withWords();
@@ -80,12 +80,12 @@ describe('One picture with words', () => {
     deepEqual([shown.includes('Insert'), shown.includes('Insert All')], [true, false]);
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert All' }).click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'insertAll' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insertAll' }]);
   });
 });
 
 describe('A text with its pictures', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = () => open({ width: 560, height: 900, first: snapshot({ turns: [story()] }) });
 
   it('stands in the order it came, with what is elsewhere in its place', async () => {
@@ -106,7 +106,7 @@ describe('A text with its pictures', () => {
     await button(page, 'Refine picture 1').click();
     await button(page, 'More, picture 2').click();
     await page.getByRole('menuitem', { name: 'Save As…' }).click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p2' },
       { type: 'act', resultId: 'r1', action: 'refine', pictureId: 'p1' },
       { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
@@ -125,7 +125,7 @@ describe('A text with its pictures', () => {
     equal(await button(page, 'Insert picture 2').count(), 0);
     await button(page, 'More, picture 2').click();
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Show Prompt']);
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' }]);
   });
 
   it('has one row for the whole, which names no picture', async () => {
@@ -134,7 +134,7 @@ describe('A text with its pictures', () => {
     equal(await page.locator('vscode-button.primary').innerText(), 'Insert All');
     for (const name of ['Insert All', 'New File', 'Copy', 'Regenerate']) await button(page, name).click();
     deepEqual(
-      await posted(page),
+      await takePostedMessages(page),
       ['insertAll', 'newFile', 'copy', 'regenerate'].map((action) => ({ type: 'act', resultId: 'r1', action })),
     );
   });

@@ -2,8 +2,8 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { storyboard } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 declare global {
   interface Window {
@@ -64,7 +64,7 @@ async function styledAnew(page: Page, meanwhile: () => Promise<void>): Promise<n
 }
 
 describe('A streaming answer', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('ends as the same page that drawing it once gives', async () => {
     const late = `${text}\n[late]: https://late.test\n`;
@@ -72,8 +72,8 @@ describe('A streaming answer', () => {
     for (const whole of [text, late, noted, text.repeat(6)]) {
       const once = await open({ first: snapshot({ turns: [done(whole).turn] }) });
       const page = await open({ first });
-      for (const piece of pieces(whole, 37)) await tell(page, piece);
-      await tell(page, done(whole));
+      for (const piece of pieces(whole, 37)) await postHostMessages(page, piece);
+      await postHostMessages(page, done(whole));
       equal(await drawn(page), await drawn(once));
     }
   });
@@ -82,8 +82,8 @@ describe('A streaming answer', () => {
     const code = 'const a = 1;\n'.repeat(2_000);
     const whole = `\`\`\`ts\n${code}\`\`\`\n\n[late]\n`;
     const page = await open({ first });
-    for (const piece of pieces(whole, 9_000)) await tell(page, piece);
-    await tell(page, done(`${whole}\n[late]: https://late.test\n`));
+    for (const piece of pieces(whole, 9_000)) await postHostMessages(page, piece);
+    await postHostMessages(page, done(`${whole}\n[late]: https://late.test\n`));
     const coloured = '.answer code .hljs-keyword';
     await page.waitForFunction((all) => document.querySelectorAll(all).length === 2_000, coloured);
     equal(await page.locator('.answer code').textContent(), code);
@@ -93,7 +93,7 @@ describe('A streaming answer', () => {
     const page = await open({ first });
     const whole = `\`\`\`ts\n${'const a = 1;\n'.repeat(3_000)}`;
     for (const piece of pieces(whole, 5_000)) {
-      await tell(page, piece);
+      await postHostMessages(page, piece);
       const length = piece.offset + piece.text.length - '```ts\n'.length;
       await page.waitForFunction((all) => document.querySelector('.answer code')?.textContent.length === all, length);
     }
@@ -104,7 +104,7 @@ describe('A streaming answer', () => {
       return Math.max(...lengths);
     };
     ok((await longest()) < 6_000);
-    await tell(page, done(whole));
+    await postHostMessages(page, done(whole));
     await page.waitForFunction(() => document.querySelectorAll('.answer .lines .hljs-keyword').length === 3_000);
     ok((await longest()) < 9_000);
     const selected = await page.locator('.answer code').evaluate((code) => {
@@ -116,12 +116,12 @@ describe('A streaming answer', () => {
 
   it('never draws a finished block again, nor code that is still open', async () => {
     const page = await open({ first });
-    await tell(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));
+    await postHostMessages(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));
     await page.locator('.answer pre').waitFor();
     await page.evaluate(() =>
       Object.assign(window, { kept: [...document.querySelectorAll('.answer p, .answer pre')] }),
     );
-    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 19, text: 'let b;\n' });
+    await postHostMessages(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 19, text: 'let b;\n' });
     await page.locator('.answer pre', { hasText: 'let b;' }).waitFor();
     deepEqual(
       await page.evaluate(() =>
@@ -137,13 +137,13 @@ describe('A streaming answer', () => {
     const page = await open({ first });
     const whole = text.repeat(6);
     for (const piece of pieces(whole, 400)) {
-      await tell(page, piece);
+      await postHostMessages(page, piece);
       await page.evaluate(markFinished);
     }
     // How much is drawn at a time is the page's business; what follows needs the most of it.
     await page.locator('.part > *').nth(24).waitFor();
     await page.evaluate(markFinished);
-    await tell(page, done(whole));
+    await postHostMessages(page, done(whole));
     const kept = await page.locator('.part > *').evaluateAll((all) => all.map((one) => 'kept' in one));
     const finished = await page.evaluate(() => window.finished);
     ok(finished > 20);
@@ -159,14 +159,20 @@ describe('A streaming answer', () => {
     ];
     for (const begun of opened) {
       const page = await open({ first });
-      await tell(page, ...pieces(begun, 400));
+      await postHostMessages(page, ...pieces(begun, 400));
       await page.locator('.part', { hasText: 'word' }).waitFor();
       await page.evaluate(() => {
         const place = document.evaluate('//div[@class="part"]//text()[contains(., "word")]', document, null, 9);
         const node = place.singleNodeValue;
         if (node) getSelection()?.setBaseAndExtent(node, 0, node, 4);
       });
-      await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: begun.length, text: ' more of it' });
+      await postHostMessages(page, {
+        type: 'delta',
+        resultId: 'r1',
+        kind: 'text',
+        offset: begun.length,
+        text: ' more of it',
+      });
       await page.locator('.part', { hasText: 'more of it' }).waitFor();
       equal(await page.evaluate(() => getSelection()?.toString()), 'word');
     }
@@ -177,10 +183,10 @@ describe('A streaming answer', () => {
       turn({ id: `above${at}`, result: result({ id: `above${at}`, text: 'Done.', actions: ['insert', 'copy'] }) }),
     );
     const page = await open({ first: snapshot({ turns: [...above, turn({ result: running })] }) });
-    await tell(page, ...pieces('One.', 4));
+    await postHostMessages(page, ...pieces('One.', 4));
     await page.locator('[data-result=r1] .answer', { hasText: 'One.' }).waitFor();
     const styled = await styledAnew(page, async () => {
-      await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 4, text: ' Two.' });
+      await postHostMessages(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: 4, text: ' Two.' });
       await page.locator('[data-result=r1] .answer', { hasText: 'One. Two.' }).waitFor();
     });
     ok(styled < 19, `${styled} times`);
@@ -198,10 +204,10 @@ describe('A streaming answer', () => {
       };
       return drawings;
     });
-    await tell(page, ...pieces('One.', 4));
+    await postHostMessages(page, ...pieces('One.', 4));
     await page.locator('.answer', { hasText: 'One.' }).waitFor();
     equal(await drawings.evaluate(({ count }) => count), 0);
-    await tell(page, done('One.'));
+    await postHostMessages(page, done('One.'));
     ok((await drawings.evaluate(({ count }) => count)) > 0);
   });
 
@@ -216,14 +222,14 @@ describe('A streaming answer', () => {
       }).observe(beside, { attributes: true });
       return changes;
     });
-    await tell(page, ...pieces('One.', 4));
+    await postHostMessages(page, ...pieces('One.', 4));
     await page.locator('.answer', { hasText: 'One.' }).waitFor();
     equal(await changes.evaluate(({ count }) => count), 0);
   });
 
   it('has the browser look for nothing in all of the conversation', async () => {
     const page = await open({ first });
-    await tell(page, ...pieces('One.', 4));
+    await postHostMessages(page, ...pieces('One.', 4));
     await page.locator('.answer', { hasText: 'One.' }).waitFor();
     await page.evaluate(() => {
       window.looks = [];
@@ -235,7 +241,7 @@ describe('A streaming answer', () => {
           });
     });
     const before = await heightOf(page);
-    await tell(page, {
+    await postHostMessages(page, {
       type: 'delta',
       resultId: 'r1',
       kind: 'text',
@@ -249,17 +255,17 @@ describe('A streaming answer', () => {
 
   it('asks for the turn whole when a piece does not fit', async () => {
     const page = await open({ first });
-    await tell(page, ...pieces('One.', 4), ...pieces('One.', 4));
+    await postHostMessages(page, ...pieces('One.', 4), ...pieces('One.', 4));
     await page.waitForFunction(() => window.limn.posted.some(({ type }) => type === 'resync'));
-    deepEqual(await posted(page), [{ type: 'resync' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resync' }]);
   });
 
   it('says once that it is ready, and reads nothing aloud before', async () => {
     const page = await open({ first });
-    await tell(page, ...pieces(text, 200));
+    await postHostMessages(page, ...pieces(text, 200));
     equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     equal(await page.getByRole('article').getAttribute('aria-busy'), 'true');
-    await tell(page, done(text));
+    await postHostMessages(page, done(text));
     equal(await page.getByRole('status').textContent(), 'Answer ready');
   });
 
@@ -267,7 +273,7 @@ describe('A streaming answer', () => {
     const page = await open({ first });
     const place = () => page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
     const [long, more] = [storyboard.repeat(4), '\n\nMore.\n'.repeat(20)];
-    await tell(page, ...pieces(long, 400));
+    await postHostMessages(page, ...pieces(long, 400));
     await page.waitForFunction(() => document.querySelectorAll('.answer li').length > 20);
     ok((await place()) < 2);
     await page.mouse.move(200, 300);
@@ -275,7 +281,7 @@ describe('A streaming answer', () => {
     const jump = page.getByRole('button', { name: 'Jump to latest', exact: true });
     await jump.waitFor();
     const top = await page.locator('.scroll').evaluate((box) => box.scrollTop);
-    await tell(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: long.length, text: more });
+    await postHostMessages(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: long.length, text: more });
     await page.locator('.answer p', { hasText: 'More.' }).last().waitFor();
     equal(await page.locator('.scroll').evaluate((box) => box.scrollTop), top);
     await jump.click();

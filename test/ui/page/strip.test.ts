@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { day, eight, fourDone, fourMixed, fourWaiting, storyboardPictures } from '../fixtures/pictures.ts';
 import { failed, snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const pickOf = (tileId: string) => ({ type: 'pick', turnId: 't1', tileId });
@@ -31,7 +31,7 @@ function places(page: Page) {
 }
 
 describe('Several pictures of a turn', () => {
-  const open = withPage();
+  const open = usePage();
   const shown = (one: TurnView, width = 420) => open({ width, first: snapshot({ turns: [one] }) });
 
   it('stands with its head, its row and all between them in sight, in a window of the usual height', async () => {
@@ -66,11 +66,11 @@ describe('Several pictures of a turn', () => {
     await radio(page, 'Picture 2 of 4').click();
     await radio(page, 'Picture 2 of 4').press('ArrowRight');
     equal(await focusedName(page), 'Picture 3 of 4');
-    await tell(page, { ...change, turn: { ...fourDone(), picked: 'p3' } });
+    await postHostMessages(page, { ...change, turn: { ...fourDone(), picked: 'p3' } });
     equal(await focusedName(page), 'Picture 3 of 4');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
-    deepEqual(await posted(page), ['p2', 'p3', 'p4', 'p1'].map(pickOf));
+    deepEqual(await takePostedMessages(page), ['p2', 'p3', 'p4', 'p1'].map(pickOf));
   });
 
   it('keep the focus on a tile whose picture comes meanwhile', async () => {
@@ -79,7 +79,7 @@ describe('Several pictures of a turn', () => {
     const waiting = fourWaiting();
     const there = fourDone().tiles?.[1];
     const tiles = waiting.tiles?.map((old, index) => (index === 1 && there ? there : old)) ?? [];
-    await tell(page, { ...change, turn: { ...waiting, tiles, picked: 'p2' } });
+    await postHostMessages(page, { ...change, turn: { ...waiting, tiles, picked: 'p2' } });
     equal(await focusedName(page), 'Picture 2 of 4');
   });
 
@@ -103,34 +103,34 @@ describe('Several pictures of a turn', () => {
     await button(page, 'Stop').click();
     await button(page, 'Stop All').click();
     deepEqual(
-      await posted(page),
+      await takePostedMessages(page),
       ['r1', 'r1', 'r2', 'r3'].map((resultId) => ({ type: 'stop', resultId })),
     );
-    await tell(page, { ...change, turn: fourMixed() });
+    await postHostMessages(page, { ...change, turn: fourMixed() });
     await button(page, 'Stop').click();
-    deepEqual((await posted(page)).at(-1), { type: 'stop', resultId: 'r4' });
+    deepEqual((await takePostedMessages(page)).at(-1), { type: 'stop', resultId: 'r4' });
   });
 
   it('stand still whatever becomes of them, and the row below whichever is picked', async () => {
     const page = await shown(fourWaiting());
     const before = await places(page);
     equal(before.length, 5);
-    await tell(page, { ...change, turn: fourMixed() });
+    await postHostMessages(page, { ...change, turn: fourMixed() });
     deepEqual(await places(page), before);
-    await tell(page, { ...change, turn: fourDone() });
+    await postHostMessages(page, { ...change, turn: fourDone() });
     deepEqual(await places(page), before);
     const row = () => button(page, 'Insert').evaluate((one) => one.getBoundingClientRect().top);
     const top = await row();
     const tall = { ...day, id: 'p2', width: 768, height: 1376 };
     const tiles = (fourDone().tiles ?? []).map((one) => (one.id === 'p2' ? { ...one, picture: tall } : one));
-    await tell(page, { ...change, turn: { ...fourDone(), tiles, picked: 'p2' } });
+    await postHostMessages(page, { ...change, turn: { ...fourDone(), tiles, picked: 'p2' } });
     deepEqual([await places(page), await row()], [before, top]);
   });
 
   it('have none outlined before the first has come, unless the person picked a place', async () => {
     const page = await shown(fourWaiting());
     equal(await page.getByRole('radio', { checked: true }).count(), 1); // The mode.
-    await tell(page, { ...change, turn: { ...fourWaiting(), picked: 'r2' } });
+    await postHostMessages(page, { ...change, turn: { ...fourWaiting(), picked: 'r2' } });
     equal(await radio(page, 'Picture 2 of 4, running').getAttribute('aria-checked'), 'true');
   });
 
@@ -139,9 +139,12 @@ describe('Several pictures of a turn', () => {
     await button(page, 'Insert').click();
     await radio(page, 'Picture 2 of 4').click();
     await button(page, 'Save As…').click();
-    await tell(page, { ...change, turn: { ...fourDone(), picked: 'p2', result: { ...fourDone().result, id: 'r2' } } });
+    await postHostMessages(page, {
+      ...change,
+      turn: { ...fourDone(), picked: 'p2', result: { ...fourDone().result, id: 'r2' } },
+    });
     await button(page, 'Insert').click();
-    const acts = (await posted(page)).filter(({ type }) => type === 'act');
+    const acts = (await takePostedMessages(page)).filter(({ type }) => type === 'act');
     deepEqual(acts, [
       { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p1' },
       { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p1' },
@@ -153,13 +156,13 @@ describe('Several pictures of a turn', () => {
     const page = await open({ first: snapshot({ turns: [fourWaiting()] }) });
     await page.locator('.acts.running vscode-button').focus();
     equal(await focusedName(page), 'Stop');
-    await tell(page, { ...change, turn: fourMixed() });
+    await postHostMessages(page, { ...change, turn: fourMixed() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
       ['Insert', 'Sent. Waiting for the picture, 1376 × 768'],
     );
     await page.locator('.striphead').getByRole('button', { name: 'Stop', exact: true }).focus();
-    await tell(page, { ...change, turn: fourDone() });
+    await postHostMessages(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
       ['Insert', '4 pictures ready, with words'],
@@ -170,7 +173,7 @@ describe('Several pictures of a turn', () => {
     const page = await shown(fourDone());
     for (const name of ['Insert', 'Insert All', 'Save As…', 'Refine']) await button(page, name).click();
     deepEqual(
-      (await posted(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
       ['insert', 'insertAll', 'saveAs', 'refine'],
     );
     equal(await page.locator('.striphead').getByRole('button', { name: 'Insert All' }).count(), 1);
@@ -198,7 +201,7 @@ describe('Several pictures of a turn', () => {
       result: failed('r3', { title: 'The service had a fault', failureActions }),
     });
     await button(page, 'Try Again').click();
-    deepEqual(await posted(page), [{ type: 'failureAction', resultId: 'r3', failureAction: 'tryAgain' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'r3', failureAction: 'tryAgain' }]);
   });
 
   it('stand in one row up to six, and in rows of six', async () => {
@@ -219,7 +222,7 @@ describe('Several pictures of a turn', () => {
   it('show the words of the picked one with it', async () => {
     const page = await shown(eight());
     await page.locator('limn-words').getByText('The lamp is the brightest point').waitFor();
-    await tell(page, { ...change, turn: { ...eight(), picked: 'p1', result: fourDone().result } });
+    await postHostMessages(page, { ...change, turn: { ...eight(), picked: 'p1', result: fourDone().result } });
     equal(await page.locator('limn-words').count(), 0);
   });
 

@@ -1,11 +1,11 @@
 import { deepEqual, equal, match } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { stretchesBetween } from '../../../src/rewrite/common/wordDiff.ts';
+import { diffWords } from '../../../src/rewrite/common/wordDiff.ts';
 import { changedText, passage, shorter } from '../fixtures/changedTexts.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const told = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 
@@ -21,7 +21,7 @@ const count = (page: Page) => page.locator('limn-text .sofar').textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('The text of an answer', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('stands apart from its remarks, with its changes marked in words', async () => {
     const page = await open({ first: states['chat-text']() });
@@ -62,7 +62,7 @@ describe('The text of an answer', () => {
     deepEqual(names, ['Details', 'More', 'Regenerate', 'Copy Text', 'New File', 'Insert', 'Replace Selection']);
     await page.keyboard.press('Enter');
     deepEqual(
-      (await posted(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
       ['replace'],
     );
   });
@@ -95,7 +95,7 @@ describe('The text of an answer', () => {
     await button(page, 'Copy Text').click();
     const text = shorter.replace('At first', 'In the very beginning');
     const taken = [{ resultId: 'r1', text }];
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r1', action: 'replace', taken },
       { type: 'act', resultId: 'r1', action: 'copy', taken },
     ]);
@@ -115,7 +115,7 @@ describe('The text of an answer', () => {
     await page.getByRole('menuitem', { name: 'Leave All' }).click();
     equal(await count(page), '0 of 6 changes taken');
     await button(page, 'Insert').click();
-    deepEqual((await posted(page)).at(-1), {
+    deepEqual((await takePostedMessages(page)).at(-1), {
       type: 'act',
       resultId: 'r1',
       action: 'insert',
@@ -126,9 +126,9 @@ describe('The text of an answer', () => {
   it('keeps what was left when it is drawn anew, and when its passage changed elsewhere', async () => {
     const page = await open({ first: states['chat-text']() });
     await changes(page).nth(3).click();
-    const stretches = stretchesBetween(passage.replace('gale', 'storm'), shorter);
+    const stretches = diffWords(passage.replace('gale', 'storm'), shorter);
     const turn = changedText({ textPart: { stretches, note: 'The passage has changed since.' } });
-    await tell(page, { ...told, turn });
+    await postHostMessages(page, { ...told, turn });
     equal(await count(page), '6 of 7 changes taken');
     match((await page.locator('limn-text .change.left').textContent()) ?? '', /forgotten/);
     equal(await page.getByText('The passage has changed since.').count(), 1);
@@ -149,19 +149,19 @@ describe('The text of an answer', () => {
 
   it('that is only wrapped otherwise says so, and can still take the place', async () => {
     const text = shorter.replaceAll('. ', '.\n');
-    const textPart = { stretches: stretchesBetween(shorter, text, 'markdown') };
+    const textPart = { stretches: diffWords(shorter, text, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
     equal((await page.locator('limn-text header').textContent())?.trim(), 'The same words on other lines');
     equal(await page.locator('.acts vscode-button.primary').count(), 0);
     await button(page, 'Replace Selection').click();
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r1', action: 'replace', taken: [{ resultId: 'r1', text }] },
     ]);
   });
 
   it('leaves the lines as they were where the change before them is left', async () => {
     const wrapped = passage.replaceAll('. ', '.\n');
-    const textPart = { stretches: stretchesBetween(wrapped, shorter, 'markdown') };
+    const textPart = { stretches: diffWords(wrapped, shorter, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
     equal(await changes(page).count(), 6);
     await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
@@ -180,12 +180,12 @@ describe('The text of an answer', () => {
       );
       await button(page, name).click({ force: true });
     }
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
     await page.locator('limn-answer p').nth(1).selectText();
     await page.waitForFunction(
       () => document.querySelector('.acts vscode-button')?.getAttribute('aria-disabled') !== 'true',
     );
     await button(page, 'Replace Selection').click();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'replace', part: shorter }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'replace', part: shorter }]);
   });
 });

@@ -16,7 +16,7 @@ export type PageTheme = keyof typeof themes;
 export const themeNames = Object.keys(themes) as readonly PageTheme[];
 
 /** Changes the theme under an open page, as VS Code does. */
-export async function wear(page: Page, theme: PageTheme): Promise<void> {
+export async function applyTheme(page: Page, theme: PageTheme): Promise<void> {
   await page.evaluate(
     ([name, kind, id]) => {
       document.documentElement.className = name;

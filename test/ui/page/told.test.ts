@@ -5,9 +5,9 @@ import { deletedNotice } from '../fixtures/notices.ts';
 import { fourDone, fourMixed, fourWaiting } from '../fixtures/pictures.ts';
 import { type StateName, states } from '../fixtures/states.ts';
 import { imageComposer, picture, result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
-import { focusIs, heard, lines, listen, telling } from './announcements.ts';
-import { withPage } from './browserFixture.ts';
-import { tell } from './panelPage.ts';
+import { lines, postAndWaitFor, recordAnnouncements, takeAnnouncements, waitForFocus } from './announcements.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages } from './panelPage.ts';
 
 const shown = (view: Partial<ResultView>, rest: Partial<TurnView> = {}): Snapshot =>
   snapshot({ turns: [turn({ ...rest, result: result(view) })] });
@@ -18,43 +18,43 @@ const drawn = { pictures: [picture], spoken: 'Picture ready, 1376 by 768' };
 const offers = { actions: ['insert', 'refine'] as ResultView['actions'] };
 
 describe('A screen reader is told', () => {
-  const open = withPage();
+  const open = usePage();
   const opened = async () => {
     const page = await open({ first: snapshot({}) });
-    await listen(page);
+    await recordAnnouncements(page);
     return page;
   };
 
   it('of a picture: sent, what it waits for, ready and how large, and where it was put', async () => {
     const page = await opened();
-    await telling(page, shown(waiting, image), sent);
-    await telling(page, shown({ ...drawn, ...offers }, image), drawn.spoken);
+    await postAndWaitFor(page, shown(waiting, image), sent);
+    await postAndWaitFor(page, shown({ ...drawn, ...offers }, image), drawn.spoken);
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Escape');
-    await focusIs(page, 'button "Insert"');
+    await waitForFocus(page, 'button "Insert"');
     const insertion = 'Inserted in storyboard.md, line 7';
     const show = { ...drawn, insertion, actions: ['show', 'undo'] as ResultView['actions'] };
-    await telling(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
-    await focusIs(page, 'button "Show"');
-    deepEqual(await heard(page), [sent, 'Picture ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
+    await postAndWaitFor(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
+    await waitForFocus(page, 'button "Show"');
+    deepEqual(await takeAnnouncements(page), [sent, 'Picture ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
   });
 
   it('of a chat: sent, answering, ready, and where it was put, and nothing of the text as it comes', async () => {
     const page = await opened();
-    await telling(page, shown({ state: 'running', status: 'Answering' }), 'Sent. Answering');
-    await tell(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
+    await postAndWaitFor(page, shown({ state: 'running', status: 'Answering' }), 'Sent. Answering');
+    await postHostMessages(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
     const answered = { text: 'The lamp is lit.', spoken: 'Answer ready' };
-    await telling(page, shown(answered), 'Answer ready');
+    await postAndWaitFor(page, shown(answered), 'Answer ready');
     const insertion = 'Replaced in a.md, line 3';
-    await telling(page, shown({ ...answered, insertion }), insertion);
-    deepEqual(await heard(page), ['Sent. Answering', 'Answer ready', insertion]);
+    await postAndWaitFor(page, shown({ ...answered, insertion }), insertion);
+    deepEqual(await takeAnnouncements(page), ['Sent. Answering', 'Answer ready', insertion]);
   });
 
   it('of a stopped one that it was stopped', async () => {
     const page = await opened();
-    await telling(page, shown(waiting, image), sent);
-    await telling(page, shown({ state: 'stopped', spoken: 'Stopped' }, image), 'Stopped');
-    deepEqual(await heard(page), [sent, 'Stopped']);
+    await postAndWaitFor(page, shown(waiting, image), sent);
+    await postAndWaitFor(page, shown({ state: 'stopped', spoken: 'Stopped' }, image), 'Stopped');
+    deepEqual(await takeAnnouncements(page), [sent, 'Stopped']);
   });
 
   it('of a picture to be refined: which one goes along, sent, and ready', async () => {
@@ -62,32 +62,32 @@ describe('A screen reader is told', () => {
     const newest = turn({ ...image, id: 't2', result: result({ id: 'r2', pictures: [{ ...picture, id: 'p2' }] }) });
     const turns = [old, newest];
     const page = await open({ first: snapshot({ turns, composer: imageComposer }) });
-    await listen(page);
+    await recordAnnouncements(page);
     const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “The boat leaves the harbour”' };
     const composer = { ...imageComposer, from };
-    await telling(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' }, from.says);
-    await focusIs(page, 'textbox "Message"');
+    await postAndWaitFor(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' }, from.says);
+    await waitForFocus(page, 'textbox "Message"');
     const third = { ...image, id: 't3', prompt: 'At night' };
     const next = (view: Partial<ResultView>) =>
       snapshot({ turns: [...turns, turn({ ...third, result: result({ id: 'r3', ...view }) })] });
-    await telling(page, next(waiting), sent);
-    await telling(page, next({ ...drawn, pictures: [{ ...picture, id: 'p3' }] }), drawn.spoken);
-    deepEqual(await heard(page), [from.says, sent, 'Picture ready, 1376 by 768']);
+    await postAndWaitFor(page, next(waiting), sent);
+    await postAndWaitFor(page, next({ ...drawn, pictures: [{ ...picture, id: 'p3' }] }), drawn.spoken);
+    deepEqual(await takeAnnouncements(page), [from.says, sent, 'Picture ready, 1376 by 768']);
   });
 
   it('of several pictures: sent, how many came, each by its place, and where one was put', async () => {
     const page = await opened();
-    await telling(page, snapshot({ turns: [fourWaiting()] }), sent);
-    await tell(page, snapshot({ turns: [fourMixed()] }));
-    await telling(page, snapshot({ turns: [fourDone()] }), '4 pictures ready, with words');
+    await postAndWaitFor(page, snapshot({ turns: [fourWaiting()] }), sent);
+    await postHostMessages(page, snapshot({ turns: [fourMixed()] }));
+    await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 pictures ready, with words');
     await page.getByRole('radio', { name: 'Picture 1 of 4' }).focus();
-    await focusIs(page, 'radio "Picture 1 of 4" [checked]: "1"');
+    await waitForFocus(page, 'radio "Picture 1 of 4" [checked]: "1"');
     await page.keyboard.press('ArrowRight');
-    await focusIs(page, 'radio "Picture 2 of 4": "2"');
+    await waitForFocus(page, 'radio "Picture 2 of 4": "2"');
     const all = fourDone();
     const insertion = 'Inserted in storyboard.md, line 7';
-    await telling(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
-    deepEqual(await heard(page), [sent, '4 pictures ready, with words', insertion]);
+    await postAndWaitFor(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
+    deepEqual(await takeAnnouncements(page), [sent, '4 pictures ready, with words', insertion]);
   });
 
   it('of a question that waits for the answer before, that it waits, and that it is sent then', async () => {
@@ -95,14 +95,14 @@ describe('A screen reader is told', () => {
     const first = (view: Partial<ResultView>) => turn({ result: result(view) });
     const second = (view: Partial<ResultView>) => turn({ id: 't2', result: result({ id: 'r2', ...view }) });
     const answering = { state: 'running', status: 'Answering' } as const;
-    await telling(page, snapshot({ turns: [first(answering)] }), 'Sent. Answering');
+    await postAndWaitFor(page, snapshot({ turns: [first(answering)] }), 'Sent. Answering');
     const queued = second({ ...answering, queued: true });
-    await telling(page, snapshot({ turns: [first(answering), queued] }), 'Waiting for the answer before');
+    await postAndWaitFor(page, snapshot({ turns: [first(answering), queued] }), 'Waiting for the answer before');
     const answered = first({ text: 'It is lit.', spoken: 'Answer ready' });
-    await telling(page, snapshot({ turns: [answered, second(answering)] }), 'Answer ready. Sent. Answering');
+    await postAndWaitFor(page, snapshot({ turns: [answered, second(answering)] }), 'Answer ready. Sent. Answering');
     const last = second({ text: 'At six.', spoken: 'The second answer is ready' });
-    await telling(page, snapshot({ turns: [answered, last] }), last.result.spoken);
-    deepEqual(await heard(page), [
+    await postAndWaitFor(page, snapshot({ turns: [answered, last] }), last.result.spoken);
+    deepEqual(await takeAnnouncements(page), [
       'Sent. Answering',
       'Waiting for the answer before',
       'Answer ready. Sent. Answering',
@@ -112,7 +112,11 @@ describe('A screen reader is told', () => {
 
   it('of something deleted, that it was, and that it can be undone', async () => {
     const page = await opened();
-    await telling(page, snapshot({ notices: [deletedNotice] }), 'The message and its answers were deleted. Undo');
+    await postAndWaitFor(
+      page,
+      snapshot({ notices: [deletedNotice] }),
+      'The message and its answers were deleted. Undo',
+    );
   });
 
   for (const [state, next] of [
@@ -138,8 +142,8 @@ describe('A screen reader is told', () => {
   it('nothing of another session', async () => {
     const page = await opened();
     const other = shown({ text: 'Done elsewhere.', spoken: 'Answer ready' });
-    await tell(page, { ...other, session: { ...other.session, id: 's2' } });
+    await postHostMessages(page, { ...other, session: { ...other.session, id: 's2' } });
     await page.getByText('Done elsewhere.').waitFor();
-    deepEqual(await heard(page), []);
+    deepEqual(await takeAnnouncements(page), []);
   });
 });

@@ -4,66 +4,72 @@ import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
 import { one, sheet } from '../fixtures/sheets.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { until } from '../waitUntil.ts';
-import { focusIs, heard, hears, listen, telling } from './announcements.ts';
-import { withPage } from './browserFixture.ts';
-import { tell } from './panelPage.ts';
+import { waitUntil } from '../waitUntil.ts';
+import {
+  postAndWaitFor,
+  recordAnnouncements,
+  takeAnnouncements,
+  waitForAnnouncement,
+  waitForFocus,
+} from './announcements.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages } from './panelPage.ts';
 
 /** The other pages' messages, by the panel's way. */
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];
 
 describe('A screen reader is told beside the conversation', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('of the gallery: how many there are, each picture and whether it is picked, and how many are', async () => {
     const page = await open({ page: 'gallery', width: 900 });
-    await listen(page);
-    await tell(page, ...as(galleryMessages([0, 1, 2].map(galleryPicture))));
-    await hears(page, 'Pictures: 3');
+    await recordAnnouncements(page);
+    await postHostMessages(page, ...as(galleryMessages([0, 1, 2].map(galleryPicture))));
+    await waitForAnnouncement(page, 'Pictures: 3');
     await page.locator('[data-index="0"]').focus();
-    await focusIs(page, 'gridcell "Picture 0, a lighthouse"');
+    await waitForFocus(page, 'gridcell "Picture 0, a lighthouse"');
     await page.keyboard.press('Space');
-    await focusIs(page, 'gridcell "Picture 0, a lighthouse" [selected]');
+    await waitForFocus(page, 'gridcell "Picture 0, a lighthouse" [selected]');
     await page.keyboard.press('Shift+ArrowRight');
-    await focusIs(page, 'gridcell "Picture 1, a boat at sea" [selected]');
-    await hears(page, 'Pictures: 3 · 2 picked');
+    await waitForFocus(page, 'gridcell "Picture 1, a boat at sea" [selected]');
+    await waitForAnnouncement(page, 'Pictures: 3 · 2 picked');
     await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
-    await focusIs(page, 'button "Insert"');
+    await waitForFocus(page, 'button "Insert"');
   });
 
   it('of two pictures compared: both by name, how they are laid out, and how much differs', async () => {
     const page = await open({ page: 'comparison', width: 900 });
     await serveCompared(page);
-    await listen(page);
-    await tell(page, ...as(comparisonMessages()));
-    await until('the pictures are loaded', () =>
+    await recordAnnouncements(page);
+    await postHostMessages(page, ...as(comparisonMessages()));
+    await waitUntil('the pictures are loaded', () =>
       page.evaluate(() => document.images.length === 2 && [...document.images].every(({ complete }) => complete)),
     );
     await page.getByRole('button', { name: 'Slider', exact: true }).press('Enter');
-    await focusIs(page, 'button "Slider" [pressed]');
+    await waitForFocus(page, 'button "Slider" [pressed]');
     await page.getByRole('slider').focus();
-    await focusIs(page, 'slider "Divider": "50"');
+    await waitForFocus(page, 'slider "Divider": "50"');
     await page.keyboard.press('4');
-    await hears(page, '25%');
-    deepEqual(await heard(page), ['25% of the pixels differ · black is equal · shown twice as bright']);
+    await waitForAnnouncement(page, '25%');
+    deepEqual(await takeAnnouncements(page), ['25% of the pixels differ · black is equal · shown twice as bright']);
   });
 
   it('of the sheet before a picture lands: its fields, a name that is taken, and where it was put', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
-    await listen(page);
+    await recordAnnouncements(page);
     await page.locator('article .acts').getByRole('button', { name: 'Insert', exact: true }).focus();
     await page.keyboard.press('Alt+Enter');
-    await tell(page, { type: 'sheet', sessionId: 's1', sheet });
+    await postHostMessages(page, { type: 'sheet', sessionId: 's1', sheet });
     await page.locator('.landing').waitFor();
-    await focusIs(page, 'textbox "File": lighthouse-at-dusk.png');
+    await waitForFocus(page, 'textbox "File": lighthouse-at-dusk.png');
     const names = [{ id: 'p1', fileName: 'lighthouse-at-dusk-2.png', isTaken: true }];
     const taken = 'It exists, so this will be lighthouse-at-dusk-2.png';
-    await telling(page, { type: 'sheetNames', turnId: 't1', folder: 'images/', names }, taken);
+    await postAndWaitFor(page, { type: 'sheetNames', turnId: 't1', folder: 'images/', names }, taken);
     await page.keyboard.press('Control+Enter');
-    await tell(page, { type: 'sheetEnded', turnId: 't1', isInserted: true });
+    await postHostMessages(page, { type: 'sheetEnded', turnId: 't1', isInserted: true });
     const insertion = 'Inserted in storyboard.md, line 7, saved as images/lighthouse-at-dusk-2.png';
     const put = { ...one.result, insertion, inserted: { by: 'insert', label: 'Inserted' } } as const;
-    await telling(page, snapshot({ turns: [turn({ ...one, result: result(put) })] }), insertion);
-    deepEqual(await heard(page), [taken, insertion]);
+    await postAndWaitFor(page, snapshot({ turns: [turn({ ...one, result: result(put) })] }), insertion);
+    deepEqual(await takeAnnouncements(page), [taken, insertion]);
   });
 });

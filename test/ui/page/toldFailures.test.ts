@@ -3,8 +3,8 @@ import { type FailureKind, failureKinds } from '../../../src/service/common/fail
 import { failureView } from '../../../src/service/host/failureTexts.ts';
 import { english } from '../../unit/strings/english.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
-import { heard, lines, listen, telling } from './announcements.ts';
-import { withPage } from './browserFixture.ts';
+import { lines, postAndWaitFor, recordAnnouncements, takeAnnouncements } from './announcements.ts';
+import { usePage } from './browserFixture.ts';
 
 /** Title, words with what they say of money, and the buttons in their order. */
 type Told = readonly [title: string, why: string, buttons: string];
@@ -244,24 +244,24 @@ const table: Readonly<Record<FailureKind, Told>> = {
 };
 
 describe('A screen reader is told of a failure', () => {
-  const open = withPage();
+  const open = usePage();
   for (const kind of failureKinds)
     it(kind, async () => {
       const page = await open({ first: snapshot({}) });
-      await listen(page);
+      await recordAnnouncements(page);
       const report = { kind, billed: 'maybe', host: 'gateway.example.com', model: 'picture-pro-3' } as const;
       const failure = failureView(english, report, { mode: 'image', failedAt: 0 });
       const asked = { mode: 'image' as const, prompt: 'A boat' };
       const turns = (view: Parameters<typeof result>[0]) =>
         snapshot({ turns: [turn({ ...asked, result: result(view) })] });
-      await telling(page, turns({ state: 'running', status: 'Waiting' }), 'Sent. Waiting');
-      await telling(page, turns({ state: 'failed', failure }), `Alert: ${failure.title}`);
+      await postAndWaitFor(page, turns({ state: 'running', status: 'Waiting' }), 'Sent. Waiting');
+      await postAndWaitFor(page, turns({ state: 'failed', failure }), `Alert: ${failure.title}`);
       const [title, why, buttons] = table[kind];
       const [role, heading = '', words = '', ...acts] = await lines(page, '[role=alert]');
       const said = words.replace(/^paragraph: "?|"$/g, '');
       deepEqual([role, heading], ['alert', `heading "${title}" [level=2]`]);
       deepEqual([said, acts.map((act) => act.slice(8, -1)).join(', ')], [why.replace('{money}', money), buttons]);
-      const all = await heard(page);
+      const all = await takeAnnouncements(page);
       deepEqual([all.length, all[0]], [2, 'Sent. Waiting']);
     });
 });

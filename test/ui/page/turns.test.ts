@@ -2,8 +2,8 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { failed, picture, result, snapshot, turn } from '../fixtures/views.ts';
-import { withPage } from './browserFixture.ts';
-import { posted, tell } from './panelPage.ts';
+import { usePage } from './browserFixture.ts';
+import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 
@@ -17,7 +17,7 @@ function stop(page: Page) {
 }
 
 describe('A turn', () => {
-  const open = withPage({ alwaysNew: true });
+  const open = usePage({ alwaysNew: true });
 
   it('has boxes that nobody can press for tasks, and numbers from where its list begins', async () => {
     const text = '- [ ] Fill the lamp\n- [x] Wind the clock\n\nThen:\n\n3. Sleep.';
@@ -49,7 +49,7 @@ describe('A turn', () => {
     const page = await open({ first: states['chat-answer']() });
     for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code', 'Copy code'])
       await button(page, name).click();
-    const [insert, again, copy, earlier, code, copied] = await posted(page);
+    const [insert, again, copy, earlier, code, copied] = await takePostedMessages(page);
     deepEqual(
       [insert, again, copy, earlier],
       [
@@ -79,13 +79,13 @@ describe('A turn', () => {
     await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
     await page.keyboard.press('Space');
-    equal((await posted(page)).length, 2);
+    equal((await takePostedMessages(page)).length, 2);
   });
 
   it('is asked again once by a double click, which does not stop it either', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Regenerate').dblclick();
-    deepEqual(await posted(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
   });
 
   it('cannot be stopped by what is pressed within 600 ms after it was asked again', async () => {
@@ -105,7 +105,7 @@ describe('A turn', () => {
     await page.clock.runFor(100);
     equal(await stop(page).getAttribute('aria-disabled'), null);
     await page.keyboard.press('Enter');
-    deepEqual(await posted(page), [
+    deepEqual(await takePostedMessages(page), [
       { type: 'act', resultId: 'r1', action: 'regenerate' },
       { type: 'stop', resultId: 'r9' },
     ]);
@@ -114,7 +114,7 @@ describe('A turn', () => {
   it('passes the focus from Stop to Insert, and says once that the picture is there', async () => {
     const page = await open({ first: states['image-running']() });
     await button(page, 'Stop').focus();
-    await tell(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
+    await postHostMessages(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
     equal(await page.getByRole('status').textContent(), 'Picture ready, 2752 by 1536');
   });
@@ -124,9 +124,9 @@ describe('A turn', () => {
     const [answered = turn({})] = states['chat-answer']().session.turns;
     const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
     await button(page, 'Regenerate').focus();
-    await tell(page, { ...change, turn: { ...answered, result: running } });
+    await postHostMessages(page, { ...change, turn: { ...answered, result: running } });
     for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 
   it('passes the focus of the row it waited in to Insert', async () => {
@@ -134,8 +134,8 @@ describe('A turn', () => {
     const [answered = turn({})] = states['chat-answer']().session.turns;
     const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
     await button(page, 'Regenerate').focus();
-    await tell(page, { ...change, turn: { ...answered, result: running } });
-    await tell(page, { ...change, turn: answered });
+    await postHostMessages(page, { ...change, turn: { ...answered, result: running } });
+    await postHostMessages(page, { ...change, turn: answered });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
   });
 
@@ -143,8 +143,11 @@ describe('A turn', () => {
     const page = await open({ first: states['image-running']() });
     const before = await page.locator('.frame').boundingBox();
     const ratio = result({ ...states['image-running']().session.turns[0]?.result, ratio: 2752 / 1536 });
-    await tell(page, { ...change, turn: turn({ ...states['image-running']().session.turns[0], result: ratio }) });
-    await tell(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
+    await postHostMessages(page, {
+      ...change,
+      turn: turn({ ...states['image-running']().session.turns[0], result: ratio }),
+    });
+    await postHostMessages(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
     const after = await page.locator('.frame').boundingBox();
     deepEqual([after?.x, after?.y, after?.width], [before?.x, before?.y, before?.width]);
     equal(await page.getByRole('img', { name: picture.alt, exact: true }).count(), 1);
@@ -155,14 +158,14 @@ describe('A turn', () => {
     const limited = page.getByRole('article', { name: 'Chat, limited' }).getByRole('button', { name: 'Try Again' });
     equal(await limited.getAttribute('aria-disabled'), 'true');
     await limited.click({ force: true });
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
     equal(await page.getByRole('alert').count(), 4);
   });
 
   it('posts the action that mends a failure', async () => {
     const page = await open({ first: states.failures() });
     await button(page, 'Set API Key').click();
-    deepEqual(await posted(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);
   });
 
   it('says in the live region what is there: no answer is ready any more when the next one fails', async () => {
@@ -173,7 +176,7 @@ describe('A turn', () => {
     const page = await open({ first: snapshot({ turns: [asking] }) });
     const said: (string | null)[] = [];
     for (const one of [answered, begun, failing]) {
-      await tell(page, { ...change, turn: one });
+      await postHostMessages(page, { ...change, turn: one });
       said.push(await page.getByRole('status').textContent());
     }
     deepEqual([said, await page.getByRole('alert').count()], [['Answer ready', 'Sent. Answering', ''], 1]);
@@ -192,7 +195,7 @@ describe('A turn', () => {
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
     deepEqual(
-      [types, await posted(page)],
+      [types, await takePostedMessages(page)],
       [['image/png'], [{ type: 'act', resultId: 'r1', action: 'copy', pictureId: 'p1' }]],
     );
   });
@@ -214,7 +217,7 @@ describe('A turn', () => {
     await button(page, 'More').click();
     await item('Variations').click();
     deepEqual(
-      (await posted(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
       ['suggestAltText', 'variations'],
     );
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
@@ -233,7 +236,7 @@ describe('A turn', () => {
     equal(await menu.count(), 0);
     await button(page, 'More').click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).click();
-    deepEqual([await menu.count(), await posted(page)], [0, []]);
+    deepEqual([await menu.count(), await takePostedMessages(page)], [0, []]);
   });
 
   it('shows from which picture it came and goes there, and what was sent along', async () => {
@@ -246,7 +249,7 @@ describe('A turn', () => {
     equal(await origin.evaluate((one) => one.contains(document.activeElement)), true);
     const top = await origin.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);
     equal(top > 0 && top < 760, true);
-    deepEqual(await posted(page), []);
+    deepEqual(await takePostedMessages(page), []);
   });
 
   it('zooms its picture; Escape closes it and the focus is back', async () => {

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
-import { withPage } from './browserFixture.ts';
+import { usePage } from './browserFixture.ts';
 
 const stage = (page: Page) => page.locator('.zoomed .stage');
 const widthOf = async (page: Page) => Math.round((await stage(page).getByRole('img').boundingBox())?.width ?? 0);
@@ -13,7 +13,7 @@ async function zoom(page: Page) {
 }
 
 describe('A zoomed picture', () => {
-  const open = withPage();
+  const open = usePage();
 
   it('fits, and is shown pixel for pixel by its button or the key 1', async () => {
     const page = await open({ first: states['image-result']() });

@@ -12,17 +12,17 @@ import { echoesOf } from '../secret/echoes.ts';
 import { filesWith, formsIn, formsOf } from '../secret/forms.ts';
 import { browserStorage, overhearWebviews, shownText } from '../secret/overhear.ts';
 import { assertPng } from '../texts.ts';
-import { until } from '../waitUntil.ts';
+import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   askForPicture,
   beginSession,
+  captureRequest,
   chatAbout,
   drawPicture,
-  nothingSentDuring,
-  requestDuring,
+  expectNoRequest,
   runningClock,
   say,
 } from '../workflows.ts';
@@ -73,17 +73,17 @@ describe('a window of the newest VS Code', () => {
     for (const words of [text, 'sample-picture']) await running.getByText(words, { exact: true }).waitFor();
     await running.getByRole('timer').getByText(runningClock).waitFor();
     const tabs = JSON.stringify([['last-keeper.md'], [`Limn: ${text}`]]);
-    await until('the panel is beside the document', async () => JSON.stringify(await getTabs()) === tabs);
+    await waitUntil('the panel is beside the document', async () => JSON.stringify(await getTabs()) === tabs);
     workbench().service.release();
     const width = () =>
       limn()
         .picture(text)
         .evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
-    await until('the picture is loaded', async () => (await width()) === 1024);
+    await waitUntil('the picture is loaded', async () => (await width()) === 1024);
     const before = await workbench().documentText(post);
     await limn().button('Save As…').click();
     const proposal = at('blog/he-keeps-a-logbook-in-pencil.png');
-    await until(
+    await waitUntil(
       'a name beside the document is proposed',
       async () => (await quickInput(page()).inputValue()) === proposal,
     );
@@ -96,8 +96,8 @@ describe('a window of the newest VS Code', () => {
   it('sends a passage and its question in one plain request when streaming is off, and shows no message after inserting', async () => {
     const passage = 'It is quite\nshort, and it took him most of the winter:';
     await workbench().setting('limn.chat.streaming', false);
-    await nothingSentDuring(workbench(), () => chatAbout(workbench(), { file: post, text: passage }));
-    const request = await requestDuring(workbench(), () => askAndWait(workbench(), 'make an outline'));
+    await expectNoRequest(workbench(), () => chatAbout(workbench(), { file: post, text: passage }));
+    const request = await captureRequest(workbench(), () => askAndWait(workbench(), 'make an outline'));
     await workbench().setting('limn.chat.streaming');
     const quoted = `From \`${post}\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\``;
     const messages = [{ role: 'user', content: `${quoted}\n\nmake an outline` }];
@@ -114,7 +114,7 @@ describe('a window of the newest VS Code', () => {
     const server = await connectClaude(workbench());
     assert.doesNotMatch(await readFile(at('.mcp.json'), 'utf8'), /[0-9a-f]{64}|token|key/i);
     const agent = await startSdkAgent(server);
-    const request = await requestDuring(workbench(), async () => {
+    const request = await captureRequest(workbench(), async () => {
       const said = await agent.call('generate_image', { prompt: 'A gull on a post', path: 'images/gull.png' });
       assert.match(said, /^Saved images\/gull\.png \(1024 × 1024 pixels, image\/png\)/);
     });
@@ -125,7 +125,7 @@ describe('a window of the newest VS Code', () => {
     await panel.getByRole('article').getByText('A gull on a post').first().waitFor();
     await workbench().palette('Limn: Disconnect Agents');
     await waitForMessage(workbench(), 'No other agent may draw in this folder any more.');
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       const said = await agent.call('generate_image', { prompt: 'A tern' });
       assert.match(said, /may not draw with Limn.*Connect Another Agent/);
     });
@@ -138,17 +138,17 @@ describe('a window of the newest VS Code', () => {
     await limn().select('Size').fill('2K');
     workbench().service.hold();
     await limn().message.focus();
-    const request = await requestDuring(workbench(), () => say(workbench(), 'the same at dawn'));
+    const request = await captureRequest(workbench(), () => say(workbench(), 'the same at dawn'));
     await limn().turn('Image, running').waitFor();
     await limn().message.focus();
     await page().keyboard.type('and at noon');
-    await nothingSentDuring(workbench(), async () => {
+    await expectNoRequest(workbench(), async () => {
       await workbench().reload();
       await assertRestored();
       await request.closed;
     });
     workbench().service.release();
-    const again = await requestDuring(workbench(), () => limn().button('Try Again').click());
+    const again = await captureRequest(workbench(), () => limn().button('Try Again').click());
     assert.deepEqual(again.body, request.body);
     assert.equal(again.headers.authorization, `Bearer ${key}`);
     await limn().picture('the same at dawn').waitFor();
@@ -157,7 +157,7 @@ describe('a window of the newest VS Code', () => {
   /** Asserts what the session of that test shows in the new window. */
   async function assertRestored(): Promise<void> {
     await limn().picture(sentence).waitFor();
-    await until('the draft is there', async () => (await limn().message.inputValue()) === 'and at noon');
+    await waitUntil('the draft is there', async () => (await limn().message.inputValue()) === 'and at noon');
     assert.equal(await limn().mode('Image').isChecked(), true);
     assert.equal(await limn().select('Size').inputValue(), '2K');
     const drawn = limn().turn('Image');
@@ -186,7 +186,7 @@ describe('a window of the newest VS Code', () => {
     const [before] = await findOpenDetails();
     await button.click();
     let [address, text] = await findOpenDetails();
-    await until('it is shown', async () => {
+    await waitUntil('it is shown', async () => {
       [address, text] = await findOpenDetails();
       return address !== '' && address !== before;
     });
@@ -209,7 +209,7 @@ describe('a window of the newest VS Code', () => {
     await workbench().palette('Limn: Check Connection');
     await page().getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
     await pressInMessage(workbench(), { message: 'The key was not accepted.', button: 'Copy Report' });
-    await until('the report is on the clipboard', async () => (await readClipboard()).includes('✗ Key'));
+    await waitUntil('the report is on the clipboard', async () => (await readClipboard()).includes('✗ Key'));
     seen.push(await readClipboard());
     await workbench().palette('Limn: Show Log');
     await page().getByText('/v1/chat/completions 401 keyRejected').first().waitFor();

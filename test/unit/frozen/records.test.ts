@@ -2,26 +2,26 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
-import { Connection, ListeningWindow } from '../../../src/agents/common/records.ts';
-import { KeptTickets } from '../../../src/agents/host/bridge/ticketStore.ts';
-import { Compared } from '../../../src/compare/host/comparisonState.ts';
+import { ConnectionFile, ListeningWindow } from '../../../src/agents/common/records.ts';
+import { TicketStore } from '../../../src/agents/host/bridge/ticketStore.ts';
+import { ComparisonState } from '../../../src/compare/host/comparisonState.ts';
 import { connectComparison } from '../../../src/compare/page/comparisonBridge.ts';
 import { connectGallery } from '../../../src/gallery/page/galleryBridge.ts';
-import { withFields } from '../../../src/languages/common/frontMatter/write.ts';
-import { type LookInFile, readLook } from '../../../src/looks/common/parseLook.ts';
-import { begunName } from '../../../src/pageKit/common/pageBootstrap.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { type ParsedLook, parseLook } from '../../../src/looks/common/parseLook.ts';
+import { bootstrapName } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { DraftMessage } from '../../../src/panel/common/pageMessages.ts';
-import { Kept } from '../../../src/panel/common/pageState.ts';
+import { PageState } from '../../../src/panel/common/pageState.ts';
 import { connect } from '../../../src/panel/page/panelBridge.ts';
-import { recipeHash } from '../../../src/promptFiles/common/inputHash.ts';
-import { newPromptFile } from '../../../src/promptFiles/common/newPromptFile.ts';
-import { type Made, readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { hashInputs } from '../../../src/promptFiles/common/inputHash.ts';
+import { formatPromptFile } from '../../../src/promptFiles/common/newPromptFile.ts';
+import { type GenerationRecord, parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { readPacket, writePacket } from '../../../src/provenance/common/packet.ts';
 import type { Provenance } from '../../../src/provenance/common/provenance.ts';
 import {
-  allPictures,
+  collectImages,
   pictureFolderName,
-  sessionFile,
+  serializeSession,
   sessionFileName,
 } from '../../../src/sessions/common/sessionFile.ts';
 import { unpackSession } from '../../../src/sessions/common/unpackSession.ts';
@@ -38,8 +38,15 @@ const along = ['3c'.repeat(32), 'a5'.repeat(32)];
 
 describe('A frozen', () => {
   it('form of what is stored has the same names and words', async () => {
-    const forms = { head: Head, turn: TurnFile, entry: Entry, page: Kept, draft: DraftMessage, compared: Compared };
-    const records = { connection: Connection, window: ListeningWindow };
+    const forms = {
+      head: Head,
+      turn: TurnFile,
+      entry: Entry,
+      page: PageState,
+      draft: DraftMessage,
+      compared: ComparisonState,
+    };
+    const records = { connection: ConnectionFile, window: ListeningWindow };
     const lines = Object.entries({ ...forms, ...records }).flatMap(([name, form]) => formOf(form, name));
     await assertLinesFrozen('forms.txt', lines);
   });
@@ -47,7 +54,7 @@ describe('A frozen', () => {
   it('ticket is read, and written again the same', async () => {
     const [before, after] = [new MemoryFolder(), new MemoryFolder()];
     for (const [name, bytes] of await filesIn(placeOf('tickets'))) before.files.set(name, bytes);
-    const [reader, writer] = [before, after].map((folder) => new KeptTickets({ folder, isKept: () => true }));
+    const [reader, writer] = [before, after].map((folder) => new TicketStore({ folder, isKept: () => true }));
     for (const [id, ticket] of (await reader?.all()) ?? []) await writer?.write(id, ticket);
     const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
     assert.deepEqual([...after.files.keys()], ['12345678-0a1b2c3d.json']);
@@ -57,8 +64,8 @@ describe('A frozen', () => {
   it('record of a window, connection of a folder and list of comparisons is read whole', async () => {
     const records = [
       ['bridge/windows/f0000000-0000-4000-8000-000000000001.json', ListeningWindow],
-      ['bridge/connections/connection.json', Connection],
-      ['comparisons.json', v.array(Compared)],
+      ['bridge/connections/connection.json', ConnectionFile],
+      ['comparisons.json', v.array(ComparisonState)],
     ] as const;
     for (const [name, form] of records) assert.deepEqual(v.parse(form, await jsonOf(name)), await jsonOf(name), name);
   });
@@ -68,7 +75,7 @@ describe('A frozen', () => {
     for (const [page, connected] of Object.entries(kept)) {
       const state = await jsonOf(`pages/${page}.json`);
       const api = { getState: () => state };
-      Object.assign(globalThis, { window: { [begunName]: { api, came: [], keep: () => undefined } } });
+      Object.assign(globalThis, { window: { [bootstrapName]: { api, came: [], keep: () => undefined } } });
       assert.deepEqual(connected(() => undefined).kept(), state, page);
     }
     Reflect.deleteProperty(globalThis, 'window');
@@ -80,8 +87,8 @@ describe('A frozen', () => {
     const read = await unpackSession(zip, { run: async (piece) => piece() });
     assert.ok(read, 'it can be read');
     const text = new TextDecoder().decode(files['session.json']);
-    assert.deepEqual([sessionFileName, JSON.parse(sessionFile(read.session))], ['session.json', JSON.parse(text)]);
-    const pictures = allPictures(read.session);
+    assert.deepEqual([sessionFileName, JSON.parse(serializeSession(read.session))], ['session.json', JSON.parse(text)]);
+    const pictures = collectImages(read.session);
     const inZip = Object.keys(files).filter((name) => name.startsWith('pictures/'));
     assert.deepEqual(pictures.map((one) => `${pictureFolderName}/${pictureFile(one)}`).sort(), inZip.sort());
     for (const one of pictures) assert.equal((await read.picture(one))?.length, one.size);
@@ -89,8 +96,8 @@ describe('A frozen', () => {
 
   it('prompt file is read, is known to be up to date, and is written again the same', async () => {
     const text = await textOf('a-lamp-at-dusk.limn.md');
-    const recipe = await recipeHash({ ...asked, along, look: 'Ink on rough paper.' });
-    const made: Made = {
+    const recipe = await hashInputs({ ...asked, along, look: 'Ink on rough paper.' });
+    const made: GenerationRecord = {
       date: '2026-09-21T14:13:20.000Z',
       model: 'painter-2',
       recipe,
@@ -98,15 +105,15 @@ describe('A frozen', () => {
       along,
     };
     const said = { look: '../look.limn.md', attachments: ['keeper.png'], from: 'a-lamp.png', alt: 'A lamp at dusk' };
-    assert.deepEqual(readPromptFile(text, '/work/blog/images/a-lamp-at-dusk.limn.md'), { ...asked, ...said, made });
-    assert.equal(withFields(newPromptFile({ ...asked, createdAt: 0 }, said), { made }), text);
+    assert.deepEqual(parsePromptFile(text, '/work/blog/images/a-lamp-at-dusk.limn.md'), { ...asked, ...said, made });
+    assert.equal(updateFields(formatPromptFile({ ...asked, createdAt: 0 }, said), { made }), text);
   });
 
   it('look is read', async () => {
     const characters = [{ name: 'Ansel', description: 'A keeper of sixty.', pictures: ['ansel.png'] }];
     const options = { aspectRatio: '16:9', size: '2K' };
-    const look: LookInFile = { name: 'Ink', style: 'Ink on rough paper.', options, characters, problems: [] };
-    assert.deepEqual(readLook(await textOf('look.limn.md'), 'look'), look);
+    const look: ParsedLook = { name: 'Ink', style: 'Ink on rough paper.', options, characters, problems: [] };
+    assert.deepEqual(parseLook(await textOf('look.limn.md'), 'look'), look);
   });
 
   it('note in a picture of where it came from is read, and written again the same', async () => {

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { keptSession } from '../../../src/panel/host/restoreSession.ts';
+import { restoreSessionId } from '../../../src/panel/host/restoreSession.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
-import { allPictures } from '../../../src/sessions/common/sessionFile.ts';
+import { collectImages } from '../../../src/sessions/common/sessionFile.ts';
 import { Claims } from '../../../src/sessions/host/store/claims.ts';
-import { Windows } from '../../../src/sessions/host/store/windowRegistry.ts';
+import { WindowRegistry } from '../../../src/sessions/host/store/windowRegistry.ts';
 import { Thumbnails } from '../../../src/sessions/host/thumbnailStore.ts';
 import { openStore, type Store } from '../sessions/host/store/disk.ts';
 import { diskFolder } from '../sessions/host/store/diskFiles.ts';
@@ -58,7 +58,7 @@ describe('The frozen storage', () => {
   it('shows the session that a page kept', async () => {
     const { sessions } = open('old');
     const newSession = () => assert.fail('the session is there');
-    assert.equal(await keptSession({ sessions, newSession }, await jsonOf('pages/panel.json')), ids[0]);
+    assert.equal(await restoreSessionId({ sessions, newSession }, await jsonOf('pages/panel.json')), ids[0]);
   });
 
   it('shows the request of a result', async () => {
@@ -82,15 +82,15 @@ describe('The frozen storage', () => {
 
   it('tells of another window what it is at and what it holds, and says the same of this one', async () => {
     const claims = new Claims();
-    const reader = new Windows(diskFolder(placeOf('windows')), now);
-    const writer = new Windows(diskFolder(place, 'windows'), () => noted, claims);
-    reader.onDidChange(async (changed = []) => writer.tell(changed));
-    await reader.look();
+    const reader = new WindowRegistry(diskFolder(placeOf('windows')), now);
+    const writer = new WindowRegistry(diskFolder(place, 'windows'), () => noted, claims);
+    reader.onDidChange(async (changed = []) => writer.announceChanges(changed));
+    await reader.pollChanges();
     for (const { sessions, pictures } of await reader.claimed()) {
       claims.shownBy(() => sessions);
       claims.ownedBy(() => pictures);
     }
-    if ((await reader.atWork()).has(frozenWindow)) await writer.work(() => true);
+    if ((await reader.getWorkingWindows()).has(frozenWindow)) await writer.beginWork(() => true);
     await writer.flush();
     const written = [...(await filesIn(path.join(place, 'windows')))];
     await writer.close();
@@ -109,11 +109,11 @@ async function handOver(session: Session, from: Store, to: Store): Promise<void>
   const former = session.turns.flatMap(({ results }) =>
     results.flatMap(({ insertion }) => insertion?.swap?.former ?? []),
   );
-  for (const stored of [...allPictures(session), ...former]) {
+  for (const stored of [...collectImages(session), ...former]) {
     const bytes = (await from.kept.bytes(stored)) ?? assert.fail('the picture is there');
-    await to.kept.keep({ bytes, mediaType: stored.mediaType, width: 1, height: 1 });
+    await to.kept.save({ bytes, mediaType: stored.mediaType, width: 1, height: 1 });
   }
-  for (const picture of allPictures(session).filter(({ thumbnail }) => thumbnail))
+  for (const picture of collectImages(session).filter(({ thumbnail }) => thumbnail))
     await smallAnew.keep(picture, (await small.bytes(picture)) ?? assert.fail('the small copy is there'));
   for (const { id, echo, failure } of session.turns.flatMap(({ results }) => results)) {
     if (echo) await to.told.keep(id, await from.told.read(id));

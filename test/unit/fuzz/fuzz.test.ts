@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ImageReply } from '../../../src/service/common/serviceTypes.ts';
+import type { ImageResponse } from '../../../src/service/common/serviceTypes.ts';
 import { events } from '../../service/scripted.ts';
 import { seed } from '../../setUp.ts';
 import { understood } from '../service/common/chatAnswers.ts';
@@ -161,7 +161,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
 });
 
 describe('A picture cut off at any byte', () => {
-  const inOrder = ({ earlier, pictures }: ImageReply) => [...earlier, ...pictures];
+  const inOrder = ({ earlier, pictures }: ImageResponse) => [...earlier, ...pictures];
   for (const [index, body] of [picture, twoPictures, events(picture)].entries())
     it(`is never drawn, and all that came before the cut is (answer ${index + 1})`, async () => {
       const whole = bytesOf(body);

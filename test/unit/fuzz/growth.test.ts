@@ -1,44 +1,44 @@
 import assert from 'node:assert/strict';
 import { joinBytes } from '../../../src/base/common/bytes.ts';
-import { nameFromPrompt } from '../../../src/base/common/fileName.ts';
-import { estimatedTokens } from '../../../src/chatModels/common/tokens.ts';
-import { toolInput } from '../../../src/chatModels/common/toolInput.ts';
+import { createFileName } from '../../../src/base/common/fileName.ts';
+import { estimateTokens } from '../../../src/chatModels/common/tokens.ts';
+import { parseToolInput } from '../../../src/chatModels/common/toolInput.ts';
 import { encodeText } from '../../../src/imageFiles/common/metadataBytes.ts';
-import { placeBelow } from '../../../src/insertion/common/edits.ts';
-import { referencesIn } from '../../../src/languages/common/findReferences/findReferences.ts';
+import { insertBelow } from '../../../src/insertion/common/edits.ts';
+import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
-import { withFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { lookInAnswer } from '../../../src/looks/common/parseLookDraft.ts';
-import { finishedIn } from '../../../src/panel/page/markdown/markdownBlocks.ts';
+import { parseLookDraft } from '../../../src/looks/common/parseLookDraft.ts';
+import { findFinished } from '../../../src/panel/page/markdown/markdownBlocks.ts';
 import { renderMarkdown } from '../../../src/panel/page/markdown/render.ts';
-import { rowsIn } from '../../../src/plan/common/parsePlan.ts';
-import { groundOf } from '../../../src/plan/common/rowPosition.ts';
-import { promptWords } from '../../../src/promptFiles/common/normalizePrompt.ts';
-import { promptsIn } from '../../../src/prompts/common/prompts.ts';
-import { withoutMarks } from '../../../src/prompts/common/stripMarkdown.ts';
-import { withFacts } from '../../../src/provenance/common/embedMetadata.ts';
-import { readAnswer } from '../../../src/rewrite/common/extractRewrite.ts';
-import { marksFor, Unmarked } from '../../../src/rewrite/common/markers.ts';
-import { compared } from '../../../src/rewrite/common/passageDiff.ts';
+import { parsePlanRows } from '../../../src/plan/common/parsePlan.ts';
+import { createPlanDocument } from '../../../src/plan/common/rowPosition.ts';
+import { normalizePrompt } from '../../../src/promptFiles/common/normalizePrompt.ts';
+import { findPrompts } from '../../../src/prompts/common/prompts.ts';
+import { stripMarkdown } from '../../../src/prompts/common/stripMarkdown.ts';
+import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
+import { extractRewrite } from '../../../src/rewrite/common/extractRewrite.ts';
+import { createMarkers, MarkerStripper } from '../../../src/rewrite/common/markers.ts';
+import { getPassageDiff } from '../../../src/rewrite/common/passageDiff.ts';
 import { languageAt } from '../../../src/rewrite/common/proseLines.ts';
-import { asksForChange } from '../../../src/rewrite/common/requestsRewrite.ts';
+import { requestsRewrite } from '../../../src/rewrite/common/requestsRewrite.ts';
 import { parseAddress } from '../../../src/service/common/address.ts';
-import { Thinking } from '../../../src/service/common/chat/thinkTagParser.ts';
-import { ToolCalls } from '../../../src/service/common/chat/toolCalls.ts';
+import { ThinkTagParser } from '../../../src/service/common/chat/thinkTagParser.ts';
+import { ToolCallAccumulator } from '../../../src/service/common/chat/toolCalls.ts';
 import { redacted } from '../../../src/service/common/failure/redact.ts';
 import { errorFailure, statusFailure } from '../../../src/service/common/failure/responseFailure.ts';
 import { parseJson } from '../../../src/service/common/fields.ts';
-import { PictureText } from '../../../src/service/common/imageData/inlineImageParser.ts';
-import { linkedItems } from '../../../src/service/common/imageData/linkedImages.ts';
+import { InlineImageParser } from '../../../src/service/common/imageData/inlineImageParser.ts';
+import { extractLinkedImages } from '../../../src/service/common/imageData/linkedImages.ts';
 import { LonePicture } from '../../../src/service/common/imageData/lonePicture.ts';
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
-import { closedJson } from '../../../src/service/common/response/closedJson.ts';
+import { parseTruncatedJson } from '../../../src/service/common/response/closedJson.ts';
 import { mendedJson } from '../../../src/service/common/response/mendedJson.ts';
-import { fileNamesIn } from '../../../src/sessions/common/findFileNames.ts';
-import { wordsOf } from '../../../src/sessions/common/searchText.ts';
-import { titleOf, titleWithAnswer } from '../../../src/sessions/common/title.ts';
-import { cleanKey } from '../../../src/setup/common/key.ts';
+import { findFileNames } from '../../../src/sessions/common/findFileNames.ts';
+import { tokenize } from '../../../src/sessions/common/searchText.ts';
+import { deriveTitle, deriveTitleFromAnswer } from '../../../src/sessions/common/title.ts';
+import { parseKey } from '../../../src/setup/common/key.ts';
 import { plain } from '../imageFiles/common/pictures.ts';
 import { chunk } from '../imageFiles/common/signed.ts';
 
@@ -66,12 +66,12 @@ function streamed(taker: { push(piece: string): unknown; end(): unknown }, text:
 function placedIn(text: string, languageId: string): void {
   for (const part of [0, 0.5, 1]) {
     const at = Math.floor(text.length * part);
-    placeBelow({ text, languageId }, { start: at, end: at }, 'b');
+    insertBelow({ text, languageId }, { start: at, end: at }, 'b');
   }
 }
 
 function argumentsTaker() {
-  const calls = new ToolCalls();
+  const calls = new ToolCallAccumulator();
   const push = (piece: string) => calls.take({ index: 0, id: 'c', function: { name: 'draw', arguments: piece } });
   return { push, end: () => calls.all() };
 }
@@ -93,45 +93,52 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'what the log writes': redactor.redact,
   'JSON that is mended': mendedJson,
   'words that may be one picture': (text) => streamed(new LonePicture(), text),
-  'JSON that was cut': (text) => closedJson(`["${text}`, parseJson),
-  'JSON that was cut between values': (text) => closedJson(`[${text}`, parseJson),
-  'a text with pictures': (text) => streamed(new PictureText(), text),
-  'a text with pictures at once': (text) => streamed({ push: () => new PictureText().push(text), end: () => 0 }, 'x'),
-  'a text with addresses': linkedItems,
-  'a text with thoughts': (text) => streamed(new Thinking(), text),
+  'JSON that was cut': (text) => parseTruncatedJson(`["${text}`, parseJson),
+  'JSON that was cut between values': (text) => parseTruncatedJson(`[${text}`, parseJson),
+  'a text with pictures': (text) => streamed(new InlineImageParser(), text),
+  'a text with pictures at once': (text) =>
+    streamed({ push: () => new InlineImageParser().push(text), end: () => 0 }, 'x'),
+  'a text with addresses': extractLinkedImages,
+  'a text with thoughts': (text) => streamed(new ThinkTagParser(), text),
   'the arguments of a tool': (text) => streamed(argumentsTaker(), text),
-  'what a tool is called with': (text) => toolInput({ arguments: text }),
-  'an estimate of tokens': estimatedTokens,
-  'what asks for a change': asksForChange,
-  'a passage for which marks are found': marksFor,
-  'an answer with marks': (text) => streamed(new Unmarked(marksFor('')), text),
-  'the text in an answer': (text) => readAnswer({ answer: text, passage: 'a', marks: marksFor(''), isCut: false }),
+  'what a tool is called with': (text) => parseToolInput({ arguments: text }),
+  'an estimate of tokens': estimateTokens,
+  'what asks for a change': requestsRewrite,
+  'a passage for which marks are found': createMarkers,
+  'an answer with marks': (text) => streamed(new MarkerStripper(createMarkers('')), text),
+  'the text in an answer': (text) =>
+    extractRewrite({ answer: text, passage: 'a', marks: createMarkers(''), isCut: false }),
   'the text in an answer to a passage': (text) =>
-    readAnswer({ answer: aQuarter(text), passage: aQuarter(text).slice(1), marks: marksFor(''), isCut: false }),
-  'changes of a passage': (text) => compared({}, { text: 'a', languageId: '' }, text),
-  'changes of a wrapped passage': (text) => compared({}, { text: 'a', languageId: 'markdown' }, text),
+    extractRewrite({
+      answer: aQuarter(text),
+      passage: aQuarter(text).slice(1),
+      marks: createMarkers(''),
+      isCut: false,
+    }),
+  'changes of a passage': (text) => getPassageDiff({}, { text: 'a', languageId: '' }, text),
+  'changes of a wrapped passage': (text) => getPassageDiff({}, { text: 'a', languageId: 'markdown' }, text),
   'the language of a passage': (text) => languageAt('markdown', text),
-  'a list of prompts': promptsIn,
-  'a prompt from Markdown': withoutMarks,
-  'names of files': fileNamesIn,
-  'words to be searched': wordsOf,
-  'a title': (text) => [titleOf(text, `x ${text}`), titleWithAnswer(text, 'x', `# ${text}`)],
-  'a name for a file': nameFromPrompt,
+  'a list of prompts': findPrompts,
+  'a prompt from Markdown': stripMarkdown,
+  'names of files': findFileNames,
+  'words to be searched': tokenize,
+  'a title': (text) => [deriveTitle(text, `x ${text}`), deriveTitleFromAnswer(text, 'x', `# ${text}`)],
+  'a name for a file': createFileName,
   'an alternative text': altText,
   ...Object.fromEntries(
     ['markdown', 'html', 'typescriptreact', 'scss', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map(
-      (language) => [`picture references of ${language}`, (text: string) => referencesIn(language, text)],
+      (language) => [`picture references of ${language}`, (text: string) => findReferences(language, text)],
     ),
   ),
   'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
   'front matter that goes on': (text) => readFrontMatter(`---\n${text}`),
-  'front matter that is changed': (text) => withFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
-  'the words of a prompt': promptWords,
-  'a plan of pictures': rowsIn,
+  'front matter that is changed': (text) => updateFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
+  'the words of a prompt': normalizePrompt,
+  'a plan of pictures': parsePlanRows,
   ...Object.fromEntries(
     ['markdown', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
       `headings of ${languageId}`,
-      (text: string) => groundOf({ text, languageId }),
+      (text: string) => createPlanDocument({ text, languageId }),
     ]),
   ),
   ...Object.fromEntries(
@@ -140,13 +147,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => placedIn(text, languageId),
     ]),
   ),
-  'a look in an answer': (text) => lookInAnswer(text, ['a.png']),
+  'a look in an answer': (text) => parseLookDraft(text, ['a.png']),
   'what a picture says of itself': (text) =>
-    withFacts(pictureSaying(text), 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' }),
+    embedMetadata(pictureSaying(text), 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' }),
   'an answer that is drawn': renderMarkdown,
-  'an answer that grows': (text) => finishedIn(`${text}\n`),
+  'an answer that grows': (text) => findFinished(`${text}\n`),
   'an address': parseAddress,
-  'a key': cleanKey,
+  'a key': parseKey,
 };
 
 const marks = [

@@ -1,6 +1,6 @@
 import { createService } from '../../../src/service/common/createService.ts';
 import { Failure } from '../../../src/service/common/failureReport.ts';
-import type { CallOptions, ChatPiece, ChatReply, ImageReply } from '../../../src/service/common/serviceTypes.ts';
+import type { CallOptions, ChatDelta, ChatResponse, ImageResponse } from '../../../src/service/common/serviceTypes.ts';
 import type { Transport } from '../../../src/service/common/transport.ts';
 
 /** How many inputs each property tries; `LIMN_FUZZ_RUNS` for a long run. */
@@ -17,10 +17,10 @@ export interface Wire {
 
 export type Outcome<T> = { readonly reply: T } | { readonly failure: Failure };
 
-const limits = { connect: 10, firstByte: 10, gap: 10 };
+const limits = { connect: 10, firstByte: 10, idle: 10 };
 
 /** What the service makes of an answer; anything but a reply or a failure is thrown on. */
-export function drawn(wire: Wire): Promise<Outcome<ImageReply>> {
+export function drawn(wire: Wire): Promise<Outcome<ImageResponse>> {
   const request = { model: 'm', prompt: 'a boat', aspectRatio: '', size: '' };
   return settled(serviceOver(wire).generateImage(request, options()));
 }
@@ -28,8 +28,8 @@ export function drawn(wire: Wire): Promise<Outcome<ImageReply>> {
 export async function answered(
   wire: Wire,
   stream: boolean,
-): Promise<Outcome<ChatReply> & { readonly shown: readonly ChatPiece[] }> {
-  const shown: ChatPiece[] = [];
+): Promise<Outcome<ChatResponse> & { readonly shown: readonly ChatDelta[] }> {
+  const shown: ChatDelta[] = [];
   const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], stream };
   const outcome = await settled(serviceOver(wire).chat(request, (piece) => shown.push(piece), options()));
   return { ...outcome, shown };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { events } from '../../service/scripted.ts';
 import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../service/common/samples.ts';
 import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
-import { timesTheWork, workOf } from './work.ts';
+import { getWorkRatio, measureWork } from './work.ts';
 
 /** An answer whose length grows with the number. */
 type Family = (size: number) => string;
@@ -60,7 +60,7 @@ describe('The measure of work', () => {
     const again = (times: number) => async () => {
       for (let end = 1; end <= times; end += 1) 'a'.repeat(end).split('b');
     };
-    assert.ok((await workOf(again(400))) > (await workOf(again(100))) * 15);
+    assert.ok((await measureWork(again(400))) > (await measureWork(again(100))) * 15);
   });
 });
 
@@ -69,7 +69,7 @@ describe('The work of reading an answer four times as long', () => {
     it(`is at most four times as much, with a little to begin with: ${name}`, async () => {
       await read(family(size / 4));
       const [small, large] = [() => read(family(size)), () => read(family(size * 4))];
-      const times = await timesTheWork({ small, large, most: 4.4 });
+      const times = await getWorkRatio({ small, large, most: 4.4 });
       assert.ok(times <= 4.4, `${times.toFixed(1)} times the work`);
     });
 });
@@ -86,7 +86,7 @@ describe('The work of reading a picture', () => {
 
   for (const [form, body] of Object.entries(forms))
     it(`gives its text to what reads text once, to make it of bytes, ${form}`, async () => {
-      const characters = await workOf(() => drawn(wire(body)), noCode);
+      const characters = await measureWork(() => drawn(wire(body)), noCode);
       assert.ok(characters < body.length * 1.2, `${(characters / body.length).toFixed(2)} times`);
     });
 });

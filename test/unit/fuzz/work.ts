@@ -27,7 +27,10 @@ function seen(text: unknown, from: number, found: number): number {
  * How much work a run is, in a number that no clock and no other process changes: how often the blocks of Limn's own code, or of the scripts that
  * are measured instead, ran, and how many characters were given to the built-in functions that read text.
  */
-export async function workOf(run: () => unknown, isMeasured = (url: string) => url.includes('/src/')): Promise<number> {
+export async function measureWork(
+  run: () => unknown,
+  isMeasured = (url: string) => url.includes('/src/'),
+): Promise<number> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -47,14 +50,14 @@ export async function workOf(run: () => unknown, isMeasured = (url: string) => u
  * collects, up to a quarter as seen, and never adds any: where the answer is more than `most`, the small one is run anew, up to four
  * times in all, and the most of its runs is its work.
  */
-export async function timesTheWork(
+export async function getWorkRatio(
   { small, large, most }: { readonly small: () => unknown; readonly large: () => unknown; readonly most: number },
   isMeasured?: (url: string) => boolean,
 ): Promise<number> {
-  const of = await workOf(large, isMeasured);
+  const of = await measureWork(large, isMeasured);
   let least = Number.POSITIVE_INFINITY;
   for (let runs = 0; runs < 4 && least > most; runs += 1)
-    least = Math.min(least, of / (await workOf(small, isMeasured)));
+    least = Math.min(least, of / (await measureWork(small, isMeasured)));
   return least;
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createParser } from 'eventsource-parser';
-import { rowsIn } from '../../../src/plan/common/parsePlan.ts';
+import { parsePlanRows } from '../../../src/plan/common/parsePlan.ts';
 import { type ChatChunk, chatBody, chatPath, post, sampleService } from './ask.ts';
 
 const passage = `From \`last-keeper.md\`, lines 12–14:
@@ -52,12 +52,12 @@ describe('the sample service chats', () => {
     const document = '1: # Storm\n2: \n3: Rain came.\n4: ## Calm\n5: The sea lay flat.';
     const message = (count: string) =>
       `The file \`a.md\`, each line with its number.\n\n\`\`\`\n${document}\n\`\`\`\n\nIllustrate it.\n\nChoose ${count} in this document where a picture helps its reader most.`;
-    const rows = rowsIn(await answerTo(message('3 to 8 places')));
+    const rows = parsePlanRows(await answerTo(message('3 to 8 places')));
     assert.deepEqual(
       rows.map(({ heading, line }) => `${heading} ${line}`),
       ['Storm 3', 'Calm 5'],
     );
-    assert.equal(rowsIn(await answerTo(message('1 place'))).length, 1);
+    assert.equal(parsePlanRows(await answerTo(message('1 place'))).length, 1);
   });
 
   it('a shorter passage, the text alone, and a still shorter one after that', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { createService } from '../../../src/service/common/createService.ts';
 import { Failure } from '../../../src/service/common/failureReport.ts';
-import type { EarlierTurn, ImageReply, ImageRequest } from '../../../src/service/common/serviceTypes.ts';
+import type { ImageRequest, ImageResponse, PreviousTurn } from '../../../src/service/common/serviceTypes.ts';
 import { nodeTransport } from '../../../src/service/node/nodeTransport.ts';
 import { sampleService } from './ask.ts';
 
@@ -11,26 +11,26 @@ const prompts = ['a lighthouse at dawn', 'make the sky violet', 'add a boat'];
 describe('the client and the sample service, turn after turn', () => {
   const sample = sampleService();
 
-  function asking(request: Partial<ImageRequest>): Promise<ImageReply> {
+  function asking(request: Partial<ImageRequest>): Promise<ImageResponse> {
     const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
     return service.generateImage(
       { model: 'sample-picture', prompt: 'x', aspectRatio: '3:2', size: '512', ...request },
       {
         connection: { baseUrl: sample().url, key: 'word' },
         signal: new AbortController().signal,
-        limits: { connect: 10, firstByte: 60, gap: 60 },
+        limits: { connect: 10, firstByte: 60, idle: 60 },
       },
     );
   }
 
   const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-  const finalOf = ({ pictures }: ImageReply) => hashOf(pictures.at(-1)?.bytes ?? new Uint8Array());
+  const finalOf = ({ pictures }: ImageResponse) => hashOf(pictures.at(-1)?.bytes ?? new Uint8Array());
 
   /** Asks for each prompt as a change of what came before. */
-  async function conversation(model: string, said: readonly string[]): Promise<readonly ImageReply[]> {
+  async function conversation(model: string, said: readonly string[]): Promise<readonly ImageResponse[]> {
     const files = new Map<string, Uint8Array>();
-    const earlier: EarlierTurn[] = [];
-    const replies: ImageReply[] = [];
+    const earlier: PreviousTurn[] = [];
+    const replies: ImageResponse[] = [];
     for (const prompt of said) {
       const reply = await asking({ model, prompt, earlier, pictureBytes: async (hash) => files.get(hash) });
       for (const { bytes } of [...reply.pictures, ...reply.earlier]) files.set(hashOf(bytes), bytes);

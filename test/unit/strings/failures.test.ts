@@ -4,7 +4,7 @@ import { type Mode, modes } from '../../../src/product/common/mode.ts';
 import { type FailureKind, type FailureReport, failureKinds } from '../../../src/service/common/failureReport.ts';
 import { FailureView } from '../../../src/service/common/failureView.ts';
 import { failureView } from '../../../src/service/host/failureTexts.ts';
-import { unsentKinds } from '../../../src/service/host/preflightErrors.ts';
+import { preflightKinds } from '../../../src/service/host/preflightErrors.ts';
 import { english } from './english.ts';
 
 const failedAt = 1_700_000_000_000;
@@ -57,7 +57,7 @@ describe('failures in words', () => {
   });
 
   it('says that nothing was sent where nothing was', () => {
-    for (const kind of unsentKinds) assert.match(view({ kind, billed: 'no' }).why, /Nothing was sent\.$/);
+    for (const kind of preflightKinds) assert.match(view({ kind, billed: 'no' }).why, /Nothing was sent\.$/);
   });
 
   it('says what the failure means for money', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
-  bytes,
   characters,
-  duration,
+  formatBytes,
+  formatDuration,
+  formatList,
+  formatNumber,
+  joinSentences,
   lines,
-  listOf,
-  number,
   pixels,
   requests,
-  together,
   tokens,
   withCommas,
 } from '../../../src/base/host/formats.ts';
@@ -16,7 +16,9 @@ import { english } from './english.ts';
 
 describe('formats', () => {
   it('writes a duration in seconds with one decimal at most, then in minutes, hours and days', () => {
-    const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725, 434_702].map((seconds) => duration(english, seconds));
+    const written = [0.04, 6, 18.44, 59.4, 59.6, 120, 130, 3725, 434_702].map((seconds) =>
+      formatDuration(english, seconds),
+    );
     assert.deepEqual(written, [
       '0 s',
       '6 s',
@@ -31,16 +33,16 @@ describe('formats', () => {
   });
 
   it('writes numbers the way the language does', () => {
-    assert.equal(number('en', 5430), '5,430');
-    assert.equal(number('de', 5430.26, 1), '5.430,3');
+    assert.equal(formatNumber('en', 5430), '5,430');
+    assert.equal(formatNumber('de', 5430.26, 1), '5.430,3');
   });
 
   it('puts facts, sentences and names in a row, without what is not there', () => {
     assert.equal(withCommas(english.l10n, '', 'PNG', undefined, '2 KB'), 'PNG, 2 KB');
-    assert.equal(together(english.l10n, 'Stopped.', false, 'Nothing was sent.'), 'Stopped. Nothing was sent.');
-    assert.equal(together(english.l10n), '');
-    assert.equal(listOf('en', ['a', 'b', 'c']), 'a, b, c');
-    assert.equal(listOf('de', ['a', 'b', 'c']), 'a, b und c');
+    assert.equal(joinSentences(english.l10n, 'Stopped.', false, 'Nothing was sent.'), 'Stopped. Nothing was sent.');
+    assert.equal(joinSentences(english.l10n), '');
+    assert.equal(formatList('en', ['a', 'b', 'c']), 'a, b, c');
+    assert.equal(formatList('de', ['a', 'b', 'c']), 'a, b und c');
   });
 
   it('knows one from many', () => {
@@ -50,7 +52,7 @@ describe('formats', () => {
   });
 
   it('writes sizes as file managers do', () => {
-    const written = [900, 1024, 317_440, 1_468_006].map((size) => bytes(english, size));
+    const written = [900, 1024, 317_440, 1_468_006].map((size) => formatBytes(english, size));
     assert.deepEqual(written, ['900 bytes', '1 KB', '310 KB', '1.4 MB']);
   });
 

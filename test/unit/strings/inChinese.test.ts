@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { bytes, duration, type Language, lines, listOf, together, withCommas } from '../../../src/base/host/formats.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatList,
+  joinSentences,
+  type Language,
+  lines,
+  withCommas,
+} from '../../../src/base/host/formats.ts';
 import { spokenOfAnswers } from '../../../src/panel/host/view/createTiles.ts';
 import { modes } from '../../../src/product/common/mode.ts';
 import { failureKinds } from '../../../src/service/common/failureReport.ts';
@@ -26,11 +34,11 @@ describe('In Chinese', () => {
 
   it('facts, sentences and names stand in a row as Chinese has them', () => {
     const { l10n, locale } = chinese;
-    assert.equal(withCommas(l10n, 'PNG', '', bytes(chinese, 1536)), 'PNG，2 KB');
-    assert.equal(together(l10n, '已停止。', undefined, '未发送任何内容。'), '已停止。未发送任何内容。');
-    assert.equal(listOf(locale, ['a.png', 'b.png', 'c.png']), 'a.png、b.png、c.png');
+    assert.equal(withCommas(l10n, 'PNG', '', formatBytes(chinese, 1536)), 'PNG，2 KB');
+    assert.equal(joinSentences(l10n, '已停止。', undefined, '未发送任何内容。'), '已停止。未发送任何内容。');
+    assert.equal(formatList(locale, ['a.png', 'b.png', 'c.png']), 'a.png、b.png、c.png');
     assert.equal(lines(l10n, 12, 14), '第 12–14 行');
-    assert.equal(duration(chinese, 130), '2 分 10 秒');
+    assert.equal(formatDuration(chinese, 130), '2 分 10 秒');
   });
 
   it('answers to several passages are not counted as pictures are', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { insertionWords, takenOutWords } from '../../../src/insertion/host/formatInsertion.ts';
+import { formatInsertion, takenOutWords } from '../../../src/insertion/host/formatInsertion.ts';
 import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
 import { english } from './english.ts';
 
 describe('What was done with a text and its pictures', () => {
   const said = (part: Partial<NonNullable<Insertion['together']>>) => {
     const together = { id: 'x', pictures: 2, documents: 1, firstLine: 3, lastLine: 14, folder: 'images/', ...part };
-    return insertionWords(english.l10n, { fileName: 'a.md', line: 3, together });
+    return formatInsertion(english.l10n, { fileName: 'a.md', line: 3, together });
   };
 
   it('is told with all pictures, lines and the folder', () => {
@@ -30,17 +30,17 @@ describe('What was done with a text and its pictures', () => {
   });
 
   it('tells of signed files, which are as they came', () => {
-    const one = insertionWords(english.l10n, { fileName: 'a.png', savedAs: 'a.png', signed: true });
+    const one = formatInsertion(english.l10n, { fileName: 'a.png', savedAs: 'a.png', signed: true });
     assert.equal(one, 'Saved as a.png. The picture carries a C2PA manifest and was saved as it came.');
     const together = { id: 'x', pictures: 2, documents: 2, firstLine: 0, lastLine: 0, folder: '' };
-    const some = insertionWords(english.l10n, { fileName: 'a.md', line: 3, signed: true, together });
+    const some = formatInsertion(english.l10n, { fileName: 'a.md', line: 3, signed: true, together });
     assert.equal(some, '2 pictures inserted in 2 documents. Pictures with a C2PA manifest were saved as they came.');
   });
 
   it('says which file gave way, and where it is named', () => {
     const former = { uri: 'file:///w/a.png', hash: 'a'.repeat(64), mediaType: 'image/png' as const, name: 'a.png' };
     const said = (documents: number, savedAs: string) =>
-      insertionWords(english.l10n, {
+      formatInsertion(english.l10n, {
         fileName: 'a.md',
         ...(documents > 0 && { line: 3 }),
         savedAs,

@@ -1,9 +1,9 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { keyWords } from '../../../src/panel/host/keyHelp.ts';
+import { getKeyHelp } from '../../../src/panel/host/keyHelp.ts';
 import { english } from './english.ts';
 
-const all = (sendsByCtrl = false) => keyWords(english.l10n, sendsByCtrl);
+const all = (sendsByCtrl = false) => getKeyHelp(english.l10n, sendsByCtrl);
 
 describe('The list of keys', () => {
   it('has each key of a place once, and says what it does', () => {

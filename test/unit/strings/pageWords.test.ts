@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { wordKeys } from '../../../src/panel/common/pageStrings.ts';
-import { pageWords } from '../../../src/panel/host/getPageStrings.ts';
+import { stringKeys } from '../../../src/panel/common/pageStrings.ts';
+import { getPageStrings } from '../../../src/panel/host/getPageStrings.ts';
 import { buttonWords } from '../../../src/panel/host/view/actionViews.ts';
 import { english } from './english.ts';
 
 describe('words of the page', () => {
-  const words = { ...pageWords(english.l10n), ...buttonWords(english.l10n) };
+  const words = { ...getPageStrings(english.l10n), ...buttonWords(english.l10n) };
 
   it('has a word for each key and none besides', () => {
-    assert.deepEqual(Object.keys(words).sort(), [...wordKeys].sort());
-    for (const key of wordKeys) assert.notEqual(words[key].trim(), '');
+    assert.deepEqual(Object.keys(words).sort(), [...stringKeys].sort());
+    for (const key of stringKeys) assert.notEqual(words[key].trim(), '');
   });
 
   it('uses the public names of the panel', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import {
   endingNote,
   finishReason,
+  getRelevantRatings,
   isCutOff,
   safetyWords,
-  tellingRatings,
 } from '../../../src/service/host/finishReasons.ts';
 import { english } from './english.ts';
 
@@ -45,8 +45,8 @@ describe('reasons of the service', () => {
     const low = { category: 'A', probability: 'LOW' };
     const high = { category: 'B', probability: 'high' };
     const blocked = { category: 'C', probability: 'LOW', blocked: true };
-    assert.deepEqual(tellingRatings([low, high, blocked]), [blocked]);
-    assert.deepEqual(tellingRatings([low, high]), [high]);
-    assert.deepEqual(tellingRatings([low]), []);
+    assert.deepEqual(getRelevantRatings([low, high, blocked]), [blocked]);
+    assert.deepEqual(getRelevantRatings([low, high]), [high]);
+    assert.deepEqual(getRelevantRatings([low]), []);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { files, languagesOf, readStrings, sameWords } from '../../l10n/languages.ts';
-import { faultsOf } from '../../l10n/translationErrors.ts';
+import { findTranslationErrors } from '../../l10n/translationErrors.ts';
 
 describe('a check of translations', () => {
-  const found = (english: string, translated: string) => faultsOf({ key: english }, { key: translated });
+  const found = (english: string, translated: string) => findTranslationErrors({ key: english }, { key: translated });
   const faulty = (fault: string, english: string, translated: string) =>
     assert.deepEqual(found(english, translated), [`${fault}: key → ${translated}`]);
 
@@ -13,13 +13,13 @@ describe('a check of translations', () => {
   });
 
   it('finds strings that are missing, and those that nothing uses', () => {
-    assert.deepEqual(faultsOf({ one: 'Stop' }, { two: '停止' }), ['unused: two', 'missing: one']);
+    assert.deepEqual(findTranslationErrors({ one: 'Stop' }, { two: '停止' }), ['unused: two', 'missing: one']);
   });
 
   it('finds a string without words, and one left in English', () => {
     faulty('empty', 'Stop', ' ');
     faulty('not translated', 'Stop', 'Stop');
-    assert.deepEqual(faultsOf({ key: 'JSON' }, { key: 'JSON' }, ['JSON']), []);
+    assert.deepEqual(findTranslationErrors({ key: 'JSON' }, { key: 'JSON' }, ['JSON']), []);
     assert.deepEqual(found('{0}: {1}', '{0}: {1}'), []);
   });
 
@@ -54,7 +54,7 @@ describe('translations', () => {
       const english = await readStrings(files[which]());
       for (const language of await languagesOf(which)) {
         const translated = await readStrings(files[which](language));
-        assert.deepEqual(faultsOf(english, translated, sameWords[language]), [], files[which](language));
+        assert.deepEqual(findTranslationErrors(english, translated, sameWords[language]), [], files[which](language));
       }
     });
   }

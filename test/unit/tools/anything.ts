@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Relative paths of every shape a file system takes; `#` stands for itself. */
-export function anyPath(unit: fc.StringConstraints['unit'] = 'grapheme'): fc.Arbitrary<string> {
+export function arbitraryPath(unit: fc.StringConstraints['unit'] = 'grapheme'): fc.Arbitrary<string> {
   const marks = fc.string({
     unit: fc.constantFrom(...' #%&_~^$|{}[]()\'",;:+=@!\\<>a灯é.-'),
     minLength: 1,
@@ -15,7 +15,7 @@ export function anyPath(unit: fc.StringConstraints['unit'] = 'grapheme'): fc.Arb
 }
 
 /** Prompts full of what languages take for markup. */
-export function anyAlt(...markup: readonly string[]): fc.Arbitrary<string> {
+export function arbitraryAltText(...markup: readonly string[]): fc.Arbitrary<string> {
   const marks = [
     ...'[]()\\`*_<>&;#~!{}$%^|"\'=:+-.,@ x\n灯',
     '&amp;',

@@ -3,12 +3,12 @@ import { convert } from '@asciidoctor/core';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyAlt, anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-const { block, inline } = syntaxOf('asciidoc');
+const { block, inline } = getReferenceSyntax('asciidoc');
 
 /** The elements of what AsciiDoc is converted to, and its text. */
 async function converted(text: string): Promise<{ readonly images: readonly object[]; readonly text: string }> {
@@ -38,12 +38,16 @@ describe('A reference in AsciiDoc', () => {
 
   it('says the same path and words to Asciidoctor, whatever they are', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPath(), anyAlt('{author}', '(TM)', '=>', '++', ' -- ', "o'o"), async (path, prompt) => {
-        fc.pre(altText(prompt) !== '');
-        const { images, text } = await converted(block(reference(path, prompt), ''));
-        assert.deepEqual(images, [expected(path, prompt)]);
-        assert.equal(text, '');
-      }),
+      fc.asyncProperty(
+        arbitraryPath(),
+        arbitraryAltText('{author}', '(TM)', '=>', '++', ' -- ', "o'o"),
+        async (path, prompt) => {
+          fc.pre(altText(prompt) !== '');
+          const { images, text } = await converted(block(reference(path, prompt), ''));
+          assert.deepEqual(images, [expected(path, prompt)]);
+          assert.equal(text, '');
+        },
+      ),
       { numRuns: 400 },
     );
   });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type CssNode, parse, walk } from 'css-tree';
 import fc from 'fast-check';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryPath, reference } from './anything.ts';
 
-const { block, inline } = syntaxOf('css');
+const { block, inline } = getReferenceSyntax('css');
 
 /** All that a CSS parser finds; it fails on what it would have to skip. */
 function read(css: string): { readonly urls: readonly string[]; readonly declared: readonly string[] } {
@@ -24,7 +24,7 @@ describe('A reference in CSS', () => {
 
   it('says the same path to a CSS parser, whatever it is, and lets what follows stand', () => {
     fc.assert(
-      fc.property(anyPath(), (path) => {
+      fc.property(arbitraryPath(), (path) => {
         const value = inline?.(reference(path, 'x'), 'a { background: ') ?? '';
         assert.deepEqual(read(`a { background: ${value} no-repeat; color: red }`), {
           urls: [path],

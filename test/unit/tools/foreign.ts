@@ -9,8 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyAlt, anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 const picture = path.resolve('media/icon.png');
 
@@ -28,14 +28,16 @@ interface Shown {
 /** What a tool has to say of several references at once, since it takes a while to start. */
 function sample(isSayable: (path: string) => boolean = () => true): readonly Read[] {
   const one = fc.record({
-    path: anyPath().filter(isSayable),
-    alt: anyAlt(':width 20', ':width: 20', '|a|', '`x`_', '#image'),
+    path: arbitraryPath().filter(isSayable),
+    alt: arbitraryAltText(':width 20', ':width: 20', '|a|', '`x`_', '#image'),
   });
   return fc.sample(one, 150).map(({ path: to, alt }) => ({ path: to, alt: altText(alt) }));
 }
 
 function written(languageId: string, attachments: readonly Read[]): string {
-  return attachments.map(({ path: to, alt }) => syntaxOf(languageId).block(reference(to, alt), '')).join('\n\n');
+  return attachments
+    .map(({ path: to, alt }) => getReferenceSyntax(languageId).block(reference(to, alt), ''))
+    .join('\n\n');
 }
 
 describe('References read by the tools of their languages', function () {

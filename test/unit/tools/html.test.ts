@@ -4,16 +4,16 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { parse as parseSvelte } from 'svelte/compiler';
 import ts from 'typescript-5';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyAlt, anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
 /** What is sure for each language, by that language's own reader. */
 function saysTheSame(languageId: string, read: (text: string) => Attributes): void {
   fc.assert(
-    fc.property(anyPath(), anyAlt(), (path, prompt) => {
-      const { src = '', ...rest } = read(syntaxOf(languageId).block(reference(path, prompt), ''));
+    fc.property(arbitraryPath(), arbitraryAltText(), (path, prompt) => {
+      const { src = '', ...rest } = read(getReferenceSyntax(languageId).block(reference(path, prompt), ''));
       assert.equal(decodeURIComponent(src).replace(/^\.\//, ''), path);
       assert.deepEqual(rest, { alt: altText(prompt), width: '3', height: '2' });
     }),
@@ -66,19 +66,22 @@ function readSvelte(text: string): Attributes {
 describe('A reference in HTML and its kin', () => {
   it('is a plain image with its size in pixels', () =>
     assert.equal(
-      syntaxOf('html').block({ path: 'images/a-boat.png', alt: 'A boat & "more"', width: 1024, height: 576 }, ''),
+      getReferenceSyntax('html').block(
+        { path: 'images/a-boat.png', alt: 'A boat & "more"', width: 1024, height: 576 },
+        '',
+      ),
       '<img src="images/a-boat.png" alt="A boat &amp; &quot;more&quot;" width="1024" height="576">',
     ));
 
   it('goes without a size that is not known', () =>
     assert.equal(
-      syntaxOf('html').block({ path: 'a.png', alt: '', width: 0, height: 0 }, ''),
+      getReferenceSyntax('html').block({ path: 'a.png', alt: '', width: 0, height: 0 }, ''),
       '<img src="a.png" alt="">',
     ));
 
   it('begins with a dot in Vue, which else would not look beside the component', () => {
-    assert.match(syntaxOf('vue').block(reference('a.png', 'x'), ''), /src="\.\/a\.png"/);
-    assert.match(syntaxOf('vue').block(reference('../a.png', 'x'), ''), /src="\.\.\/a\.png"/);
+    assert.match(getReferenceSyntax('vue').block(reference('a.png', 'x'), ''), /src="\.\/a\.png"/);
+    assert.match(getReferenceSyntax('vue').block(reference('../a.png', 'x'), ''), /src="\.\.\/a\.png"/);
   });
 
   for (const language of ['html', 'vue'])
@@ -88,5 +91,8 @@ describe('A reference in HTML and its kin', () => {
   it('says the same to the Svelte compiler', () => saysTheSame('svelte', readSvelte));
 
   it('is the path alone in an attribute that waits for it', () =>
-    assert.equal(syntaxOf('html').inline?.(reference('my dir/a.png', 'x'), '<p><img src="'), 'my%20dir/a.png'));
+    assert.equal(
+      getReferenceSyntax('html').inline?.(reference('my dir/a.png', 'x'), '<p><img src="'),
+      'my%20dir/a.png',
+    ));
 });

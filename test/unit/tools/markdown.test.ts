@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyAlt, anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 const renderers = { CommonMark: markdownIt('commonmark'), 'the default preset': markdownIt({ html: true }) };
 
@@ -43,7 +43,7 @@ async function readMdx(text: string): Promise<Read> {
 }
 
 describe('A reference in Markdown', () => {
-  const write = (path: string, alt: string) => syntaxOf('markdown').block(reference(path, alt), '');
+  const write = (path: string, alt: string) => getReferenceSyntax('markdown').block(reference(path, alt), '');
 
   it('is a plain image', () => assert.equal(write('images/a-boat.png', 'A boat'), '![A boat](images/a-boat.png)'));
 
@@ -57,12 +57,12 @@ describe('A reference in Markdown', () => {
     assert.equal(write('a.png', 'Cats & dogs, snake_case, 2 > 1!'), '![Cats & dogs, snake_case, 2 > 1!](a.png)'));
 
   it('is the path alone behind an image that waits for it', () =>
-    assert.equal(syntaxOf('markdown').inline?.(reference('my a.png', 'x'), 'Text ![old]('), 'my%20a.png'));
+    assert.equal(getReferenceSyntax('markdown').inline?.(reference('my a.png', 'x'), 'Text ![old]('), 'my%20a.png'));
 
   for (const [name, renderer] of Object.entries(renderers))
     it(`says the same path and words to ${name}, whatever they are`, () => {
       fc.assert(
-        fc.property(anyPath(), anyAlt('![a](b)', '<b>', '~~'), (path, prompt) =>
+        fc.property(arbitraryPath(), arbitraryAltText('![a](b)', '<b>', '~~'), (path, prompt) =>
           assert.deepEqual(readMarkdown(renderer, write(path, prompt)), { src: path, alt: altText(prompt) }),
         ),
         { numRuns: 1_000 },
@@ -71,8 +71,8 @@ describe('A reference in Markdown', () => {
 
   it('says the same to the MDX compiler', async () => {
     await fc.assert(
-      fc.asyncProperty(anyPath(), anyAlt('{1 + 1}', '<b>', 'export '), async (path, prompt) =>
-        assert.deepEqual(await readMdx(syntaxOf('mdx').block(reference(path, prompt), '')), {
+      fc.asyncProperty(arbitraryPath(), arbitraryAltText('{1 + 1}', '<b>', 'export '), async (path, prompt) =>
+        assert.deepEqual(await readMdx(getReferenceSyntax('mdx').block(reference(path, prompt), '')), {
           src: path,
           alt: altText(prompt),
         }),

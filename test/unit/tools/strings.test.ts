@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import ts from 'typescript-5';
 import { parse as parseYaml } from 'yaml';
-import { syntaxOf } from '../../../src/languages/common/writeReference/languages.ts';
-import { anyPath, reference } from './anything.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { arbitraryPath, reference } from './anything.ts';
 
 /** The value of the first string in a text of JavaScript. */
 function readScript(text: string): unknown {
@@ -32,8 +32,8 @@ describe('A path in a language without pictures', () => {
   for (const [language, [numRuns, read]] of Object.entries(readers)) {
     it(`is a string that ${language} reads as the same path, whatever it is`, () => {
       fc.assert(
-        fc.property(anyPath(), (path) =>
-          assert.equal(read(syntaxOf(language).inline?.(reference(path, 'x'), '') ?? ''), path),
+        fc.property(arbitraryPath(), (path) =>
+          assert.equal(read(getReferenceSyntax(language).inline?.(reference(path, 'x'), '') ?? ''), path),
         ),
         { numRuns },
       );
@@ -43,9 +43,9 @@ describe('A path in a language without pictures', () => {
   for (const quote of ['"', "'", '`'])
     it(`is escaped for the string it is put into, between ${quote}`, () => {
       fc.assert(
-        fc.property(anyPath('grapheme-ascii'), (path) => {
+        fc.property(arbitraryPath('grapheme-ascii'), (path) => {
           const before = `f(${quote}see ${quote}, ${quote}`;
-          const text = syntaxOf('typescript').inline?.(reference(path, 'x'), before) ?? '';
+          const text = getReferenceSyntax('typescript').inline?.(reference(path, 'x'), before) ?? '';
           assert.equal(readScript(`${quote}${text}${quote}`), path);
         }),
         { numRuns: 200 },
@@ -66,11 +66,11 @@ describe('A path in a language without pictures', () => {
   ];
   for (const [language, before, expected] of cases)
     it(`is written ${expected} in ${language} behind ${before}`, () =>
-      assert.equal(syntaxOf(language).inline?.(reference('a/it\'s "b" $c.png', 'x'), before), expected));
+      assert.equal(getReferenceSyntax(language).inline?.(reference('a/it\'s "b" $c.png', 'x'), before), expected));
 
   it('stays in the comment it is put below', () => {
-    assert.equal(syntaxOf('typescript').block(reference('a.png', 'x'), 'f();\n  // A boat'), '// "a.png"');
-    assert.equal(syntaxOf('python').block(reference('a.png', 'x'), '# A boat'), '# "a.png"');
-    assert.equal(syntaxOf('typescript').block(reference('a.png', 'x'), 'f();'), '"a.png"');
+    assert.equal(getReferenceSyntax('typescript').block(reference('a.png', 'x'), 'f();\n  // A boat'), '// "a.png"');
+    assert.equal(getReferenceSyntax('python').block(reference('a.png', 'x'), '# A boat'), '# "a.png"');
+    assert.equal(getReferenceSyntax('typescript').block(reference('a.png', 'x'), 'f();'), '"a.png"');
   });
 });

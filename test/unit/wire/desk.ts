@@ -11,12 +11,12 @@ import type { Session } from '../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../src/sessions/host/jobs/jobs.ts';
-import { Replies } from '../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../src/sessions/host/sessions.ts';
 import { type Answerer, type RecordedRequest, type Script, startScripted } from '../../service/scripted.ts';
 import { MemoryFolder } from '../sessions/host/memory.ts';
-import type { Entry, Way } from './entry.ts';
+import type { NetworkConditions, WireCase } from './entry.ts';
 
 /** Goes through every answer, and may turn up nowhere. */
 export const sentinelKey = 'sentinel/4f9a+1c77e0d2b8=';
@@ -25,12 +25,12 @@ export interface Play {
   readonly mode: Mode;
   readonly streaming: boolean;
   readonly reply: Script | Answerer;
-  readonly asked: Entry['asked'];
-  readonly way: Way;
+  readonly asked: WireCase['asked'];
+  readonly way: NetworkConditions;
 }
 
 /** What an answer left behind. */
-export interface Played {
+export interface CaseOutcome {
   readonly session: Session;
   /** The session as it would be read after a restart. */
   readonly reopened: Session | undefined;
@@ -45,7 +45,7 @@ export interface Played {
 const mostRequests = 3;
 const turnId = 'turn';
 
-export async function play({ mode, streaming, reply, asked, way }: Play): Promise<Played> {
+export async function runCase({ mode, streaming, reply, asked, way }: Play): Promise<CaseOutcome> {
   const server = await startScripted();
   const desk = newDesk(streaming, way);
   const { sessions, jobs } = desk;
@@ -65,7 +65,7 @@ export async function play({ mode, streaming, reply, asked, way }: Play): Promis
   return { session, host, requests: server.requests, ...(await desk.left(id)) };
 }
 
-function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }: Way) {
+function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }: NetworkConditions) {
   const folder = new MemoryFolder();
   const problems: unknown[] = [];
   const log: string[] = [];
@@ -84,15 +84,15 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
     service,
     sessions,
     pictures: new Pictures(new MemoryFolder()),
-    replies: new Replies(new MemoryFolder()),
-    requests: new Requests(new MemoryFolder()),
+    replies: new RawReplyStore(new MemoryFolder()),
+    requests: new RequestBodyStore(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout, concurrency: 3 }),
     stillReady: async (ready) => ready,
     // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
     listener: {
       turnChanged: (id) => latest(id)?.retryAt && stop(id),
       draftChanged: () => undefined,
-      pieceArrived: () => undefined,
+      onDelta: () => undefined,
     },
   });
   const stop = (id: string) => jobs.stop(latest(id)?.id ?? '');

@@ -5,7 +5,7 @@ import type { Billed, FailureKind } from '../../../src/service/common/failureRep
 import type { Transport } from '../../../src/service/common/transport.ts';
 import type { Answerer, Script } from '../../service/scripted.ts';
 
-export interface Entry {
+export interface WireCase {
   /** Begins with the entry's name in the catalogue of known answers: "A7 …". */
   readonly title: string;
   /** The operations it is played on; both where it is left out. */
@@ -18,11 +18,11 @@ export interface Entry {
   readonly headers?: Readonly<Record<string, string>>;
   readonly asked?: { readonly aspectRatio?: string; readonly size?: string };
   /** How it differs from an answer of a service on loopback. */
-  readonly way?: Way;
-  readonly sees: Seen | ((mode: Mode, streaming: boolean) => Seen);
+  readonly way?: NetworkConditions;
+  readonly sees: VisibleTurn | ((mode: Mode, streaming: boolean) => VisibleTurn);
 }
 
-export interface Way {
+export interface NetworkConditions {
   readonly transport?: Transport;
   /** Nothing listens at the address. */
   readonly isClosed?: boolean;
@@ -35,7 +35,7 @@ export interface Way {
 }
 
 /** A turn as the person sees it; what is left out must not be there. What is said about a failure is compared by the words of the host. */
-export interface Seen {
+export interface VisibleTurn {
   readonly state: 'done' | 'failed' | 'stopped';
   /** "4 × 3 png": pixels, and the ending its file has. */
   readonly pictures?: readonly string[];

@@ -1,8 +1,8 @@
 import { type Mode, modes } from '../../../src/product/common/mode.ts';
-import { isFields, list } from '../../../src/service/common/fields.ts';
+import { asList, isFields } from '../../../src/service/common/fields.ts';
 import { events } from '../../service/scripted.ts';
 import type { Play } from './desk.ts';
-import type { Entry } from './entry.ts';
+import type { WireCase } from './entry.ts';
 
 /** One way to play an entry. */
 export interface Variant extends Play {
@@ -10,7 +10,7 @@ export interface Variant extends Play {
 }
 
 /** An entry in all the ways it makes sense: on its operations, as JSON and as a stream, whichever was asked for. */
-export function variantsOf(entry: Entry): readonly Variant[] {
+export function variantsOf(entry: WireCase): readonly Variant[] {
   const { asked, way = {} } = entry;
   return modesOf(entry).flatMap((mode) =>
     repliesTo(entry, mode).flatMap(([form, reply]) =>
@@ -22,12 +22,12 @@ export function variantsOf(entry: Entry): readonly Variant[] {
   );
 }
 
-function modesOf({ mode }: Entry): readonly Mode[] {
+function modesOf({ mode }: WireCase): readonly Mode[] {
   return mode ? [mode] : modes;
 }
 
 function repliesTo(
-  { body, reply, status = 200, headers = {} }: Entry,
+  { body, reply, status = 200, headers = {} }: WireCase,
   mode: Mode,
 ): readonly (readonly [string, Play['reply']])[] {
   if (reply || body === undefined) return [['as it is', reply ?? { status, headers }]];
@@ -42,7 +42,7 @@ function repliesTo(
 /** A whole completion as the one chunk of a stream. */
 function asChunk(body: unknown): unknown {
   if (!isFields(body) || !Array.isArray(body.choices)) return body;
-  const choices = list(body.choices).map((choice) => {
+  const choices = asList(body.choices).map((choice) => {
     if (!isFields(choice) || !isFields(choice.message)) return choice;
     const { message, ...rest } = choice;
     return { ...rest, delta: message };

@@ -4,7 +4,7 @@ import { shapeEntries } from './answers/shapes.ts';
 import { bodyEntries } from './between/bodies.ts';
 import { gatewayPageEntries } from './between/gateways.ts';
 import { networkEntries } from './between/network.ts';
-import type { Entry } from './entry.ts';
+import type { WireCase } from './entry.ts';
 import { accessEntries } from './errors/access.ts';
 import { errorFormEntries } from './errors/forms.ts';
 import { loadEntries } from './errors/load.ts';
@@ -24,7 +24,7 @@ import { gatewayEntries } from './withoutPicture/gateway.ts';
 import { picturelessEntries } from './withoutPicture/pictureless.ts';
 
 /** The known answers by section: A and B pictures, C and D chats, E and F errors of the service and of the way, G waits. */
-export const sections: Readonly<Record<string, readonly Entry[]>> = {
+export const sections: Readonly<Record<string, readonly WireCase[]>> = {
   'A: a picture came': [...inlineEntries, ...severalEntries, ...elsewhereEntries, ...factEntries],
   'B: no picture came': [...blockedEntries, ...picturelessEntries, ...gatewayEntries],
   'C: an answer came': [...contentEntries, ...endingEntries, ...shapeEntries],

@@ -8,8 +8,8 @@ import type { FailureView } from '../../../src/service/common/failureView.ts';
 import type { Result } from '../../../src/sessions/common/model/result.ts';
 import { pictureFile } from '../../../src/sessions/host/imageStore.ts';
 import { english } from '../strings/english.ts';
-import type { Played } from './desk.ts';
-import type { Seen, SeenFailure } from './entry.ts';
+import type { CaseOutcome } from './desk.ts';
+import type { SeenFailure, VisibleTurn } from './entry.ts';
 
 /** What every answer can be used for, however it came. */
 const always: readonly string[] = ['copyPlain', 'useAsPrompt', 'showRequest'];
@@ -17,7 +17,7 @@ const always: readonly string[] = ['copyPlain', 'useAsPrompt', 'showRequest'];
 /** Changes with every run. */
 const time = /^\d+(\.\d)? s$/;
 
-export function viewOf({ session }: Played): TurnView {
+export function viewOf({ session }: CaseOutcome): TurnView {
   const [turn] = session.turns;
   if (!turn) throw new Error('the turn is gone');
   const context: TurnContext = {
@@ -36,7 +36,9 @@ export function viewOf({ session }: Played): TurnView {
 }
 
 /** What the person sees, without what is empty; the service's host reads HOST. */
-export function seen(played: Played): Seen & { readonly details: Readonly<Record<string, string>> } {
+export function getVisibleTurn(
+  played: CaseOutcome,
+): VisibleTurn & { readonly details: Readonly<Record<string, string>> } {
   const { result } = viewOf(played);
   const [kept] = played.session.turns[0]?.results ?? [];
   if (result.state === 'running' || !kept) throw new Error('it still runs');

@@ -1,5 +1,5 @@
 import type { FailureKind } from '../../../src/service/common/failureReport.ts';
-import type { Seen, SeenFailure } from './entry.ts';
+import type { SeenFailure, VisibleTurn } from './entry.ts';
 
 /** The buttons below most failures of a kind. */
 const usual: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -37,7 +37,7 @@ type Told = Partial<Omit<SeenFailure, 'kind' | 'billed'>> & {
 };
 
 /** A turn that failed; `more` says what else is seen. */
-export function fails(kind: FailureKind, told: Told, more: Partial<Seen> = {}): Seen {
+export function fails(kind: FailureKind, told: Told, more: Partial<VisibleTurn> = {}): VisibleTurn {
   const { hasRaw = true, ...given } = told;
   const failureActions = [given.failureActions ?? usual[kind] ?? '', hasRaw ? 'showDetails' : '']
     .filter(Boolean)
@@ -47,7 +47,7 @@ export function fails(kind: FailureKind, told: Told, more: Partial<Seen> = {}): 
 }
 
 /** A picture turn that ended well; the first picture's pixels are the first fact. */
-export function draws(pictures: readonly string[], more: Partial<Seen> = {}): Seen {
+export function expectImages(pictures: readonly string[], more: Partial<VisibleTurn> = {}): VisibleTurn {
   const [pixels = ''] = (pictures[0] ?? '').split(/ (?=[a-z]+$)/);
   const actions = 'insert saveAs refine copy variations suggestAltText showPrompt';
   const facts = [...(pictures.length > 1 ? ['Picture 1'] : []), pixels];
@@ -55,13 +55,13 @@ export function draws(pictures: readonly string[], more: Partial<Seen> = {}): Se
 }
 
 /** The same with words, with which its picture can be inserted too. */
-export function worded(drawn: Seen, words: readonly string[]): Seen {
+export function withText(drawn: VisibleTurn, words: readonly string[]): VisibleTurn {
   const { actions = '' } = drawn;
   return { ...drawn, words, actions: actions.replace('insert ', 'insert insertAll ') };
 }
 
 /** A chat turn that ended well. */
-export function answers(text: string, more: Partial<Seen> = {}): Seen {
+export function expectAnswer(text: string, more: Partial<VisibleTurn> = {}): VisibleTurn {
   const actions = text.trim() ? 'insert newFile copy regenerate' : 'regenerate';
   return { state: 'done', text, facts: ['chat-1'], actions, ...more };
 }

@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { TurnView } from '../../../src/panel/common/turnView.ts';
-import { type Played, play, sentinelKey } from './desk.ts';
-import type { Entry, Seen } from './entry.ts';
+import { type CaseOutcome, runCase, sentinelKey } from './desk.ts';
+import type { VisibleTurn, WireCase } from './entry.ts';
 import { type Variant, variantsOf } from './forms.ts';
 import { sections } from './sections.ts';
-import { seen, viewOf, withoutEmpty } from './seen.ts';
+import { getVisibleTurn, viewOf, withoutEmpty } from './seen.ts';
 
 /** Answers wait for one another's pauses, so they are all played at once. */
-function playAll(variants: readonly Variant[]): Map<Variant, Promise<Played>> {
-  return new Map(variants.map((variant) => [variant, play(variant)]));
+function playAll(variants: readonly Variant[]): Map<Variant, Promise<CaseOutcome>> {
+  return new Map(variants.map((variant) => [variant, runCase(variant)]));
 }
 
-function expected({ sees }: Entry, { mode, streaming, way }: Variant): Seen {
+function expected({ sees }: WireCase, { mode, streaming, way }: Variant): VisibleTurn {
   const told = typeof sees === 'function' ? sees(mode, streaming) : sees;
   return JSON.parse(JSON.stringify(withoutEmpty(told)).replaceAll('{model}', way.model ?? `${mode}-1`));
 }
 
-function assertSeen(entry: Entry, variant: Variant, played: Played): void {
+function assertSeen(entry: WireCase, variant: Variant, played: CaseOutcome): void {
   const { details: wantedRows = {}, ...wanted } = expected(entry, variant);
-  const { details, ...shown } = seen(played);
+  const { details, ...shown } = getVisibleTurn(played);
   assert.deepEqual(shown, wanted);
   for (const [term, text] of Object.entries(wantedRows)) assert.equal(details[term], text, term);
 }
 
 /** The page and the store take it, and the key is nowhere. */
-function assertSound({ session, reopened, problems, files, log, ...rest }: Played): void {
+function assertSound({ session, reopened, problems, files, log, ...rest }: CaseOutcome): void {
   const view = viewOf({ session, reopened, problems, files, log, ...rest });
   v.parse(TurnView, view);
   assert.deepEqual([reopened, problems], [session, []]);
@@ -36,7 +36,7 @@ function assertSound({ session, reopened, problems, files, log, ...rest }: Playe
 for (const [section, entries] of Object.entries(sections)) {
   describe(section, () => {
     const variants = new Map(entries.map((entry) => [entry, variantsOf(entry)]));
-    let results: Map<Variant, Promise<Played>>;
+    let results: Map<Variant, Promise<CaseOutcome>>;
 
     before(async () => {
       results = playAll([...variants.values()].flat());

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { putText, whyNotTouched } from '../../../src/agents/host/bridge/configFiles.ts';
+import { whyNotTouched, writeConfigText } from '../../../src/agents/host/bridge/configFiles.ts';
 
 describe("An agent's own file in the workspace", () => {
   let folder: string;
@@ -34,7 +34,7 @@ describe("An agent's own file in the workspace", () => {
         (await whyNotTouched(at(name), at('.'))) ?? '',
         new RegExp(`${link} is a link, and Limn writes through none`),
       );
-      await assert.rejects(putText(at(name), at('.'), 'text'), /is a link, and Limn writes through none/);
+      await assert.rejects(writeConfigText(at(name), at('.'), 'text'), /is a link, and Limn writes through none/);
       assert.equal(await readFile(path.join(outside, 'own'), 'utf8'), 'mine');
       await assert.rejects(readFile(path.join(outside, 'limn-pictures/SKILL.md')));
     });
@@ -42,7 +42,7 @@ describe("An agent's own file in the workspace", () => {
   it('is written if nothing on the way to it is a link', async () => {
     const name = '.claude/skills/limn-pictures/SKILL.md';
     assert.equal(await whyNotTouched(at(name), at('.')), undefined);
-    assert.equal(await putText(at(name), at('.'), 'text'), true);
+    assert.equal(await writeConfigText(at(name), at('.'), 'text'), true);
     assert.equal(await readFile(path.join(folder, name), 'utf8'), 'text');
   });
 });

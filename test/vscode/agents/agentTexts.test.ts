@@ -3,13 +3,18 @@ import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } f
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { putText, textOf, unsavedSentence, whyNotTouched } from '../../../src/agents/host/bridge/configFiles.ts';
-import { Desk } from '../insertion/harness.ts';
+import {
+  readConfigText,
+  unsavedSentence,
+  whyNotTouched,
+  writeConfigText,
+} from '../../../src/agents/host/bridge/configFiles.ts';
+import { InsertionHarness } from '../insertion/harness.ts';
 
 describe('Text for agents in a config file', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
   afterEach(() => desk.dispose());
 
@@ -17,18 +22,18 @@ describe('Text for agents in a config file', () => {
 
   it('is written to disk when the file has no unsaved changes', async () => {
     await desk.open('.mcp.json', '{}\n');
-    assert.equal(await textOf(desk.file('.mcp.json')), '{}\n');
-    assert.equal(await putText(desk.file('.mcp.json'), desk.file('.'), '{ "a": 1 }\n'), true);
+    assert.equal(await readConfigText(desk.file('.mcp.json')), '{}\n');
+    assert.equal(await writeConfigText(desk.file('.mcp.json'), desk.file('.'), '{ "a": 1 }\n'), true);
     assert.equal(await onDisk('.mcp.json'), '{ "a": 1 }\n');
-    assert.equal(await textOf(desk.file('none.json')), '');
+    assert.equal(await readConfigText(desk.file('none.json')), '');
   });
 
   it('goes into the editor when the file has unsaved changes, and saves none of them', async () => {
     const { document, edit } = await desk.open('AGENTS.md', 'Be brief.\n');
     assert.ok(await edit((change) => change.insert(new vscode.Position(0, 0), '  ')));
-    const before = await textOf(document.uri);
+    const before = await readConfigText(document.uri);
     assert.equal(before, '  Be brief.\n');
-    assert.equal(await putText(document.uri, desk.file('.'), `${before}\nDraw rarely.\n`), false);
+    assert.equal(await writeConfigText(document.uri, desk.file('.'), `${before}\nDraw rarely.\n`), false);
     assert.equal(document.getText(), '  Be brief.\n\nDraw rarely.\n');
     assert.deepEqual([document.isDirty, await onDisk('AGENTS.md')], [true, 'Be brief.\n']);
     assert.match(unsavedSentence(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
@@ -37,7 +42,8 @@ describe('Text for agents in a config file', () => {
   it('is refused for a file that is no text or is too long', async () => {
     await vscode.workspace.fs.writeFile(desk.file('bytes.json'), new Uint8Array([0x7b, 0xff, 0xfe]));
     await vscode.workspace.fs.writeFile(desk.file('long.json'), new Uint8Array(1_000_001).fill(0x20));
-    for (const name of ['bytes.json', 'long.json']) assert.equal(await textOf(desk.file(name)), undefined, name);
+    for (const name of ['bytes.json', 'long.json'])
+      assert.equal(await readConfigText(desk.file(name)), undefined, name);
   });
 
   it('is written through no link, neither in a project nor in the home folder', async () => {
@@ -51,13 +57,13 @@ describe('Text for agents in a config file', () => {
       for (const name of ['config.json', '.cline/settings.json']) {
         const file = vscode.Uri.joinPath(root, name);
         assert.match((await whyNotTouched(file, root)) ?? '', /is a link, and Limn writes through none\.$/, name);
-        await assert.rejects(putText(file, root, 'other'), name);
+        await assert.rejects(writeConfigText(file, root, 'other'), name);
       }
       assert.equal(await readFile(path.join(home, 'real.json'), 'utf8'), '{}');
       assert.deepEqual(await readdir(path.join(home, 'elsewhere')), []);
       const plain = vscode.Uri.joinPath(root, '.codex', 'config.toml');
       assert.equal(await whyNotTouched(plain, root), undefined);
-      assert.equal(await putText(plain, root, 'a = 1\n'), true);
+      assert.equal(await writeConfigText(plain, root, 'a = 1\n'), true);
     } finally {
       await rm(home, { recursive: true });
     }

@@ -3,23 +3,23 @@ import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { editAsAsk } from '../../../src/agents/common/editRequest.ts';
+import { toGenerateInput } from '../../../src/agents/common/editRequest.ts';
 import { AgentPictures } from '../../../src/agents/host/agentPictures.ts';
 import { AgentSessions } from '../../../src/agents/host/agentSessions.ts';
 import { Budget } from '../../../src/agents/host/budget.ts';
 import { findObstacle, type SaveForAgent, saveForAgent } from '../../../src/agents/host/saveForAgent.ts';
-import { answerText } from '../../../src/agents/host/toolResponse.ts';
+import { formatToolResponse } from '../../../src/agents/host/toolResponse.ts';
 import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
 import type { PromptFileBeside } from '../../../src/insertion/host/images/promptFileBeside.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
-import { keptAttachment } from '../../../src/sessions/host/attachments.ts';
+import { saveAttachment } from '../../../src/sessions/host/attachments.ts';
 import { Sessions } from '../../../src/sessions/host/sessions.ts';
 import type { ErasableFolder } from '../../../src/sessions/host/store/atomicFiles.ts';
-import { NewTurns } from '../../../src/sessions/host/turnSender.ts';
+import { TurnSender } from '../../../src/sessions/host/turnSender.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { candidate, foreignFiles, inline, pngBytes } from '../../unit/service/common/samples.ts';
-import { drawnAnswer, noOptions, present, studio } from '../../unit/sessions/host/pictureHarness.ts';
+import { createImageHarness, drawnAnswer, noOptions, present } from '../../unit/sessions/host/pictureHarness.ts';
 import { diskFolder } from '../../unit/sessions/host/store/diskFiles.ts';
 import { english } from '../../unit/strings/english.ts';
 
@@ -76,13 +76,13 @@ describe('An agent that asks for a picture', () => {
       await onPrepare?.();
       return bytes;
     };
-    const parts = studio(server, { concurrency });
+    const parts = createImageHarness(server, { concurrency });
     const { sessions, jobs, ready, pictures, inFlight } = parts;
-    const newTurns = new NewTurns({
+    const newTurns = new TurnSender({
       ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
       ensure: async () => ready,
       present: async () => ready,
-      attach: (offered) => keptAttachment({ pictures, readPicture }, offered),
+      attach: (offered) => saveAttachment({ pictures, readPicture }, offered),
     });
     const budget = new Budget({
       ...{
@@ -101,7 +101,7 @@ describe('An agent that asks for a picture', () => {
       memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
     });
     const all = new AgentPictures({
-      ...{ newTurns, budget, sessions: agentSessions, windows: { during: (run) => run() } },
+      ...{ newTurns, budget, sessions: agentSessions, windows: { runAsWorking: (run) => run() } },
       ...{ document: () => undefined, onBudget: () => undefined, lookFor: async () => undefined },
       obstacle: (wanted) => findObstacle(wanted, { document: () => undefined, folder: () => setting }),
       save:
@@ -118,7 +118,7 @@ describe('An agent that asks for a picture', () => {
     ) => {
       const asking = { agent: 'VS Code', inEditor: true, signal, ...more } as const;
       const outcome = await all.draw({ prompt: 'a gull', ...input }, asking);
-      return answerText(outcome, await budget.told(), english);
+      return formatToolResponse(outcome, await budget.getRemainingOrLimit(), english);
     };
     const session = async (agent = 'VS Code') => present(sessions.get(await agentSessions.idOf(agent)));
     return { ...parts, budget, draw, session };
@@ -160,8 +160,16 @@ describe('An agent that asks for a picture', () => {
     ['an attachment out of the workspace', { attachments: ['../../etc/passwd'] }, /A path leads out/],
     ['an attachment that is not there', { attachments: ['none.png'] }, /There is no file at one of the paths/],
     ['a picture to change that is not there', { change: 'none.png' }, /There is no file at one of the paths/],
-    ['a change of no picture', editAsAsk({ change: 'at night' }), /path is missing: it names the picture to change/],
-    ['a change that says nothing', editAsAsk({ path: 'gull.png' }), /change is empty: say what is to be different/],
+    [
+      'a change of no picture',
+      toGenerateInput({ change: 'at night' }),
+      /path is missing: it names the picture to change/,
+    ],
+    [
+      'a change that says nothing',
+      toGenerateInput({ path: 'gull.png' }),
+      /change is empty: say what is to be different/,
+    ],
     ['a shape of no kind', { aspectRatio: 'wide' }, /aspectRatio must be like 16:9/],
     ['a number for a path', { path: 7 }, /path is not usable/],
   ] as const)
@@ -171,7 +179,7 @@ describe('An agent that asks for a picture', () => {
       assert.match(said, /^No image, and nothing was sent or paid for\. /);
       assert.match(said, why);
       assert.equal(said.includes('\n'), false);
-      assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
+      assert.deepEqual([server.requests, await budget.getRemaining()], [[], { left: 20, perDay: 20 }]);
       assert.ok(sessions.loaded().every((session) => session.turns.length === 0));
     });
 
@@ -260,7 +268,7 @@ describe('An agent that asks for a picture', () => {
       assert.match(said, /^No image, and nothing was sent or paid for\. /, name);
       assert.match(said, why);
     }
-    assert.deepEqual([server.requests, await budget.left()], [[], { left: 20, perDay: 20 }]);
+    assert.deepEqual([server.requests, await budget.getRemaining()], [[], { left: 20, perDay: 20 }]);
     assert.deepEqual(await names(), ['README.md']);
   });
 
@@ -325,7 +333,7 @@ describe('An agent that asks for a picture', () => {
     for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
     assert.match(await here({ path: 'images/tern.png', attachments: ['../gull.png'] }), /^Saved images\/tern\.png /);
     assert.match(await here({ path: 'images/tern.png', prompt: 'again' }), /^Saved images\/tern-2\.png /);
-    assert.match(await here(editAsAsk({ path: '../gull.png', change: 'at night' })), /^Saved \.\.\/gull-2\.png /);
+    assert.match(await here(toGenerateInput({ path: '../gull.png', change: 'at night' })), /^Saved \.\.\/gull-2\.png /);
     assert.deepEqual(await names(), ['gull-2.png', 'gull.png', 'site']);
     for (const path of ['gull.png', '../../../gull.png', '~/gull.png', '/etc/gull.png'])
       assert.match(await here({ attachments: [path] }), /no file at one of the paths|leads out of the workspace/, path);
@@ -403,7 +411,7 @@ describe('An agent that asks for a picture', () => {
     while ((await session()).turns.length < 2) await new Promise(setImmediate);
     second.abort();
     assert.match(await waiting, /nothing was sent or paid for\. It was stopped before it was sent/);
-    assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
+    assert.deepEqual(await budget.getRemaining(), { left: 19, perDay: 20 });
     first.abort();
     await running;
     assert.equal(server.requests.length, 1);
@@ -422,7 +430,7 @@ describe('An agent that asks for a picture', () => {
       /^No image: it was stopped after it was sent\. .* may finish the image and bill it\.\nThe service may have counted it, and it counts as one/,
     );
     assert.deepEqual(turns(await session()), [['a gull', 'stopped']]);
-    assert.deepEqual(await budget.left(), { left: 19, perDay: 20 });
+    assert.deepEqual(await budget.getRemaining(), { left: 19, perDay: 20 });
   });
 
   it('keeps its picture where it is cancelled after', async () => {
@@ -442,7 +450,7 @@ describe('An agent that asks for a picture', () => {
     assert.match(said, /^No image\. /);
     assert.match(said, /The service said: I can only describe it: a gull\./);
     assert.equal((await session()).turns[0]?.results[0]?.text, 'I can only describe it: a gull.');
-    assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
+    assert.deepEqual([await budget.getRemaining(), await names()], [{ left: 19, perDay: 20 }, []]);
   });
 
   it('is told of a picture that came as a link, which is paid for and waits for the person', async () => {
@@ -451,7 +459,7 @@ describe('An agent that asks for a picture', () => {
     const said = await draw({ path: at('gull.png') });
     assert.match(said, /^The image is drawn and paid for, but the service sent only its address/);
     assert.match(said, /Do not ask for it again/);
-    assert.deepEqual([await budget.left(), await names()], [{ left: 19, perDay: 20 }, []]);
+    assert.deepEqual([await budget.getRemaining(), await names()], [{ left: 19, perDay: 20 }, []]);
   });
 
   it('gets the file of a picture that the session could not keep, since it is paid for', async () => {
@@ -502,7 +510,7 @@ describe('An agent that asks for a picture', () => {
       assert.match(await waiting, /nothing was sent or paid for\. It was stopped before it was sent/);
       release();
       assert.match(await sent, /^Saved /);
-      assert.deepEqual([server.requests.length, await budget.left()], [1, { left: 19, perDay: 20 }]);
+      assert.deepEqual([server.requests.length, await budget.getRemaining()], [1, { left: 19, perDay: 20 }]);
     });
 
   it('has one session for all that it asks at once', async () => {
@@ -524,7 +532,7 @@ describe('An agent that asks for a picture', () => {
     server.next({ body: drawnAnswer(1) });
     void draw({});
     await saving;
-    await sessions.written();
+    await sessions.whenSaved();
     const { id } = await session();
     const next = await new Sessions({
       folder: folders.sessions,
@@ -533,6 +541,6 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(turns(present(next)), [['a gull', 'done']]);
     assert.equal(next?.turns[0]?.agent?.file, undefined);
     assert.equal(server.requests.length, 1);
-    assert.deepEqual(await agents().budget.left(), { left: 19, perDay: 20 });
+    assert.deepEqual(await agents().budget.getRemaining(), { left: 19, perDay: 20 });
   });
 });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { editAsAsk } from '../../../src/agents/common/editRequest.ts';
+import { toGenerateInput } from '../../../src/agents/common/editRequest.ts';
 import { PictureTool } from '../../../src/agents/host/agentTools.ts';
-import type { Left } from '../../../src/agents/host/budget.ts';
-import type { LookFor } from '../../../src/looks/host/documentLooks.ts';
+import type { BudgetRemaining } from '../../../src/agents/host/budget.ts';
+import type { ResolvedLook } from '../../../src/looks/host/documentLooks.ts';
 
 describe('A tool for agents', () => {
   const source = () => new vscode.CancellationTokenSource();
 
   function tool({
     preview = async () => undefined as { bytes: Uint8Array; mediaType: string } | undefined,
-    left = async (): Promise<Left> => ({ left: 7, perDay: 20 }),
-    look = undefined as LookFor | undefined,
+    left = async (): Promise<BudgetRemaining> => ({ left: 7, perDay: 20 }),
+    look = undefined as ResolvedLook | undefined,
   } = {}) {
     const seen: { input: unknown; signal: AbortSignal }[] = [];
     const options = {
@@ -29,7 +29,7 @@ describe('A tool for agents', () => {
       tell: () => undefined,
       service: () => ({ model: 'picture-pro-3', host: 'gateway.example.com' }),
     };
-    return { seen, generate: new PictureTool(options), edit: new PictureTool(options, editAsAsk) };
+    return { seen, generate: new PictureTool(options), edit: new PictureTool(options, toGenerateInput) };
   }
 
   async function question(
@@ -79,7 +79,7 @@ describe('A tool for agents', () => {
   });
 
   it('asks with the look that goes along: its text, its shape, its characters and their images', async () => {
-    const look: LookFor = {
+    const look: ResolvedLook = {
       ...{ name: 'Harbour', uri: 'file:///look.limn.md', style: 'Gouache, muted blues.', missing: [], canonical: '' },
       characters: [
         { name: 'Ada', description: 'an old keeper', pictures: [{ name: 'ada.png', bytes: new Uint8Array() }] },

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Repeats } from '../../../src/commands/host/repeatGuard.ts';
+import { RepeatGuard } from '../../../src/commands/host/repeatGuard.ts';
 import { SelectionCommands } from '../../../src/commands/host/selectionCommands.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
-import { refusalOf } from '../../../src/sessions/common/validateRequest.ts';
+import { validateTurnRequest } from '../../../src/sessions/common/validateRequest.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -19,7 +19,7 @@ function desk(editor: vscode.TextEditor) {
   const whole: { choice?: 'plan' | 'onePicture'; asked: number[]; planned: string[] } = { asked: [], planned: [] };
   const selection = new SelectionCommands({
     language: { l10n: vscode.l10n, locale: 'en' },
-    repeats: new Repeats(() => clock.now),
+    repeats: new RepeatGuard(() => clock.now),
     doneByPerson: () => panels.closed,
     editor: () => editor,
     capture: ({ document, selection: taken }) => ({
@@ -36,7 +36,7 @@ function desk(editor: vscode.TextEditor) {
     openWith: (ask) => void opened.push(ask),
     show: (...place) => void shown.push(place),
     send: async ({ ask, onSend }) => {
-      const refusal = refusalOf(ask) ?? (refused.why && { why: refused.why, length: 0 });
+      const refusal = validateTurnRequest(ask) ?? (refused.why && { why: refused.why, length: 0 });
       if (refusal) return { sent: false, ...refusal };
       onSend?.('new');
       asked.push(ask);

@@ -5,12 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { committedVersion } from '../../../src/compare/host/committed.ts';
-import { chooseCompared } from '../../../src/compare/host/comparePictures.ts';
-import { type SideOptions, sideOf } from '../../../src/compare/host/loadSide.ts';
-import { KeptFiles } from '../../../src/compare/host/tempFiles.ts';
+import { pickImagePair } from '../../../src/compare/host/comparePictures.ts';
+import { loadSide, type SideOptions } from '../../../src/compare/host/loadSide.ts';
+import { TempFiles } from '../../../src/compare/host/tempFiles.ts';
 import { readAnyPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { commands } from '../../../src/product/common/names.ts';
-import { until } from '../../ui/waitUntil.ts';
+import { waitUntil } from '../../ui/waitUntil.ts';
 import { heicBytes, pngBytes } from '../../unit/service/common/samples.ts';
 
 const [earlier, later] = [pngBytes(4, 3, 10), pngBytes(8, 6, 200)];
@@ -53,9 +53,9 @@ describe('Compare Pictures', () => {
   it('puts the older of two files at the left, and tells what is known of each', async () => {
     writeFileSync(path.join(folder, 'b.png'), later);
     utimesSync(path.join(folder, 'b.png'), 1, 1);
-    const pair = await chooseCompared(at('a.png'), [at('a.png'), at('b.png')]);
+    const pair = await pickImagePair(at('a.png'), [at('a.png'), at('b.png')]);
     assert.deepEqual(pair, { older: { uri: at('b.png').toString() }, newer: { uri: at('a.png').toString() } });
-    const side = await sideOf({ uri: at('b.png').toString() }, 'b.png', options);
+    const side = await loadSide({ uri: at('b.png').toString() }, 'b.png', options);
     assert.deepEqual(side, {
       name: 'b.png',
       src: `${at('b.png').toString(true)}?v=1000`,
@@ -81,19 +81,19 @@ describe('Compare Pictures', () => {
     };
     for (const [name, [bytes, says]] of Object.entries(cards)) {
       writeFileSync(path.join(folder, name), bytes);
-      const { card, src, facts } = await sideOf({ uri: at(name).toString() }, name, options);
+      const { card, src, facts } = await loadSide({ uri: at(name).toString() }, name, options);
       assert.deepEqual([card, src], [{ title: name, says }, undefined]);
       assert.match(facts, /bytes$/);
     }
-    const { card } = await sideOf({ uri: at('gone.png').toString() }, 'gone.png', options);
+    const { card } = await loadSide({ uri: at('gone.png').toString() }, 'gone.png', options);
     assert.equal(card?.title, 'gone.png');
   });
 
   it('takes away at the next start what a window left behind', async () => {
-    const kept = new KeptFiles(at('kept'));
+    const kept = new TempFiles(at('kept'));
     const [old, fresh] = [await kept.keep(earlier, 'png'), await kept.keep(earlier, 'png')];
     utimesSync(old.fsPath, 1, 1);
-    await new KeptFiles(at('kept')).keep(earlier, 'png');
+    await new TempFiles(at('kept')).keep(earlier, 'png');
     const names = (await vscode.workspace.fs.readDirectory(at('kept'))).map(([name]) => name);
     assert.deepEqual(
       [names.includes(path.basename(old.fsPath)), names.includes(path.basename(fresh.fsPath))],
@@ -135,24 +135,24 @@ describe('Compare Pictures', () => {
       assert.deepEqual(Buffer.from(committed.bytes), earlier);
       assert.ok(committed.when > 0);
       const source = { uri: at('images/ä b.png').toString() };
-      assert.deepEqual(await chooseCompared(at('images/ä b.png'), undefined), {
+      assert.deepEqual(await pickImagePair(at('images/ä b.png'), undefined), {
         older: { ...source, committed: true },
         newer: source,
       });
-      const side = await sideOf({ ...source, committed: true }, 'HEAD', options);
+      const side = await loadSide({ ...source, committed: true }, 'HEAD', options);
       assert.deepEqual(
         [side.src, side.width, side.facts],
         [at('kept.png').toString(true), 4, `PNG, ${earlier.length} bytes`],
       );
       await vscode.commands.executeCommand(commands.comparePictures, at('images/ä b.png'));
-      await until('the tab is there', () => tabs().includes('ä b.png (HEAD ↔ Working Tree)'));
+      await waitUntil('the tab is there', () => tabs().includes('ä b.png (HEAD ↔ Working Tree)'));
     });
 
     it('says that a file is new where no commit has it, also before the first commit', async () => {
       git('init', '-q');
       assert.equal(await committedVersion(at('a.png')), 'new');
       git('commit', '-q', '--allow-empty', '-m', 'One');
-      assert.deepEqual(await chooseCompared(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
+      assert.deepEqual(await pickImagePair(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
     });
 
     it('compares a file with its first commit right after that, where Git knew the repository before', async () => {
@@ -166,7 +166,7 @@ describe('Compare Pictures', () => {
 
     it('says that a file is in no repository', async () => {
       assert.equal(await committedVersion(at('a.png')), 'noRepository');
-      assert.equal(await chooseCompared(at('a.png'), undefined), undefined);
+      assert.equal(await pickImagePair(at('a.png'), undefined), undefined);
     });
   });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readFile } from '../../../src/context/host/files.ts';
+import { readFileQuote } from '../../../src/context/host/files.ts';
 import { followRenames } from '../../../src/context/host/renames.ts';
 import { newSession } from '../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
@@ -17,7 +17,7 @@ describe('A file that goes along', () => {
 
   it('goes by its new name once it, or a folder above it, is renamed', async () => {
     await vscode.workspace.fs.writeFile(at('in/a.md'), new TextEncoder().encode('one'));
-    const quote = await readFile(at('in/a.md'));
+    const quote = await readFileQuote(at('in/a.md'));
     assert.ok(typeof quote === 'object');
     const options = { aspectRatio: '', size: '' };
     let session: Session = newSession({ now: 1, id: 's' }, { mode: 'chat', text: '', options, context: [quote] });

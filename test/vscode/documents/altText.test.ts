@@ -5,7 +5,7 @@ import * as vscode from 'vscode';
 import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { beginningAt, documentReferences } from '../../../src/references/host/documentReferences.ts';
+import { documentReferences, findReferencesStartingAt } from '../../../src/references/host/documentReferences.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 describe('A reference without an alternative text', () => {
@@ -62,7 +62,7 @@ describe('A reference without an alternative text', () => {
     const text = { file: document.uri, languageId: 'markdown', text: document.getText() };
     const touched = await documentReferences(text, { start: place, end: place });
     assert.deepEqual(
-      [touched, beginningAt(touched, place)].map((found) => found.map(({ start }) => start)),
+      [touched, findReferencesStartingAt(touched, place)].map((found) => found.map(({ start }) => start)),
       [[0, 11], [11]],
     );
   });

@@ -3,21 +3,27 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type CleanUpScreen, cleanUpPictures } from '../../../src/documents/host/cleanUp/cleanUp.ts';
+import { type CleanUpUI, cleanUpPictures } from '../../../src/documents/host/cleanUp/cleanUp.ts';
 import type { UnusedPicture } from '../../../src/documents/host/cleanUp/unused.ts';
-import { closeUnsaved, type Desk, deskInWorkspace, pictureBytes, withSetting } from '../insertion/harness.ts';
+import {
+  closeUnsaved,
+  deskInWorkspace,
+  type InsertionHarness,
+  pictureBytes,
+  withSetting,
+} from '../insertion/harness.ts';
 
 /** Ticks what a test wants, and keeps what was offered and said. */
-class Person implements CleanUpScreen {
+class Person implements CleanUpUI {
   readonly said: string[] = [];
   offered: readonly string[] = [];
   isForGood = true;
   ticks: (picture: UnusedPicture) => boolean = () => false;
   beforeTicking: () => PromiseLike<unknown> = async () => undefined;
 
-  constructor(private readonly desk: Desk) {}
+  constructor(private readonly desk: InsertionHarness) {}
 
-  readonly choose: CleanUpScreen['choose'] = async ({ pictures }) => {
+  readonly choose: CleanUpUI['choose'] = async ({ pictures }) => {
     const own = pictures.filter(({ file }) => file.path.startsWith(`${this.desk.folder.path}/`));
     this.offered = own.map(({ file }) => file.path.slice(this.desk.folder.path.length + 1)).sort();
     await this.beforeTicking();
@@ -28,7 +34,7 @@ class Person implements CleanUpScreen {
 }
 
 describe('Cleaning up unused pictures', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   let person: Person;
 
   beforeEach(() => {

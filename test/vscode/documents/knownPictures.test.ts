@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Uri } from 'vscode';
-import { knownPicture } from '../../../src/documents/host/identifyImage.ts';
-import { withFacts } from '../../../src/provenance/common/embedMetadata.ts';
+import { identifyImage } from '../../../src/documents/host/identifyImage.ts';
+import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
 import { pngBytes } from '../../unit/service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';
 
@@ -11,12 +11,12 @@ describe('What is known of the file of a picture that was changed from another',
   session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
 
   async function known(prompt: string) {
-    const bytes = withFacts(pngBytes(), 'image/png', { provenance: { ...facts, prompt } });
+    const bytes = embedMetadata(pngBytes(), 'image/png', { provenance: { ...facts, prompt } });
     const files = { stat: async () => ({ size: bytes.length }), readFile: async () => bytes };
     const newest = async () => [{ id: 's', pictures: [pictureOf('p1'), pictureOf('p2')] }];
     const sessions = { peek: async () => session, lists: { newest } };
-    const options = { files, sessions } as unknown as Parameters<typeof knownPicture>[2];
-    const told = await knownPicture(Uri.file('/w/dusk.png'), bytes, options);
+    const options = { files, sessions } as unknown as Parameters<typeof identifyImage>[2];
+    const told = await identifyImage(Uri.file('/w/dusk.png'), bytes, options);
     assert.ok(typeof told === 'object');
     return [told.provenance.prompt, told.again?.words];
   }

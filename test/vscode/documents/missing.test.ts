@@ -5,12 +5,12 @@ import * as vscode from 'vscode';
 import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { saveMissing } from '../../../src/documents/host/saveMissing.ts';
-import { writeExactly } from '../../../src/documents/host/writeImageAt.ts';
+import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { referencesBelow } from '../../../src/references/host/documentsIn.ts';
+import { findReferencesIn } from '../../../src/references/host/documentsIn.ts';
 import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/common/samples.ts';
 import { insertablePicture, newFolder } from '../insertion/harness.ts';
 
@@ -37,7 +37,7 @@ describe('The pictures that documents call for', () => {
 
   /** As `path: prompt (lines)`, and why not where none can be made. */
   async function missing(place: vscode.Uri) {
-    const found = await missingPictures(await referencesBelow([place]));
+    const found = await missingPictures(await findReferencesIn([place]));
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
     return {
       pictures: found.pictures.map(
@@ -168,17 +168,17 @@ describe('The pictures that documents call for', () => {
     };
     const at = (name: string) => vscode.Uri.file(path.join(folder, name));
     const writeJpeg = (jpeg: InsertablePicture, file: vscode.Uri) =>
-      writeExactly(jpeg, file, { ...options, bytes: async () => new Uint8Array(jpegBytes()) });
+      writeImageAt(jpeg, file, { ...options, bytes: async () => new Uint8Array(jpegBytes()) });
 
     it('is written in a folder that is made for it', async () => {
-      assert.equal(await writeExactly(insertablePicture('A boat'), at('img/x.png'), options), undefined);
+      assert.equal(await writeImageAt(insertablePicture('A boat'), at('img/x.png'), options), undefined);
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'img/x.png'))), png);
       assert.deepEqual(await readdir(path.join(folder, 'img')), ['x.png']);
     });
 
     it('overwrites nothing that came meanwhile, also where it was looked for just before', async () => {
       await put('x.png', 'mine');
-      const why = await writeExactly(insertablePicture('A boat'), at('x.png'), options);
+      const why = await writeImageAt(insertablePicture('A boat'), at('x.png'), options);
       assert.equal(why, 'x.png is there by now and was not overwritten.');
       assert.equal(
         await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png', within: {} }, png),
@@ -195,10 +195,10 @@ describe('The pictures that documents call for', () => {
         asked.push(type);
         return converted;
       };
-      assert.equal(await writeExactly(insertablePicture('A boat'), at('x.JPEG'), { ...options, convert }), undefined);
+      assert.equal(await writeImageAt(insertablePicture('A boat'), at('x.JPEG'), { ...options, convert }), undefined);
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'x.JPEG'))), converted);
       assert.deepEqual(asked, ['image/jpeg']);
-      const why = await writeExactly(insertablePicture('A boat'), at('y.webp'), options);
+      const why = await writeImageAt(insertablePicture('A boat'), at('y.webp'), options);
       assert.equal(why, 'The picture could not be converted to what y.webp says.');
       assert.deepEqual(await readdir(folder), ['x.JPEG']);
     });
@@ -206,11 +206,11 @@ describe('The pictures that documents call for', () => {
     for (const [said, bytes] of foreignFiles)
       it(`is no file of what the service calls ${said}, whether it is to be converted or not`, async () => {
         const document = await put('a.md', '![x](x.png)\n');
-        const { pictures } = await missingPictures(await referencesBelow([document]));
+        const { pictures } = await missingPictures(await findReferencesIn([document]));
         const { picture, ...rest } = insertablePicture('A boat');
         const insertion = { ...rest, picture: { ...picture, mediaType: said as `image/${string}` } };
         const write = (one: InsertablePicture, file: vscode.Uri) =>
-          writeExactly(one, file, { ...options, bytes: async () => bytes });
+          writeImageAt(one, file, { ...options, bytes: async () => bytes });
         assert.ok(pictures[0]);
         for (const isConverted of [true, false]) {
           const how = { type: undefined, isConverted, isSigned: false };
@@ -226,7 +226,7 @@ describe('The pictures that documents call for', () => {
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
       const three = await put('c.adoc', 'image::img/x y.png[]\n');
       const four = await put('d.md', '![a][x] ![x]\n\n[x]: img/x%20y.png "x"\n');
-      const { pictures } = await missingPictures(await referencesBelow([one, two, three, four]));
+      const { pictures } = await missingPictures(await findReferencesIn([one, two, three, four]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const asItCame = { type: 'image/jpeg', isConverted: false, isSigned: false } as const;
@@ -245,7 +245,7 @@ describe('The pictures that documents call for', () => {
 
     it('stays in the form it came in also where it is signed, which is said', async () => {
       const document = await put('a.md', '![x](x.png)\n');
-      const { pictures } = await missingPictures(await referencesBelow([document]));
+      const { pictures } = await missingPictures(await findReferencesIn([document]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const signed = { type: 'image/jpeg', isConverted: true, isSigned: true } as const;

@@ -4,16 +4,16 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
 import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
-import { prompted } from '../../../src/documents/host/promptedPictures.ts';
+import { applyPromptFiles } from '../../../src/documents/host/promptedPictures.ts';
 import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { replacePicture } from '../../../src/documents/host/replacePicture.ts';
 import { picturesAt, type StalePicture, stalePictures } from '../../../src/documents/host/stalePictures.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
-import { readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { picturesAlong } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
-import { referencesBelow } from '../../../src/references/host/documentsIn.ts';
-import { until } from '../../ui/waitUntil.ts';
+import { readPromptFileAttachments } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
+import { findReferencesIn } from '../../../src/references/host/documentsIn.ts';
+import { waitUntil } from '../../ui/waitUntil.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 describe('Prompt files', () => {
@@ -42,7 +42,7 @@ describe('Prompt files', () => {
 
   async function promptFile(name: string) {
     const file = uri(name);
-    const read = readPromptFile(await text(name), file.path);
+    const read = parsePromptFile(await text(name), file.path);
     assert.ok(!('fault' in read));
     return { file, read };
   }
@@ -111,7 +111,7 @@ describe('Prompt files', () => {
     await symlink(folder, at('sub'));
     const why = async (name: string) => {
       await put('boat.limn.md', `---\nattachments: [${name}]\n---\nA boat\n`);
-      const along = await picturesAlong(await promptFile('boat.limn.md'));
+      const along = await readPromptFileAttachments(await promptFile('boat.limn.md'));
       return 'why' in along ? along.why : along.offered.map(({ name: sent }) => sent);
     };
     assert.equal(await why(`${up}etc/passwd`), `${up}etc/passwd is not in the workspace, and was not sent.`);
@@ -126,7 +126,10 @@ describe('Prompt files', () => {
     await put('b.limn.md', '---\nalt: A gull\n---\n');
     await put('c.limn.md', '---\nform: 9\n---\nA lamp\n');
     const document = await put('guide.md', '![x](a.png)\n\n![](b.png)\n\n![c](c.png)\n\n![d](d.png)\n');
-    const { pictures, impossible } = await prompted(await missingPictures(await referencesBelow([document])), stateOf);
+    const { pictures, impossible } = await applyPromptFiles(
+      await missingPictures(await findReferencesIn([document])),
+      stateOf,
+    );
     assert.deepEqual(
       pictures.map(({ prompt }) => prompt),
       ['A red boat at sea', 'A gull', 'd'],
@@ -210,10 +213,10 @@ describe('Prompt files', () => {
       const is = (words: string, bytes: string) => async () =>
         document.getText() === words && (await text('boat.png').catch(() => '')) === bytes;
       await vscode.commands.executeCommand('undo');
-      await until('text and picture are back', is(before, 'former'));
+      await waitUntil('text and picture are back', is(before, 'former'));
       assert.equal(await state('boat.png'), 'stale');
       await vscode.commands.executeCommand('redo');
-      await until('text and picture are new again', is(after, 'new'));
+      await waitUntil('text and picture are new again', is(after, 'new'));
     });
 
     it('are overwritten in the file alone where their prompt file has unsaved changes, which stay so', async () => {

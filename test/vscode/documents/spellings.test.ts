@@ -4,9 +4,9 @@ import { workspace } from 'vscode';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
 import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { documentReferences } from '../../../src/references/host/documentReferences.ts';
-import { referencesBelow } from '../../../src/references/host/documentsIn.ts';
-import { documentsNaming } from '../../../src/references/host/namingDocuments.ts';
-import { Looks } from '../../../src/references/host/statCache.ts';
+import { findReferencesIn } from '../../../src/references/host/documentsIn.ts';
+import { findReferencingDocuments } from '../../../src/references/host/namingDocuments.ts';
+import { StatCache } from '../../../src/references/host/statCache.ts';
 import { FoldingDisk } from '../foldingDisk.ts';
 
 describe('References on a disk that folds letter case and normal forms', () => {
@@ -24,7 +24,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
       '/Ws/a.md',
       '![a](Images/Caf\u00e9.png)\n![b](images/cafe\u0301.PNG)\n![c](./images//CAF\u00c9.png)\n![d](images/other.png)\n',
     );
-    const { pictures } = await missingPictures(await referencesBelow([document]));
+    const { pictures } = await missingPictures(await findReferencesIn([document]));
     assert.deepEqual(
       pictures.map(({ file, references }) => [file.path, references.map(({ line }) => line)]),
       [
@@ -38,7 +38,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
     const gull = disk.put('/Ws/Images/Gull.png', 'png');
     const document = disk.put('/Ws/a.md', '![a](images/GULL.png)\n');
     await workspace.openTextDocument(document);
-    const naming = await documentsNaming(gull);
+    const naming = await findReferencingDocuments(gull);
     assert.deepEqual(
       naming.map((one) => [one.document.uri.path, one.references.length]),
       [['/Ws/a.md', 1]],
@@ -58,7 +58,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
     disk.put('/Ws/Images/Gull.png', 'png');
     const document: vscode.Uri = disk.put('/Ws/a.md', '![a](images/gull.png)\n![b](IMAGES/gull.png)\n');
     const check = new PictureCheck({ maxKB: () => 0, stateOf: async () => undefined });
-    const checked = await check.check(document, new Looks());
+    const checked = await check.check(document, new StatCache());
     assert.deepEqual([checked?.pictures.length, checked?.problems.length], [1, 0]);
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { SessionNode } from '../../../src/sessionsView/host/sessionItem.ts';
 import { SessionsTree } from '../../../src/sessionsView/host/sessionsTree.ts';
-import { KeptSessions, pictureSummary, summary } from '../../unit/sessionsView/host/fakeHistory.ts';
+import { FakeHistory, pictureSummary, summary } from '../../unit/sessionsView/host/fakeHistory.ts';
 
 const language = { l10n: vscode.l10n, locale: 'en' };
 const thumbnailUri = () => vscode.Uri.file('/storage/thumbnails/a.webp');
@@ -14,7 +14,7 @@ class ShownView {
   visible = true;
 }
 
-function treeOf(history: KeptSessions) {
+function treeOf(history: FakeHistory) {
   const tree = new SessionsTree({ language, history, thumbnailUri });
   const view = new ShownView();
   tree.attach(view as unknown as vscode.TreeView<SessionNode>);
@@ -42,7 +42,7 @@ async function lines(tree: SessionsTree): Promise<string[]> {
 describe('The view of sessions', () => {
   it('lists them below their days, with more to come at the end', async () => {
     const { tree } = treeOf(
-      new KeptSessions(Array.from({ length: 51 }, (_, index) => summary(`s${index}`, { changedAt: Date.now() }))),
+      new FakeHistory(Array.from({ length: 51 }, (_, index) => summary(`s${index}`, { changedAt: Date.now() }))),
     );
     const shown = await lines(tree);
     assert.deepEqual([shown.length, shown[0], shown[1], shown.at(-1)], [52, 'Today', 'Title of s0', 'Show more']);
@@ -52,7 +52,7 @@ describe('The view of sessions', () => {
   });
 
   it('shows by icon, menu and command what each is', async () => {
-    const { tree } = treeOf(new KeptSessions());
+    const { tree } = treeOf(new FakeHistory());
     const item = (more: Parameters<typeof summary>[1]) =>
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) });
     const icon = (more: Parameters<typeof summary>[1]) => (item(more).iconPath as vscode.ThemeIcon).id;
@@ -79,7 +79,7 @@ describe('The view of sessions', () => {
   });
 
   it('says the time of the day, of a pinned one that stands below no day the date', () => {
-    const { tree } = treeOf(new KeptSessions());
+    const { tree } = treeOf(new FakeHistory());
     const said = (more: Parameters<typeof summary>[1]) =>
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) }).description;
     const noon = new Date(2026, 1, 3, 12, 5).getTime();
@@ -89,7 +89,7 @@ describe('The view of sessions', () => {
   });
 
   it('has the last picture in the tooltip, and reads no title as Markdown', () => {
-    const { tree } = treeOf(new KeptSessions());
+    const { tree } = treeOf(new FakeHistory());
     const of = summary('s', { title: '![x](http://elsewhere.example/x.png)', pictures: [pictureSummary('a')] });
     const node: SessionNode = { kind: 'session', summary: of };
     const { tooltip } = tree.resolveTreeItem(tree.getTreeItem(node), node);
@@ -99,7 +99,7 @@ describe('The view of sessions', () => {
   });
 
   it('has a badge while sessions are at work', async () => {
-    const history = new KeptSessions();
+    const history = new FakeHistory();
     history.atWork = 2;
     assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions are at work' });
     history.atWork = 0;
@@ -109,7 +109,7 @@ describe('The view of sessions', () => {
   it('is told of the lines that look otherwise, of all only where others stand there, and of nothing else', async () => {
     const now = Date.now();
     const [one, two] = [summary('a', { changedAt: now }), summary('b', { changedAt: now })];
-    const history = new KeptSessions([one, two]);
+    const history = new FakeHistory([one, two]);
     const { tree } = treeOf(history);
     await lines(tree);
     const renamed = { ...two, title: 'Renamed' };
@@ -130,7 +130,7 @@ describe('The view of sessions', () => {
   it('shows nothing that went before the view asked', async () => {
     const now = Date.now();
     const stays = summary('a', { changedAt: now });
-    const history = new KeptSessions([stays]);
+    const history = new FakeHistory([stays]);
     const { tree } = treeOf(history);
     await lines(tree);
     assert.equal(await toldBy(tree, () => history.change([summary('b', { changedAt: now }), stays])), 'all');
@@ -140,7 +140,7 @@ describe('The view of sessions', () => {
 
   it('asks for itself after it was hidden', async () => {
     const now = Date.now();
-    const history = new KeptSessions([summary('a', { changedAt: now })]);
+    const history = new FakeHistory([summary('a', { changedAt: now })]);
     const { tree, view } = treeOf(history);
     await lines(tree);
     await toldBy(tree, () => history.change([summary('b', { changedAt: now })]));
@@ -150,7 +150,7 @@ describe('The view of sessions', () => {
   });
 
   it('says what was searched for, until the search is cleared', async () => {
-    const { tree, view } = treeOf(new KeptSessions([summary('boat', { changedAt: Date.now() })]));
+    const { tree, view } = treeOf(new FakeHistory([summary('boat', { changedAt: Date.now() })]));
     await tree.searchFor('boat');
     assert.deepEqual([await lines(tree), view.message], [['Today', 'Title of boat'], 'Found for “boat”']);
     await tree.searchFor('pier');

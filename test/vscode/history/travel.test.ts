@@ -6,19 +6,19 @@ import { zipSync } from 'fflate';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
 import { readAnyPicture } from '../../../src/imageFiles/common/readPicture.ts';
-import { homeInWorkspace } from '../../../src/insertion/host/importedQuote.ts';
-import { readSourceType, withFacts } from '../../../src/provenance/common/embedMetadata.ts';
+import { resolveQuoteInWorkspace } from '../../../src/insertion/host/importedQuote.ts';
+import { embedMetadata, readSourceType } from '../../../src/provenance/common/embedMetadata.ts';
 import type { Picture } from '../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
-import { sessionFile } from '../../../src/sessions/common/sessionFile.ts';
+import { serializeSession } from '../../../src/sessions/common/sessionFile.ts';
 import { Claims } from '../../../src/sessions/host/store/claims.ts';
-import { Exporting } from '../../../src/sessionsView/host/exporter.ts';
-import { type ExportForm, type ExportScreen, editorExportScreen } from '../../../src/sessionsView/host/exportScreen.ts';
-import { Importing } from '../../../src/sessionsView/host/importer.ts';
+import { SessionExporter } from '../../../src/sessionsView/host/exporter.ts';
+import { type ExportForm, type ExportUI, vscodeExportUI } from '../../../src/sessionsView/host/exportScreen.ts';
+import { SessionImporter } from '../../../src/sessionsView/host/importer.ts';
 import { strangeBytes } from '../../unit/service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';
-import { KeptSessions } from '../../unit/sessionsView/host/fakeHistory.ts';
+import { FakeHistory } from '../../unit/sessionsView/host/fakeHistory.ts';
 
 const language = { l10n: vscode.l10n, locale: 'en' };
 /** One pixel. */
@@ -27,10 +27,10 @@ const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAA
 const asTheyAre = async (bytes: Uint8Array) => bytes;
 
 /** A person at the dialogs, and the editor's own file system. */
-class Person implements ExportScreen {
+class Person implements ExportUI {
   form: ExportForm = 'zip';
   readonly told: string[] = [];
-  readonly files = editorExportScreen.files;
+  readonly files = vscodeExportUI.files;
   chosen: vscode.Uri | undefined;
 
   constructor(readonly folder: string) {}
@@ -72,14 +72,14 @@ async function desk(
   mark = asTheyAre,
   mediaType: Picture['mediaType'] = 'image/gif',
 ) {
-  const history = new KeptSessions();
+  const history = new FakeHistory();
   const stored = mediaType === 'image/gif' ? gif : new Uint8Array(strangeBytes);
   await history.add(await drawn(stored, mediaType));
   const person = new Person(folder);
   const kept: string[] = [];
   const opened: string[] = [];
   const copied: string[] = [];
-  const exporting = new Exporting({
+  const exporting = new SessionExporter({
     language,
     history,
     screen: person,
@@ -89,7 +89,7 @@ async function desk(
     copy: async (text) => void copied.push(text),
     redact: (report) => ({ ...report, raw: '•••' }),
   });
-  const importing = new Importing({
+  const importing = new SessionImporter({
     claims: new Claims(),
     language,
     history,
@@ -101,7 +101,7 @@ async function desk(
       return { picture };
     },
     readPicture: readAnyPicture,
-    homeOf: homeInWorkspace,
+    homeOf: resolveQuoteInWorkspace,
     newId: () => 'session-2',
     now: () => 5,
     open: async (id) => void opened.push(id),
@@ -156,7 +156,8 @@ describe('Taking a session along', () => {
   });
 
   it('with pictures that say what made them, and back with these', async () => {
-    const mark = async (bytes: Uint8Array) => withFacts(bytes, 'image/gif', { sourceType: 'trainedAlgorithmicMedia' });
+    const mark = async (bytes: Uint8Array) =>
+      embedMetadata(bytes, 'image/gif', { sourceType: 'trainedAlgorithmicMedia' });
     const { exporting, importing, history, kept, person } = await desk(folder, false, false, mark);
     person.form = 'folder';
     await exporting.export('session-1');
@@ -216,7 +217,8 @@ describe('Taking a session along', () => {
     const [root] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(root);
     const inside = vscode.Uri.joinPath(root.uri, 'README.md').toString();
-    const named = async (uri: string, fileName: string) => (await homeInWorkspace(quoteAt(uri, fileName)))?.fileName;
+    const named = async (uri: string, fileName: string) =>
+      (await resolveQuoteInWorkspace(quoteAt(uri, fileName)))?.fileName;
     assert.equal(await named(inside, 'README.md'), 'README.md');
     assert.equal(await named(inside, 'elsewhere.md'), undefined, 'the name says another file');
     assert.equal(await named(inside.replace('README', 'gone'), 'gone.md'), undefined);
@@ -262,7 +264,7 @@ describe('Taking a session along', () => {
   it('refuses a small zip that would fill the memory, and imports nothing', async () => {
     const { importing, person, history, kept } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.zip'));
-    const document = new TextEncoder().encode(sessionFile(await drawn(gif, 'image/gif')) + ' '.repeat(70_000_000));
+    const document = new TextEncoder().encode(serializeSession(await drawn(gif, 'image/gif')) + ' '.repeat(70_000_000));
     await vscode.workspace.fs.writeFile(person.chosen, zipSync({ 'session.json': document }));
     await importing.import();
     const refused = 'x.zip would unpack to more than a session of its size can hold. Nothing was imported.';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionNotes } from '../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../src/panel/host/actions/insertionNotes.ts';
 import { findResult } from '../../../src/panel/host/actions/resultContext.ts';
-import { marksFor } from '../../../src/rewrite/common/markers.ts';
-import { keptAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';
+import { createMarkers } from '../../../src/rewrite/common/markers.ts';
+import { parseRewriteAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';
 import { result, sessionOf, shown, turn } from '../../unit/panel/host/view/viewFixtures.ts';
-import { Desk, undo } from './harness.ts';
+import { InsertionHarness, undo } from './harness.ts';
 
 const passage = 'In the very beginning he was afraid of the stair. Now he simply counts the steps.';
 const text = 'At first he was afraid of the stair. Now he counts the steps.';
@@ -49,10 +49,10 @@ const forms: readonly Form[] = [
 const before = `# The light\n\n${passage}\n\nThe end.\n`;
 
 /** The buttons below an answer about the passage of a document, and what the panel shows of it. */
-async function answered(desk: Desk, { answer, isCut = false }: Pick<Form, 'answer' | 'isCut'>) {
+async function answered(desk: InsertionHarness, { answer, isCut = false }: Pick<Form, 'answer' | 'isCut'>) {
   const editor = await desk.open('a.md', before);
   const quote = desk.quote(editor, passage);
-  const kept = keptAnswer(answer, { passage, marks: marksFor(passage) }, isCut);
+  const kept = parseRewriteAnswer(answer, { passage, marks: createMarkers(passage) }, isCut);
   const turns = [turn({ mode: 'chat', prompt: 'Shorten this.', quote, results: [result('r', kept)] })];
   const found = findResult(sessionOf(turns), 'r');
   assert.ok(found);
@@ -61,7 +61,7 @@ async function answered(desk: Desk, { answer, isCut = false }: Pick<Form, 'answe
     replacing: { replace: async () => undefined },
     undoneSwap: { undo: async () => false },
     openAsNewFile: async () => undefined,
-    notes: new InsertionNotes({
+    notes: new InsertionRecords({
       sessions: { change: () => found.session },
       turnChanged: () => undefined,
       landed: () => undefined,
@@ -72,10 +72,10 @@ async function answered(desk: Desk, { answer, isCut = false }: Pick<Form, 'answe
 }
 
 describe('The text of an answer', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());

@@ -4,23 +4,23 @@ import { openAsNewFile } from '../../../src/insertion/host/answers/newFile.ts';
 import {
   closeDocument,
   closeUnsaved,
-  Desk,
   differences,
   focusPanel,
+  InsertionHarness,
   openAgain,
   putCursor,
-  retype,
+  replaceText,
   select,
   told,
   undo,
 } from './harness.ts';
 
 describe('An answer', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   let panel: vscode.WebviewPanel | undefined;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(async () => {
@@ -130,7 +130,7 @@ describe('An answer', () => {
     const before = 'one\r\n\r\nfirst line\r\nsecond line, third\r\n';
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'line\r\nsecond');
-    await retype(editor, 'one', 'one\r\ntwo');
+    await replaceText(editor, 'one', 'one\r\ntwo');
     const now = editor.document.getText();
     panel = await focusPanel();
     assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'A\nB')), {
@@ -172,7 +172,7 @@ describe('An answer', () => {
   it('never overwrites a passage that changed: it says so, and can go below it', async () => {
     const editor = await desk.open('a.md', 'one passage two\n\nthree\n');
     const quote = desk.quote(editor, 'passage');
-    await retype(editor, 'sag', 'SAG');
+    await replaceText(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Insert';
     assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'X')), { fileName: 'a.md', line: 3 });
     assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);

@@ -3,18 +3,26 @@ import { symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
 import { WorkspaceFiles } from '../../../src/insertion/host/workspaceFiles.ts';
-import { Desk, differences, newFolder, pictureBytes, reads, shownDifference, undo } from './harness.ts';
+import {
+  differences,
+  InsertionHarness,
+  newFolder,
+  pictureBytes,
+  shownDifference,
+  undo,
+  waitForText,
+} from './harness.ts';
 
 const code = 'const a = 1;\nconst b = 3;\nconst c = 3;';
 
 describe('A code block that names its file', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  let desk: Desk;
+  let desk: InsertionHarness;
   let name: (file: string) => string;
 
   beforeEach(() => {
     assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     name = (file) => vscode.workspace.asRelativePath(desk.file(file));
   });
 
@@ -82,7 +90,7 @@ describe('A code block that names its file', () => {
     await accepted(desk.insertions.code.apply('same-name.js', code));
     assert.deepEqual(desk.dialogs.offered.slice(0, 2), [name('one/same-name.js'), name('other/same-name.js')]);
     assert.equal(one.document.getText(), present);
-    await reads(other.document, present.replace('2', '3'));
+    await waitForText(other.document, present.replace('2', '3'));
   });
 
   it('is seen whole before it becomes a file that is not there yet', async () => {
@@ -123,7 +131,7 @@ describe('A code block that names its file', () => {
 
   it('is made in the folder that the person chooses, or that it names, where several are open', async () => {
     const roots = ['one', 'two'].map((folder, index) => ({ uri: desk.file(folder), name: folder, index }));
-    const several = new Desk(desk.folder, { roots: () => roots });
+    const several = new InsertionHarness(desk.folder, { roots: () => roots });
     several.dialogs.root = roots[1];
     several.dialogs.press = 'Accept';
     assert.ok(await several.insertions.code.apply('a.js', code));
@@ -161,7 +169,7 @@ describe('File names in an answer', () => {
 
   it('are known by exactly their path, and are opened at the line they say', async () => {
     assert.ok(workspaceFolder);
-    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await desk.open('a.md', 'one\ntwo\n');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const name = vscode.workspace.asRelativePath(desk.file('a.md'));
@@ -178,7 +186,7 @@ describe('File names in an answer', () => {
 
   it('lead to files further down as well, among which the person chooses, and nowhere outside of the workspace', async () => {
     assert.ok(workspaceFolder);
-    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await desk.open('one/plan, {final}.md', 'one\n');
     await desk.open('other/plan, {final}.md', 'two\n');
     await desk.open('other/only.md', 'three\n');
@@ -197,7 +205,7 @@ describe('File names in an answer', () => {
 
   it('are opened in their own editor where they are no text', async () => {
     assert.ok(workspaceFolder);
-    const desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await vscode.workspace.fs.writeFile(desk.file('lamp.png'), pictureBytes);
     const name = vscode.workspace.asRelativePath(desk.file('lamp.png'));
     await desk.insertions.code.open(name);
@@ -207,7 +215,7 @@ describe('File names in an answer', () => {
   });
 
   it('are looked for on the disk again only after ten seconds', async () => {
-    const desk = new Desk();
+    const desk = new InsertionHarness();
     let now = 0;
     const roots = () => [{ uri: desk.folder, name: 'desk' }];
     const files = new WorkspaceFiles({ dialogs: desk.dialogs, roots, now: () => now });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
-import { Desk, differences, reads, retype, shownDifference, told, undo } from './harness.ts';
+import { differences, InsertionHarness, replaceText, shownDifference, told, undo, waitForText } from './harness.ts';
 
 const long = `${'A long line of an answer.\n'.repeat(31)}end`;
 
 describe('A difference', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -75,7 +75,7 @@ describe('A difference', () => {
   it('has its buttons in a message too, where the passage has changed', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
-    await retype(editor, 'sag', 'SAG');
+    await replaceText(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Accept';
     assert.ok(await desk.insertions.answers.replace(quote, long));
     assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
@@ -85,7 +85,7 @@ describe('A difference', () => {
   it('shows what stands there now, where the passage has changed', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
-    await retype(editor, 'sag', 'SAG');
+    await replaceText(editor, 'sag', 'SAG');
     const insertion = desk.insertions.answers.replace(quote, 'X');
     const { uri, text } = await shownDifference();
     assert.equal(await text(), 'one X two\n');
@@ -101,7 +101,7 @@ describe('A difference', () => {
     const { uri } = await shownDifference();
     const shown = await vscode.workspace.openTextDocument(uri);
     await insertAbove(editor.document, 'above\n');
-    await reads(shown, `above\none ${long} two\n`);
+    await waitForText(shown, `above\none ${long} two\n`);
     await desk.insertions.differences.accept(uri);
     assert.equal((await insertion)?.line, 2);
     assert.equal(editor.document.getText(), `above\none ${long} two\n`);
@@ -136,10 +136,10 @@ describe('A difference', () => {
 });
 
 describe('Answers to several selections', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -184,7 +184,7 @@ describe('Answers to several selections', () => {
 
   it('are shown as one difference when one of the passages has changed', async () => {
     const { editor, answers: all } = await answers(['two', 'four']);
-    await retype(editor, 'ou', 'OU');
+    await replaceText(editor, 'ou', 'OU');
     const done = desk.insertions.answers.replaceAll(all);
     const { uri, text } = await shownDifference();
     assert.equal(await text(), 'one\n\nTWO and three\n\nFOUR\n');
@@ -244,7 +244,7 @@ describe('Answers to several selections', () => {
   });
 });
 
-async function openNotebook(desk: Desk, cells: readonly string[]): Promise<vscode.NotebookDocument> {
+async function openNotebook(desk: InsertionHarness, cells: readonly string[]): Promise<vscode.NotebookDocument> {
   const rest = { cell_type: 'code', metadata: {}, outputs: [], execution_count: null };
   const text = JSON.stringify({
     cells: cells.map((source) => ({ ...rest, source: source.split(/(?<=\n)/) })),
@@ -264,7 +264,7 @@ async function undoInNotebook(notebook: vscode.NotebookDocument, index: number, 
   await vscode.window.showNotebookDocument(notebook, { selections });
   await vscode.commands.executeCommand('notebook.cell.edit');
   await vscode.commands.executeCommand('undo');
-  await reads(notebook.cellAt(index).document, text);
+  await waitForText(notebook.cellAt(index).document, text);
 }
 
 /** An edit in a document that is in no editor in front. */

@@ -5,7 +5,7 @@ import { everyDocument, PictureEdits, registerDropEdits } from '../../../src/ins
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
 import { pictureMediaType } from '../../../src/product/common/names.ts';
 import { foreignFiles } from '../../unit/service/common/samples.ts';
-import { Desk, insertablePicture, pictureBytes } from './harness.ts';
+import { InsertionHarness, insertablePicture, pictureBytes } from './harness.ts';
 
 const reference = '![A boat](images/a-boat.png)';
 
@@ -21,7 +21,7 @@ class PastedFile extends vscode.DataTransferItem {
 }
 
 describe('A picture from the panel', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   let edits: PictureEdits;
   let copied: InsertablePicture | undefined;
 
@@ -36,7 +36,7 @@ describe('A picture from the panel', () => {
   });
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
     copied = undefined;
     edits = new PictureEdits(options());
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findFileObstacle, findPlaceObstacle } from '../../../src/insertion/host/fileObstacle.ts';
-import { Desk } from './harness.ts';
+import { InsertionHarness } from './harness.ts';
 
 /** A disk with one folder, which takes no file. */
 class LockedDisk implements vscode.FileSystemProvider {
@@ -35,10 +35,10 @@ function refuse(): never {
 }
 
 describe('What keeps a file from a place', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
   afterEach(() => desk.dispose());
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { quoteOfText } from '../../../src/context/common/pastedText.ts';
-import { activeEditor, Desk } from './harness.ts';
+import { toQuote } from '../../../src/context/common/pastedText.ts';
+import { activeEditor, InsertionHarness } from './harness.ts';
 
 describe('A text that was pasted, or dropped from outside of the editor', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -15,13 +15,13 @@ describe('A text that was pasted, or dropped from outside of the editor', () => 
   it('is shown as it is sent, in the language of its name, to be read only; results still go where they would', async () => {
     const { document } = await desk.open('a.md', 'one\n');
     await desk.insertions.passages.reveal(
-      quoteOfText({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'),
+      toQuote({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'),
     );
     await activeEditor((editor) => editor?.document.uri.scheme === 'limn-text');
     await vscode.commands.executeCommand('type', { text: 'x' });
     const shown = vscode.window.activeTextEditor?.document;
     assert.deepEqual([shown?.getText(), shown?.languageId], ['{ "lit": true }\n', 'json']);
-    assert.equal(desk.lastEditor.place()?.document, document);
+    assert.equal(desk.lastEditor.getLocation()?.document, document);
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     assert.deepEqual(desk.dialogs.said, []);
   });

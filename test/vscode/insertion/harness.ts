@@ -82,7 +82,7 @@ export function insertablePicture(prompt: string, quote?: Quote): InsertablePict
 }
 
 /** A folder of its own with documents, and insertions whose dialogs answer by themselves. */
-export class Desk {
+export class InsertionHarness {
   readonly dialogs = new FakeDialogs();
   readonly insertions: ReturnType<typeof createInsertions>;
   readonly lastEditor = new LastEditor();
@@ -137,10 +137,10 @@ export class Desk {
 }
 
 /** A desk whose documents stand in the workspace. */
-export function deskInWorkspace(): Desk {
+export function deskInWorkspace(): InsertionHarness {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
-  return new Desk(newFolder(folder.uri.fsPath));
+  return new InsertionHarness(newFolder(folder.uri.fsPath));
 }
 
 const made: string[] = [];
@@ -175,7 +175,7 @@ export function putCursor(editor: vscode.TextEditor, line: number, character: nu
 }
 
 /** Replaces words as the person would, as an edit of its own. */
-export async function retype(editor: vscode.TextEditor, words: string, by: string): Promise<void> {
+export async function replaceText(editor: vscode.TextEditor, words: string, by: string): Promise<void> {
   const start = editor.document.positionAt(editor.document.getText().indexOf(words));
   const range = new vscode.Range(start, editor.document.positionAt(editor.document.offsetAt(start) + words.length));
   assert.ok(await editor.edit((edit) => edit.replace(range, by)));
@@ -270,7 +270,7 @@ async function tabOfDifference(): Promise<vscode.Tab> {
 }
 
 /** Resolves when a document reads so. */
-export async function reads(document: vscode.TextDocument, text: string): Promise<void> {
+export async function waitForText(document: vscode.TextDocument, text: string): Promise<void> {
   if (document.getText() === text) return;
   await new Promise<void>((resolve) => {
     const listening = vscode.workspace.onDidChangeTextDocument((event) => {

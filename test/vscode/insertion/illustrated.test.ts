@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
-import { Desk, deskInWorkspace, insertablePicture, undo } from './harness.ts';
+import { deskInWorkspace, InsertionHarness, insertablePicture, undo } from './harness.ts';
 
 /** A text with two pictures, as it came. */
 function story(quote?: Quote): (string | InsertablePicture)[] {
@@ -13,7 +13,7 @@ function story(quote?: Quote): (string | InsertablePicture)[] {
 const paragraphs = ['Dusk', 'The keeper has {10} & more:', '- one', '- two', 'The end.'] as const;
 
 describe('A text with its pictures', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
     desk = deskInWorkspace();
@@ -73,7 +73,7 @@ describe('A text with its pictures', () => {
 
   it('has a link to a picture that no document shows', async () => {
     const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-    const heicDesk = new Desk(desk.folder, { bytes: async () => bytes });
+    const heicDesk = new InsertionHarness(desk.folder, { bytes: async () => bytes });
     const editor = await heicDesk.open('a.md', 'One.\n');
     const card = insertablePicture('Boat', heicDesk.quote(editor, 'One.'));
     const heic = { ...card, picture: { ...card.picture, mediaType: 'image/heic' as const } };

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { activeEditor, closeDocument, Desk, focusPanel, putCursor } from './harness.ts';
+import { activeEditor, closeDocument, focusPanel, InsertionHarness, putCursor } from './harness.ts';
 
 describe('The last editor', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
 
-  const shown = () => desk.lastEditor.place()?.document.uri.path.split('/').at(-1);
+  const shown = () => desk.lastEditor.getLocation()?.document.uri.path.split('/').at(-1);
 
   it('is kept while a panel has the focus, with the cursor it had', async () => {
     const editor = await desk.open('a.md', 'one\ntwo\n');
@@ -19,7 +19,7 @@ describe('The last editor', () => {
     const panel = await focusPanel();
     assert.equal(vscode.window.activeTextEditor, undefined);
     assert.equal(shown(), 'a.md');
-    assert.deepEqual(desk.lastEditor.place()?.selection.active, new vscode.Position(1, 2));
+    assert.deepEqual(desk.lastEditor.getLocation()?.selection.active, new vscode.Position(1, 2));
     panel.dispose();
   });
 
@@ -46,7 +46,7 @@ describe('The last editor', () => {
     await closeDocument(document);
     assert.equal(shown(), 'a.md');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.equal(desk.lastEditor.place()?.editor, undefined);
+    assert.equal(desk.lastEditor.getLocation()?.editor, undefined);
   });
 
   it('is one of instructions for agents only for the user, while agents draw for the document before', async () => {

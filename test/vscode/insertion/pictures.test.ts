@@ -7,14 +7,14 @@ import { foreignFiles, jpegBytes } from '../../unit/service/common/samples.ts';
 import {
   closeDocument,
   closeUnsaved,
-  Desk,
   focusPanel,
+  InsertionHarness,
   insertablePicture,
   newFolder,
   openAgain,
   pictureBytes,
   putCursor,
-  retype,
+  replaceText,
   select,
   told,
   undo,
@@ -23,10 +23,10 @@ import {
 const prompt = 'A boat (at sea)';
 
 describe('A picture', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -49,7 +49,7 @@ describe('A picture', () => {
   });
 
   it('is saved with the extension of its own format', async () => {
-    const jpegDesk = new Desk(desk.folder, { bytes: async () => jpegBytes() });
+    const jpegDesk = new InsertionHarness(desk.folder, { bytes: async () => jpegBytes() });
     const editor = await jpegDesk.open('a.md', 'A boat.\n');
     await jpegDesk.insertions.pictures.insert(insertablePicture('A boat', jpegDesk.quote(editor, 'A boat.')));
     assert.match(editor.document.getText(), /^A boat\.\n\n!\[[^\]]*\]\(images\/a-boat\.jpg\)\n$/);
@@ -69,7 +69,7 @@ describe('A picture', () => {
 
   it('is said to be as it came where it is signed', async () => {
     const bytes = signedPng();
-    const signing = new Desk(newFolder(os.tmpdir()), { bytes: async () => bytes });
+    const signing = new InsertionHarness(newFolder(os.tmpdir()), { bytes: async () => bytes });
     try {
       await signing.open('a.md', 'One.\n');
       const insertion = await signing.insertions.pictures.insert(insertablePicture(prompt));
@@ -99,8 +99,8 @@ describe('A picture', () => {
   it('goes below the passage where it is by now, also when that was changed or its document closed', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
     const quote = desk.quote(editor, 'Two');
-    await retype(editor, 'One', 'One\n\nMore');
-    await retype(editor, 'wo', 'WO');
+    await replaceText(editor, 'One', 'One\n\nMore');
+    await replaceText(editor, 'wo', 'WO');
     await closeDocument(editor.document);
     const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
     assert.equal(insertion?.line, 7);
@@ -218,7 +218,7 @@ describe('A picture', () => {
 
   for (const [said, bytes] of foreignFiles)
     it(`of what the service calls ${said} goes into no document, and is saved as .bin`, async () => {
-      const foreign = new Desk(undefined, { bytes: async () => bytes });
+      const foreign = new InsertionHarness(undefined, { bytes: async () => bytes });
       const editor = await foreign.open('a.md', 'One.\n');
       const one = insertablePicture(prompt, foreign.quote(editor, 'One'));
       foreign.dialogs.press = 'Save As…';
@@ -243,7 +243,7 @@ describe('A picture', () => {
   });
 
   it('says so when its own file is lost', async () => {
-    const lost = new Desk(undefined, { bytes: async () => undefined });
+    const lost = new InsertionHarness(undefined, { bytes: async () => undefined });
     assert.equal(await lost.insertions.pictures.saveAs(insertablePicture(prompt)), undefined);
     assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
     await lost.dispose();
@@ -252,11 +252,11 @@ describe('A picture', () => {
 
 describe('A picture in a workspace folder', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
     assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
   });
 
   afterEach(() => desk.dispose());
@@ -285,12 +285,12 @@ describe('A picture in a workspace folder', () => {
 });
 
 describe('A picture in an untitled document', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   let roots: vscode.WorkspaceFolder[];
 
   beforeEach(() => {
     roots = [];
-    desk = new Desk(undefined, { roots: () => roots });
+    desk = new InsertionHarness(undefined, { roots: () => roots });
   });
 
   afterEach(() => desk.dispose());

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import {
-  Desk,
   focusPanel,
+  InsertionHarness,
   insertablePicture,
   newFolder,
   pictureBytes,
   putCursor,
-  retype,
+  replaceText,
   told,
   undo,
 } from './harness.ts';
@@ -16,10 +16,10 @@ const prompt = 'A boat';
 const reference = '![A boat](images/a-boat.png)';
 
 describe("A picture's place", () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -50,7 +50,7 @@ describe("A picture's place", () => {
     desk.insertPosition = 'replace';
     const editor = await desk.open('a.md', 'One three.\n');
     const quote = desk.quote(editor, 'three');
-    await retype(editor, 'hre', 'HRE');
+    await replaceText(editor, 'hre', 'HRE');
     const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
     assert.equal(editor.document.getText(), `One tHREe.\n\n${reference}\n`);
     assert.equal(insertion?.replaced, undefined);
@@ -130,10 +130,10 @@ describe("A picture's place", () => {
 });
 
 describe('Several pictures', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());
@@ -191,9 +191,9 @@ describe('Several pictures', () => {
   });
 
   it('never take the same name, not even from two windows at once', async () => {
-    const other = new Desk(desk.folder);
+    const other = new InsertionHarness(desk.folder);
     const editor = await desk.open('a.md', 'One. Two.\n');
-    const insert = ({ insertions }: Desk) =>
+    const insert = ({ insertions }: InsertionHarness) =>
       insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
     const insertions = await Promise.all([insert(desk), insert(other), insert(desk), insert(other)]);
     const names = insertions.map((insertion) => insertion?.savedAs?.replace('images/', '') ?? '');
@@ -205,7 +205,7 @@ describe('Several pictures', () => {
 
   it('are prepared once each for their files', async () => {
     const prepared: string[] = [];
-    const other = new Desk(undefined, {
+    const other = new InsertionHarness(undefined, {
       prepare: async (bytes, { prompt: words }) => {
         prepared.push(words);
         return new Uint8Array([...bytes, 9]);
@@ -225,11 +225,11 @@ describe('Several pictures', () => {
 
 describe("A picture's folder by markdown.copyFiles.destination", () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(async () => {
     assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await vscode.workspace.fs.createDirectory(desk.file('posts'));
   });
 
@@ -276,10 +276,10 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
 });
 
 describe('A picture in a notebook', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
-    desk = new Desk();
+    desk = new InsertionHarness();
   });
 
   afterEach(() => desk.dispose());

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { keepPromptFile } from '../../../src/documents/host/keepPromptFile.ts';
+import { runKeepPromptFile } from '../../../src/documents/host/keepPromptFile.ts';
 import { PictureEdits } from '../../../src/insertion/host/dropEdits.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { pictureMediaType } from '../../../src/product/common/names.ts';
-import { readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { Desk, insertablePicture, newFolder, pictureBytes } from './harness.ts';
+import { InsertionHarness, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
 describe('A picture that goes into the workspace with a prompt file', () => {
   const promptFiles = createPromptFiles({ looks: new DocumentLooks() });
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   /** As with the setting on. */
   const beside: ConstructorParameters<typeof PictureEdits>[0]['beside'] = (uri, picture) =>
@@ -20,7 +20,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
   beforeEach(() => {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
-    desk = new Desk(newFolder(folder.uri.fsPath), { beside });
+    desk = new InsertionHarness(newFolder(folder.uri.fsPath), { beside });
   });
   afterEach(() => desk.dispose());
 
@@ -31,7 +31,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     const editor = await desk.open('a.md', 'A boat\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
     assert.deepEqual(await desk.files('images'), ['a-boat.limn.md', 'a-boat.png']);
-    const read = readPromptFile(await textOf('images/a-boat.limn.md'), '/a-boat.limn.md');
+    const read = parsePromptFile(await textOf('images/a-boat.limn.md'), '/a-boat.limn.md');
     assert.ok(!('fault' in read));
     assert.deepEqual([read.prompt, read.model, read.made?.model], ['A boat', 'm', 'm']);
     assert.equal(await stateOf('images/a-boat.png'), 'fresh');
@@ -56,7 +56,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     await desk.open('a.md', 'A lamp\n');
     const again = { words: 'At night\n\nfewer clouds', edited };
     await desk.insertions.pictures.insert({ ...insertablePicture('fewer clouds'), again });
-    const read = readPromptFile(await textOf('images/fewer-clouds.limn.md'), '/fewer-clouds.limn.md');
+    const read = parsePromptFile(await textOf('images/fewer-clouds.limn.md'), '/fewer-clouds.limn.md');
     assert.ok(!('fault' in read));
     assert.deepEqual([read.prompt, read.from, read.made?.along], [again.words, '../art/lamp.png', [edited.hash]]);
     assert.equal(await stateOf('images/fewer-clouds.png'), 'fresh');
@@ -74,7 +74,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     const elsewhere = { ...gull, uri: vscode.Uri.file('/tmp/elsewhere.png').toString() };
     const again = { words: 'A lamp with a gull', edited, along: [elsewhere, gull] };
     await desk.insertions.pictures.insert({ ...insertablePicture('A lamp with a gull'), again });
-    const read = readPromptFile(await textOf('images/a-lamp-with-a-gull.limn.md'), '/a.limn.md');
+    const read = parsePromptFile(await textOf('images/a-lamp-with-a-gull.limn.md'), '/a.limn.md');
     assert.ok(!('fault' in read));
     assert.deepEqual(
       [read.attachments, read.from, read.made?.along],
@@ -95,9 +95,9 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     async function saidOf(look: string | false) {
       await desk.insertions.pictures.insert({ ...insertablePicture('A boat'), look });
       const text = await textOf('images/a-boat.limn.md');
-      const read = readPromptFile(text, '/a-boat.limn.md');
+      const read = parsePromptFile(text, '/a-boat.limn.md');
       assert.ok(!('fault' in read), text);
-      const again = await new DocumentLooks().lookFor(desk.file('images/a-boat.limn.md'), 'A boat');
+      const again = await new DocumentLooks().resolveLook(desk.file('images/a-boat.limn.md'), 'A boat');
       assert.ok(!again || 'style' in again);
       return [read.look, again?.style, await stateOf('images/a-boat.png')];
     }
@@ -154,7 +154,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     const known = (prompt: string) => async () => ({ provenance: { ...provenance, prompt } });
     const asked: string[] = [];
     const keep = (prompt: string, answer = false) =>
-      keepPromptFile(uri, {
+      runKeepPromptFile(uri, {
         fileOf: async () => uri,
         known: known(prompt),
         promptFileFor: (picture) => promptFiles.promptFileFor(picture),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Desk, insertablePicture, newFolder } from './harness.ts';
+import { InsertionHarness, insertablePicture, newFolder } from './harness.ts';
 
 type Setting = 'readonlyInclude' | 'readonlyExclude';
 
@@ -12,11 +12,11 @@ async function lock(setting: Setting, globs: Readonly<Record<string, boolean>> |
 
 describe('A document that the settings lock', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
     assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath));
+    desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
   });
 
   afterEach(async () => {

@@ -4,12 +4,12 @@ import type { Insertion } from '../../../src/sessions/common/model/insertion.ts'
 import {
   closeDocument,
   closeUnsaved,
-  Desk,
   deskInWorkspace,
+  InsertionHarness,
   insertablePicture,
   openAgain,
   putCursor,
-  retype,
+  replaceText,
   undo,
   withSetting,
 } from './harness.ts';
@@ -17,7 +17,7 @@ import {
 const prompt = 'A boat';
 
 describe('What was put into a document', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
     desk = deskInWorkspace();
@@ -35,7 +35,7 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\r\n\r\nTwo.\r\n');
     const insertion = await inserted(editor);
     await inserted(editor, 'Two', 'A ship');
-    await retype(editor, 'One', 'Oh\r\n\r\none');
+    await replaceText(editor, 'One', 'Oh\r\n\r\none');
     assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
     const left = 'Oh\r\n\r\none.\r\n\r\nTwo.\r\n\r\n![A ship](images/a-ship.png)\r\n';
     assert.equal(editor.document.getText(), left);
@@ -47,7 +47,7 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await closeDocument(editor.document);
-    const other = new Desk(desk.folder);
+    const other = new InsertionHarness(desk.folder);
     assert.equal(await other.insertions.takenBack.undo([insertion]), true);
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'One.\n');
     assert.deepEqual(await desk.files(), ['a.md']);
@@ -69,7 +69,7 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await closeUnsaved(editor.document);
-    const other = new Desk(desk.folder);
+    const other = new InsertionHarness(desk.folder);
     for (const _ of ['once', 'again']) assert.equal(await other.insertions.takenBack.undo([insertion]), false);
     assert.match(other.dialogs.said[0] ?? '', /a\.md does not hold it here\./);
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
@@ -80,7 +80,7 @@ describe('What was put into a document', () => {
   it('stays where it was changed since, which is said', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
-    await retype(editor, 'A boat', 'A small boat');
+    await replaceText(editor, 'A boat', 'A small boat');
     const now = editor.document.getText();
     assert.equal(await desk.insertions.takenBack.undo([insertion]), false);
     assert.equal(editor.document.getText(), now);
@@ -92,11 +92,11 @@ describe('What was put into a document', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     const { targets } = desk.insertions;
-    assert.equal(targets.isTakenOut(insertion), false);
+    assert.equal(targets.wasRemoved(insertion), false);
     await undo(editor.document);
-    assert.equal(targets.isTakenOut(insertion), true);
+    assert.equal(targets.wasRemoved(insertion), true);
     await vscode.commands.executeCommand('redo');
-    assert.equal(targets.isTakenOut(insertion), false);
+    assert.equal(targets.wasRemoved(insertion), false);
     await undo(editor.document);
     assert.equal(await desk.insertions.takenBack.undo([insertion]), true);
     assert.equal(editor.document.getText(), 'One.\n');
@@ -184,7 +184,7 @@ describe('What was put into a document', () => {
   it('is shown where it stands by now', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
-    await retype(editor, 'One', 'Oh\n\none');
+    await replaceText(editor, 'One', 'Oh\n\none');
     await editor.document.save();
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await desk.insertions.passages.show(insertion);

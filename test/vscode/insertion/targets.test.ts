@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { Targets } from '../../../src/insertion/host/passageTracker.ts';
+import { PassageTracker } from '../../../src/insertion/host/passageTracker.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
-import { closeDocument, closeUnsaved, Desk, openAgain, retype, select, undo } from './harness.ts';
+import { closeDocument, closeUnsaved, InsertionHarness, openAgain, replaceText, select, undo } from './harness.ts';
 
 describe('A target', () => {
-  let desk: Desk;
-  let targets: Targets;
+  let desk: InsertionHarness;
+  let targets: PassageTracker;
 
   beforeEach(() => {
-    desk = new Desk();
-    targets = new Targets();
+    desk = new InsertionHarness();
+    targets = new PassageTracker();
   });
 
   afterEach(async () => {
@@ -24,7 +24,7 @@ describe('A target', () => {
   }
 
   async function found(of: Quote): Promise<string> {
-    const target = await targets.find(of);
+    const target = await targets.locate(of);
     return target.state === 'found'
       ? `${target.range.start.line}: ${target.document.getText(target.range)}`
       : target.state;
@@ -50,11 +50,11 @@ describe('A target', () => {
     const other = await desk.open('b.md', 'the passage\n');
     const editor = await desk.open('a.md', 'one\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
-    assert.equal(targets.findIn(other.document, passage), undefined);
-    const found = targets.findIn(editor.document, passage);
+    assert.equal(targets.locateIn(other.document, passage), undefined);
+    const found = targets.locateIn(editor.document, passage);
     assert.deepEqual([found?.state, found?.range.start.line], ['found', 2]);
-    await retype(editor, 'the passage', '');
-    assert.deepEqual([targets.findIn(editor.document, passage)?.range.isEmpty], [true]);
+    await replaceText(editor, 'the passage', '');
+    assert.deepEqual([targets.locateIn(editor.document, passage)?.range.isEmpty], [true]);
   });
 
   for (const [name, text] of [
@@ -64,9 +64,9 @@ describe('A target', () => {
     it(`is followed through edits above, below and beside it in a file with ${name}`, async () => {
       const editor = await desk.open('a.md', text);
       const passage = quote(editor, 'the passage');
-      await retype(editor, 'one', 'one\nand a half\n');
-      await retype(editor, 'three', 'four\nfive');
-      await retype(editor, 'the passage', 'the passage');
+      await replaceText(editor, 'one', 'one\nand a half\n');
+      await replaceText(editor, 'three', 'four\nfive');
+      await replaceText(editor, 'the passage', 'the passage');
       const at = editor.document.positionAt(editor.document.getText().indexOf('the passage'));
       await editor.edit((edit) => edit.insert(at, 'before '));
       assert.equal(await found(passage), '5: the passage');
@@ -85,14 +85,14 @@ describe('A target', () => {
     const editor = await desk.open('a.md', 'one\n\nthe\npassage\n\nthree, the\npassage\n');
     const passage = quote(editor, 'the\npassage');
     await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
-    await retype(editor, 'one', 'one\ntwo');
+    await replaceText(editor, 'one', 'one\ntwo');
     assert.equal(await found(passage), '3: the\r\npassage');
   });
 
   it('is changed by an edit inside and is itself again after the undo', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
-    await retype(editor, 'e pass', 'e long pass');
+    await replaceText(editor, 'e pass', 'e long pass');
     assert.equal(await found(passage), 'changed');
     await undo(editor.document);
     assert.equal(await found(passage), '2: the passage');
@@ -101,7 +101,7 @@ describe('A target', () => {
   it('is itself again after a deletion over its edge was undone', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
-    await retype(editor, 'one\n\nthe', '');
+    await replaceText(editor, 'one\n\nthe', '');
     assert.equal(await found(passage), 'changed');
     await undo(editor.document);
     assert.equal(await found(passage), '2: the passage');
@@ -122,7 +122,7 @@ describe('A target', () => {
     const passage = targets.capture({ document, selection: new vscode.Selection(2, 0, 2, 11) });
     await closeDocument(document);
     assert.equal(await found(passage), '2: the passage');
-    await retype(await openAgain(desk.file('a.md')), 'two', 'three');
+    await replaceText(await openAgain(desk.file('a.md')), 'two', 'three');
     assert.equal(await found(passage), '2: the passage');
   });
 
@@ -139,10 +139,10 @@ describe('A target', () => {
     const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(5, 0, 5, 11) });
     targets.dispose();
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
-    targets = new Targets();
+    targets = new PassageTracker();
     assert.equal(await found(passage), '6: the passage');
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
-    await retype(editor, 'the passage\nx', 'gone\nx');
+    await replaceText(editor, 'the passage\nx', 'gone\nx');
     assert.equal(await found(passage), '7: the passage');
   });
 
@@ -150,8 +150,8 @@ describe('A target', () => {
     const editor = await desk.open('a.md', 'a boat and a boat\n');
     const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(0, 11, 0, 17) });
     targets.dispose();
-    targets = new Targets();
-    const target = await targets.find(passage);
+    targets = new PassageTracker();
+    const target = await targets.locate(passage);
     assert.equal(target.state === 'found' && target.range.start.character, 11);
   });
 
@@ -161,14 +161,14 @@ describe('A target', () => {
     await rename('a.md', 'b.md');
     assert.equal(await found(passage), '2: the passage');
     const renamed = await openAgain(desk.file('b.md'));
-    await retype(renamed, 'one', 'one\ntwo');
+    await replaceText(renamed, 'one', 'one\ntwo');
     assert.equal(await found(passage), '3: the passage');
     await renamed.document.save();
     await vscode.workspace.fs.createDirectory(desk.file('sub'));
     await rename('b.md', 'sub/b.md');
     await rename('sub', 'other');
     assert.equal(await found(passage), '3: the passage');
-    const target = await targets.find(passage);
+    const target = await targets.locate(passage);
     assert.equal(target.state === 'found' && target.document.uri.path, desk.file('other/b.md').path);
   });
 
@@ -182,7 +182,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '2: the passage');
     await saved.edit((edit) => edit.insert(new vscode.Position(0, 0), 'new\n'));
     assert.equal(await found(passage), '3: the passage');
-    const target = await targets.find(passage);
+    const target = await targets.locate(passage);
     assert.equal(target.state === 'found' && target.document.uri.scheme, 'file');
   });
 
@@ -191,7 +191,7 @@ describe('A target', () => {
     const passage = quote(editor, 'the passage');
     const copy = await desk.open('b.md', '');
     await copy.edit((edit) => edit.insert(new vscode.Position(0, 0), 'the passage\n'));
-    const target = await targets.find(passage);
+    const target = await targets.locate(passage);
     assert.equal(target.state === 'found' && target.document.uri.path, desk.file('a.md').path);
   });
 

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import * as vscode from 'vscode';
-import { writeExactly } from '../../../src/documents/host/writeImageAt.ts';
+import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
-import { Desk, insertablePicture, newFolder, pictureBytes } from './harness.ts';
+import { InsertionHarness, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
 describe('What is written into the workspace', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  let desk: Desk;
+  let desk: InsertionHarness;
   let outside: vscode.Uri;
 
   beforeEach(() => {
     assert.ok(workspaceFolder);
-    desk = new Desk(newFolder(workspaceFolder.uri.fsPath), { beside: swapping });
+    desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath), { beside: swapping });
     outside = newFolder(os.tmpdir());
   });
   afterEach(async () => {
@@ -42,7 +42,7 @@ describe('What is written into the workspace', () => {
     };
     const forms = { bytes: async () => pictureBytes, prepare, convert: async () => undefined };
     const options = { files: new PictureFiles(), within: {}, ...forms };
-    const why = await writeExactly(insertablePicture('A boat'), desk.file('images/x.png'), options);
+    const why = await writeImageAt(insertablePicture('A boat'), desk.file('images/x.png'), options);
     assert.match(why ?? '', /images is a link, and may lead out of the workspace folder\.$/);
     assert.deepEqual(await away(), []);
   });

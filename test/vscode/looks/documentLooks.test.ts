@@ -43,8 +43,8 @@ describe('The look of a document', () => {
   }
 
   /** A look that can be used, or none. */
-  async function lookFor(...asked: Parameters<DocumentLooks['lookFor']>) {
-    const found = await looks.lookFor(...asked);
+  async function lookFor(...asked: Parameters<DocumentLooks['resolveLook']>) {
+    const found = await looks.resolveLook(...asked);
     assert.ok(!found || !('fault' in found));
     return found;
   }
@@ -66,7 +66,7 @@ describe('The look of a document', () => {
   });
 
   it('chooses no shape and no size, which may cost more, in a workspace that is not trusted', async () => {
-    const found = await new DocumentLooks(() => false).lookFor(document, 'Ansel at sea');
+    const found = await new DocumentLooks(() => false).resolveLook(document, 'Ansel at sea');
     assert.ok(found && !('fault' in found));
     assert.deepEqual([found.style, found.options], ['Few colours.', {}]);
   });
@@ -91,7 +91,7 @@ describe('The look of a document', () => {
       ['missing', 'outside', 'outside'],
     );
     const outside = await put('four.md', '---\nlook: ../../../../../look.limn.md\n---\n');
-    const named = await looks.lookFor(outside, '');
+    const named = await looks.resolveLook(outside, '');
     assert.equal(named && 'fault' in named && named.fault, 'outside');
   });
 

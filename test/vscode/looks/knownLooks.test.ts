@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { KnownLooks } from '../../../src/looks/host/lookCache.ts';
+import { LookCache } from '../../../src/looks/host/lookCache.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 describe('The look that is shown of a document', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let folder: string;
-  let looks: KnownLooks;
+  let looks: LookCache;
 
   beforeEach(() => {
     assert.ok(workspaceFolder);
     folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
-    looks = new KnownLooks();
+    looks = new LookCache();
   });
   afterEach(async () => {
     looks.dispose();

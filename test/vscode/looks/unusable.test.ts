@@ -6,24 +6,24 @@ import * as vscode from 'vscode';
 import { AgentPictures } from '../../../src/agents/host/agentPictures.ts';
 import { AgentSessions } from '../../../src/agents/host/agentSessions.ts';
 import { Budget } from '../../../src/agents/host/budget.ts';
-import { answerText } from '../../../src/agents/host/toolResponse.ts';
-import type { Told } from '../../../src/base/host/notifications.ts';
+import { formatToolResponse } from '../../../src/agents/host/toolResponse.ts';
+import type { Notification } from '../../../src/base/host/notifications.ts';
 import { GenerateMissing } from '../../../src/documents/host/generateMissing.ts';
 import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { PlanActions } from '../../../src/panel/host/actions/planActions.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { picturesAlong } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
-import { draftOf } from '../../../src/sessions/common/draft.ts';
+import { readPromptFileAttachments } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
+import { toDraft } from '../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
-import { keptAttachment } from '../../../src/sessions/host/attachments.ts';
-import { sayRefused } from '../../../src/sessions/host/sessionNotifications.ts';
-import { Asking } from '../../../src/sessions/host/turnCommands.ts';
-import { type NewTurn, NewTurns } from '../../../src/sessions/host/turnSender.ts';
+import { saveAttachment } from '../../../src/sessions/host/attachments.ts';
+import { notifyRejected } from '../../../src/sessions/host/sessionNotifications.ts';
+import { TurnCommands } from '../../../src/sessions/host/turnCommands.ts';
+import { type NewTurn, TurnSender } from '../../../src/sessions/host/turnSender.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
 import { doneResult } from '../../unit/sessions/common/pictures.ts';
-import { drawnAnswer, noOptions, studio } from '../../unit/sessions/host/pictureHarness.ts';
+import { createImageHarness, drawnAnswer, noOptions } from '../../unit/sessions/host/pictureHarness.ts';
 import { diskFolder } from '../../unit/sessions/host/store/diskFiles.ts';
 import { english } from '../../unit/strings/english.ts';
 import { newFolder } from '../insertion/harness.ts';
@@ -61,24 +61,24 @@ describe('A style that cannot be read', () => {
 
   /** What asks, over the real looks, jobs and service client; somebody who presses a button and keeps what is told. */
   function desk(press?: string) {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     const { sessions, jobs, ready, pictures, inFlight } = parts;
     const looks = new DocumentLooks();
-    const told: Told[] = [];
+    const told: Notification[] = [];
     const teller = {
-      tell: async (one: Told) => {
+      notify: async (one: Notification) => {
         told.push(one);
         return press;
       },
     };
-    const newTurns = new NewTurns({
+    const newTurns = new TurnSender({
       ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
       ensure: async () => ready,
       present: async () => ready,
-      attach: (offered) => keptAttachment({ pictures, readPicture }, offered),
+      attach: (offered) => saveAttachment({ pictures, readPicture }, offered),
     });
-    const lookFor = (uri: string, text: string) => looks.lookFor(vscode.Uri.parse(uri), text);
-    const ended = async (sent: ReturnType<NewTurns['send']>) => {
+    const lookFor = (uri: string, text: string) => looks.resolveLook(vscode.Uri.parse(uri), text);
+    const ended = async (sent: ReturnType<TurnSender['send']>) => {
       const outcome = await sent;
       if (outcome.sent) await outcome.ended;
       return outcome;
@@ -92,7 +92,7 @@ describe('A style that cannot be read', () => {
   });
   const ask = (): Ask => ({ mode: 'image', prompt: 'A lamp', options: noOptions, quote: quote() });
 
-  function assertTold(told: readonly Told[]): void {
+  function assertTold(told: readonly Notification[]): void {
     assert.deepEqual(
       told.map(({ text, buttons }) => [text, buttons]),
       [['look.limn.md cannot be used: its front matter is no YAML. See line 3. Nothing was sent.', ['Open File']]],
@@ -101,11 +101,11 @@ describe('A style that cannot be read', () => {
 
   it('sends nothing from the panel, leaves what was typed, and opens where it is broken', async () => {
     const { sessions, jobs, newTurns, lookFor, id, told, teller, watch } = desk('Open File');
-    const asking = new Asking({
+    const asking = new TurnCommands({
       ...{ sessions, jobs, newTurns, lookFor, onDraft: () => undefined },
-      refuse: (mode, refused) => sayRefused(teller, english, mode, refused),
+      refuse: (mode, refused) => notifyRejected(teller, english, mode, refused),
     });
-    sessions.change(id, (session) => ({ ...session, draft: draftOf(ask(), session.draft) }));
+    sessions.change(id, (session) => ({ ...session, draft: toDraft(ask(), session.draft) }));
     await asking.send(id);
     await watch.until(
       () => !sessions.get(id)?.turns.some(({ results }) => results.some((one) => one.state === 'running')),
@@ -119,7 +119,7 @@ describe('A style that cannot be read', () => {
 
   it('sends nothing where it is taken off, but the prompt', async () => {
     const { newTurns, looks, ended } = desk();
-    const look = (text: string) => looks.lookFor(document, text, { without: [''], meant: [], notMeant: [] });
+    const look = (text: string) => looks.resolveLook(document, text, { without: [''], meant: [], notMeant: [] });
     assert.equal((await ended(newTurns.send({ ask: ask(), look }))).sent, true);
     assert.equal(server.requests.length, 1);
   });
@@ -129,7 +129,7 @@ describe('A style that cannot be read', () => {
     const asked = await ended(newTurns.send({ ask: ask(), ...looks.ofPassage(ask()) }));
     assert.equal(server.requests.length, 0);
     assert.ok(!asked.sent);
-    sayRefused(teller, english, 'image', asked);
+    notifyRejected(teller, english, 'image', asked);
     assertTold(told);
   });
 
@@ -150,7 +150,7 @@ describe('A style that cannot be read', () => {
     const actions = new PlanActions({
       ...{ sessions, usual: () => noOptions, passages: { reveal: async () => undefined } },
       send: (turn: NewTurn) => ended(newTurns.send(turn)),
-      refuse: (refused) => sayRefused(teller, english, 'image', refused),
+      refuse: (refused) => notifyRejected(teller, english, 'image', refused),
       plan: { places: undefined as never, choosePlace: async () => undefined, keep: async () => new Map(), lookFor },
       warn: () => undefined,
       insertions: { insertAll: async () => undefined, undoAll: async () => undefined },
@@ -163,9 +163,15 @@ describe('A style that cannot be read', () => {
 
   function generateMissing({ newTurns, looks, teller }: ReturnType<typeof desk>) {
     return new GenerateMissing({
-      ...{ language: english, usual: () => noOptions, model: () => 'painter', along: picturesAlong, teller },
-      ask: (turn) => newTurns.ask(turn),
-      lookFor: (uri, prompt) => looks.lookFor(uri, prompt),
+      ...{
+        language: english,
+        usual: () => noOptions,
+        model: () => 'painter',
+        along: readPromptFileAttachments,
+        teller,
+      },
+      ask: (turn) => newTurns.sendAndWait(turn),
+      lookFor: (uri, prompt) => looks.resolveLook(uri, prompt),
       stateOf: createPromptFiles({ looks }).stateOf,
       save: async (_, { file }) => ({ file }),
       openSession: () => undefined,
@@ -174,7 +180,7 @@ describe('A style that cannot be read', () => {
 
   it('sends nothing for a missing picture', async () => {
     const all = desk('Open File');
-    await generateMissing(all).one(document, 10);
+    await generateMissing(all).runForReference(document, 10);
     assert.equal(server.requests.length, 0);
     assert.deepEqual(
       all.told.map(({ text, buttons }) => [text, buttons]),
@@ -196,32 +202,32 @@ describe('A style that cannot be read', () => {
     });
     const kept = new Map<string, unknown>();
     const agents = new AgentPictures({
-      ...{ newTurns, budget, windows: { during: (run) => run() }, document: () => undefined },
+      ...{ newTurns, budget, windows: { runAsWorking: (run) => run() }, document: () => undefined },
       sessions: new AgentSessions({
         ...{ sessions, model: () => 'm', newSession: () => sessions.create('image', noOptions) },
         announcer: { turnChanged: () => undefined, turnsChanged: () => undefined },
         memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
       }),
       onBudget: () => undefined,
-      lookFor: ({ place }, prompt) => looks.lookFor(place ?? document, prompt),
+      lookFor: ({ place }, prompt) => looks.resolveLook(place ?? document, prompt),
       obstacle: async () => undefined,
       save: async () => ({ problem: 'none' }),
     });
     const asking = { agent: 'VS Code', inEditor: true, signal: new AbortController().signal } as const;
     const input = { prompt: 'A lamp', path: `${path.basename(folder)}/lamp.png` };
-    const answer = answerText(await agents.draw(input, asking), await budget.told(), english);
+    const answer = formatToolResponse(await agents.draw(input, asking), await budget.getRemainingOrLimit(), english);
     assert.equal(server.requests.length, 0);
     assert.match(
       answer,
       /^No image, and nothing was sent or paid for\. .*\/look\.limn\.md cannot be used: its front matter is no YAML\. See line 3\./,
     );
-    assert.deepEqual((await budget.left()).left, 5);
+    assert.deepEqual((await budget.getRemaining()).left, 5);
   });
 
   it('is told of by its reason, whatever is wrong with it', async () => {
     const { looks } = desk();
     const faultOf = async (name: string, content: string) => {
-      const found = await looks.lookFor(await put(name, content), 'A lamp');
+      const found = await looks.resolveLook(await put(name, content), 'A lamp');
       return found && 'fault' in found ? [path.basename(found.file.path), found.fault, found.line] : found?.name;
     };
     assert.deepEqual(await faultOf('gone.md', '---\ntitle: x\nlook: none.limn.md\n---\n'), [
@@ -254,7 +260,7 @@ describe('A style that cannot be read', () => {
       it(`sends nothing where it ${what}, and opens it`, async () => {
         await put('lamp.limn.md', content);
         const all = desk('Open File');
-        await generateMissing(all).one(document, 10);
+        await generateMissing(all).runForReference(document, 10);
         assert.equal(server.requests.length, 0);
         assert.deepEqual(
           all.told.map(({ text, buttons }) => [text, buttons]),

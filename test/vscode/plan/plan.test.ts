@@ -2,19 +2,19 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
 import { workspaceRoots } from '../../../src/insertion/host/workspaceFiles.ts';
-import { homeOfRow } from '../../../src/plan/common/planContext.ts';
-import { groundOf, placedAt } from '../../../src/plan/common/rowPosition.ts';
-import { keepPlan } from '../../../src/plan/host/keepPlan.ts';
-import { PlanPlaces } from '../../../src/plan/host/planTracker.ts';
+import { getRowTarget } from '../../../src/plan/common/planContext.ts';
+import { createPlanDocument, getPositionBelow } from '../../../src/plan/common/rowPosition.ts';
+import { savePlanAsReferences } from '../../../src/plan/host/keepPlan.ts';
+import { PlanTracker } from '../../../src/plan/host/planTracker.ts';
 import type { PlanRow } from '../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
-import { type Desk, deskInWorkspace, insertablePicture, undo } from '../insertion/harness.ts';
+import { deskInWorkspace, type InsertionHarness, insertablePicture, undo } from '../insertion/harness.ts';
 
 const story = '# One\n\nFirst words.\n\n## Two\n\nSecond words.\n\n## Three\n\nThird words.\n';
 
 describe('The plan of a document', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
 
   beforeEach(() => {
     desk = deskInWorkspace();
@@ -28,11 +28,11 @@ describe('The plan of a document', () => {
 
   function rowAt(quote: Quote, line: number, more: Partial<PlanRow> = {}): PlanRow {
     const words = { why: '', prompt: `A picture of line ${line}`, shape: '16:9', alt: `Line ${line}` };
-    return { id: `r${line}`, ticked: true, ...words, ...placedAt(groundOf(quote), line), ...more };
+    return { id: `r${line}`, ticked: true, ...words, ...getPositionBelow(createPlanDocument(quote), line), ...more };
   }
 
   const keep = (quote: Quote, rows: readonly PlanRow[]) =>
-    keepPlan(quote, rows, {
+    savePlanAsReferences(quote, rows, {
       targets: desk.insertions.targets,
       dialogs: desk.dialogs,
       roots: workspaceRoots,
@@ -48,7 +48,7 @@ describe('The plan of a document', () => {
       const editor = await desk.open('a.md', story);
       const quote = documentQuote(editor);
       const planned = [7, 11].map((line) => {
-        const home = homeOfRow({ row: rowAt(quote, line), document: quote });
+        const home = getRowTarget({ row: rowAt(quote, line), document: quote });
         return { ...insertablePicture(`P${line}`, home), position: 'below' as const };
       });
       await desk.insertions.pictures.insertAll(planned);
@@ -121,7 +121,7 @@ describe('The plan of a document', () => {
   describe('goes along with edits', () => {
     let session: Session;
     let told = 0;
-    let places: PlanPlaces;
+    let places: PlanTracker;
 
     async function follow(editor: vscode.TextEditor, lines: readonly number[]): Promise<void> {
       const quote = documentQuote(editor);
@@ -134,7 +134,7 @@ describe('The plan of a document', () => {
       const turn = { ...asked, id: 't', createdAt: 1, context: [quote], illustrates: {}, results: [result], shown: 0 };
       const draft = { mode: 'chat' as const, text: '', options: asked.options };
       session = { version: 2, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns: [turn] };
-      places = new PlanPlaces({
+      places = new PlanTracker({
         targets: desk.insertions.targets,
         shown: () => ['s'],
         lookName: async () => undefined,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { noteRewritten, type Rewritten } from '../../../src/promptFiles/host/rewritten.ts';
+import { type Rewritten, updateRecordedHash } from '../../../src/promptFiles/host/rewritten.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -24,7 +24,7 @@ describe('A picture that Limn wrote anew', () => {
 
   async function noted(before: string): Promise<string> {
     await writeFile(fileOf('x.limn.md'), promptFile(hashOf('made')));
-    given = await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf(before), bytesOf('smaller'));
+    given = await updateRecordedHash(vscode.Uri.file(fileOf('x.png')), bytesOf(before), bytesOf('smaller'));
     return readFile(fileOf('x.limn.md'), 'utf8');
   }
 
@@ -40,6 +40,6 @@ describe('A picture that Limn wrote anew', () => {
   });
 
   it('needs no prompt file', async () => {
-    await noteRewritten(vscode.Uri.file(fileOf('x.png')), bytesOf('a'), bytesOf('b'));
+    await updateRecordedHash(vscode.Uri.file(fileOf('x.png')), bytesOf('a'), bytesOf('b'));
   });
 });

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { extensionId } from '../../../src/product/common/names.ts';
-import { withFacts } from '../../../src/provenance/common/embedMetadata.ts';
-import { namedFile } from '../../../src/provenance/host/resolveFileArgument.ts';
+import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
+import { resolveFileArgument } from '../../../src/provenance/host/resolveFileArgument.ts';
 
 /** One pixel. */
 const png = Buffer.from(
@@ -23,7 +23,7 @@ let folder: vscode.Uri;
 async function lay(): Promise<void> {
   root = vscode.Uri.file(mkdtempSync(path.join(realpathSync(os.tmpdir()), 'limn-provenance-')));
   folder = vscode.Uri.joinPath(root, 'docs');
-  const picture = withFacts(png, 'image/png', { provenance });
+  const picture = embedMetadata(png, 'image/png', { provenance });
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, 'images', 'a boat.png'), picture);
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(folder, 'plain.png'), png);
   await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(root, 'away.png'), picture);
@@ -68,7 +68,7 @@ describe('Hovering a picture link', () => {
       ['limn.showPrompt', 'limn.recreateImage'],
     );
     const [file] = JSON.parse(decodeURIComponent(links[0]?.[2] ?? ''));
-    assert.equal(namedFile(file)?.path, vscode.Uri.joinPath(folder, 'images', 'a boat.png').path);
+    assert.equal(resolveFileArgument(file)?.path, vscode.Uri.joinPath(folder, 'images', 'a boat.png').path);
   });
 
   it('shows them for an HTML image as well', async () => {
@@ -89,10 +89,10 @@ describe('The file a command is about', () => {
     const picture = vscode.Uri.joinPath(folder, 'plain.png');
     const other = vscode.Uri.joinPath(root, 'away.png');
     await vscode.commands.executeCommand('vscode.open', picture, { preview: false });
-    assert.equal(namedFile(undefined)?.toString(), picture.toString());
-    assert.equal(namedFile(other), other);
-    assert.equal(namedFile(other.toString())?.toString(), other.toString());
+    assert.equal(resolveFileArgument(undefined)?.toString(), picture.toString());
+    assert.equal(resolveFileArgument(other), other);
+    assert.equal(resolveFileArgument(other.toString())?.toString(), other.toString());
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    assert.equal(namedFile(undefined), undefined);
+    assert.equal(resolveFileArgument(undefined), undefined);
   });
 });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { replaceFile } from '../../../src/base/host/atomicFile.ts';
+import { overwriteFile } from '../../../src/base/host/atomicFile.ts';
 import { commands } from '../../../src/product/common/names.ts';
 import { readSourceType } from '../../../src/provenance/common/embedMetadata.ts';
-import { until } from '../../ui/waitUntil.ts';
+import { waitUntil } from '../../ui/waitUntil.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 const png = Buffer.from(
@@ -38,7 +38,7 @@ describe('Mark as Generated, in the editor', () => {
       const types = await Promise.all(['a.png', 'b.png', 'c.png'].map((name) => typeOf(name).catch(() => undefined)));
       return types.filter(Boolean).length >= expected;
     };
-    await until('the files are marked', areMarked);
+    await waitUntil('the files are marked', areMarked);
   }
 
   it('marks the files that are selected in the Explorer, and leaves nothing beside them', async () => {
@@ -46,7 +46,7 @@ describe('Mark as Generated, in the editor', () => {
     const types = await Promise.all(['a.png', 'b.png', 'c.png'].map(typeOf));
     assert.deepEqual(types, ['trainedAlgorithmicMedia', 'trainedAlgorithmicMedia', undefined]);
     // The copy of each goes when it has been written over.
-    await until('no copy is left', async () => (await readdir(folder)).join() === 'a.png,b.png,c.png');
+    await waitUntil('no copy is left', async () => (await readdir(folder)).join() === 'a.png,b.png,c.png');
   });
 
   it('marks the picture in front, whose tab stays', async () => {
@@ -60,7 +60,7 @@ describe('Mark as Generated, in the editor', () => {
 
   it('keeps the permissions of a file', async () => {
     await chmod(path.join(folder, 'a.png'), 0o640);
-    await replaceFile(at('a.png'), new Uint8Array([1]), vscode.workspace.fs);
+    await overwriteFile(at('a.png'), new Uint8Array([1]), vscode.workspace.fs);
     assert.equal((await stat(path.join(folder, 'a.png'))).mode & 0o777, 0o640);
     assert.deepEqual(await readdir(folder), ['a.png', 'b.png', 'c.png']);
   });
@@ -68,7 +68,7 @@ describe('Mark as Generated, in the editor', () => {
   it('replaces a file whose name is as long as names may be', async () => {
     const long = `${'a'.repeat(251)}.png`;
     await writeFile(path.join(folder, long), png);
-    await replaceFile(at(long), new Uint8Array([1]), vscode.workspace.fs);
+    await overwriteFile(at(long), new Uint8Array([1]), vscode.workspace.fs);
     assert.deepEqual(await readFile(path.join(folder, long)), Buffer.from([1]));
     assert.deepEqual((await readdir(folder)).toSorted(), ['a.png', long, 'b.png', 'c.png']);
   });

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { withFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
-import { readPromptFile } from '../../../src/promptFiles/common/promptFile.ts';
+import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { createReferences } from '../../../src/references/host/createReferences.ts';
 import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../src/sessions/common/model/writtenFile.ts';
-import type { WordsAgain } from '../../../src/sessions/common/repeatPrompt.ts';
+import type { RepeatPrompt } from '../../../src/sessions/common/repeatPrompt.ts';
 import { foreignFiles } from '../../unit/service/common/samples.ts';
-import { closeDocument, Desk, deskInWorkspace, insertablePicture, retype } from '../insertion/harness.ts';
+import {
+  closeDocument,
+  deskInWorkspace,
+  InsertionHarness,
+  insertablePicture,
+  replaceText,
+} from '../insertion/harness.ts';
 
 /** The first bytes by which a file is an image; words behind them tell one from another. */
 const heads = { 'image/png': '\x89PNG\r\n\x1a\n', 'image/webp': 'RIFF1234WEBP' } as const;
@@ -21,7 +27,7 @@ const old = imageOf('the old picture');
 const next = 'the new picture, a little longer';
 
 describe('A picture that takes the place of another', () => {
-  let desk: Desk;
+  let desk: InsertionHarness;
   const kept = new Map<string, Uint8Array>();
 
   beforeEach(() => {
@@ -38,14 +44,14 @@ describe('A picture that takes the place of another', () => {
       const picture = { id: hash, hash, mediaType: 'image/png' as const, width: 40, height: 30, size: bytes.length };
       return { picture };
     };
-    const pictures = { keep, bytes: async ({ hash }: { readonly hash: string }) => kept.get(hash) };
+    const pictures = { save: keep, bytes: async ({ hash }: { readonly hash: string }) => kept.get(hash) };
     return createReferences({
       service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 40, height: 30 }) },
       sessions: { storage: { pictures } } as unknown as Parameters<typeof createReferences>[0]['sessions'],
       insertion: desk.insertions,
       promptFiles: { ...promptFiles, beside: async () => undefined },
       prepare: async (bytes) => bytes,
-      notices: { tell: async () => undefined },
+      notices: { notify: async () => undefined },
       dialogs: desk.dialogs,
     });
   }
@@ -66,7 +72,7 @@ describe('A picture that takes the place of another', () => {
       readonly mediaType?: 'image/webp';
       readonly alt?: string;
       readonly known?: WrittenFile[];
-      readonly again?: WordsAgain;
+      readonly again?: RepeatPrompt;
       readonly bytes?: Uint8Array;
     } = {},
   ) {
@@ -105,7 +111,7 @@ describe('A picture that takes the place of another', () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', 'One.\r\n\r\n![A boat](images/boat.png)\r\n');
     await put('b.html', '<img width="40" height="30" alt="B" src="images/boat.png">\n');
-    await retype(editor, 'One', 'Oh');
+    await replaceText(editor, 'One', 'Oh');
     const insertion = inserted(await replace({ mediaType: 'image/webp', alt: 'A boat by night' }));
     assert.equal(editor.document.getText(), 'Oh.\r\n\r\n![A boat by night](images/boat.webp)\r\n');
     assert.equal(editor.document.isDirty, true);
@@ -258,10 +264,10 @@ describe('A picture that takes the place of another', () => {
     const text = '---\n# mine\nattachments: [pier.png]\nowner: Ada\n---\n\nA boat at the pier\n';
     await put('images/boat.limn.md', text);
     const file = desk.file('images/boat.limn.md');
-    const read = readPromptFile(text, file.path);
+    const read = parsePromptFile(text, file.path);
     assert.ok(!('fault' in read));
     const made = await madeOf({ file, read }, { date: '2026-01-01', model: 'm', along, picture: await sha256(old) });
-    await put('images/boat.limn.md', withFields(text, { made: { ...made } }) ?? '');
+    await put('images/boat.limn.md', updateFields(text, { made: { ...made } }) ?? '');
     assert.equal((await stateOf(uri)).state, 'fresh');
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     const edited = { uri: uri.toString(), size: old.length, hash: await sha256(old) };
@@ -280,7 +286,7 @@ describe('A picture that takes the place of another', () => {
     const insertion = inserted(await replace({ mediaType: 'image/webp' }));
     await closeDocument(editor.document);
     const before = desk;
-    desk = new Desk(before.folder);
+    desk = new InsertionHarness(before.folder);
     assert.equal(await takeBack(insertion), true);
     assert.equal(await bytesAt('a.md'), '![A boat](images/boat.png)\n');
     assert.deepEqual(await desk.files('images'), ['boat.png']);

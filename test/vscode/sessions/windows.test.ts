@@ -7,7 +7,7 @@ import { addTurn } from '../../../src/sessions/common/editSession.ts';
 import { Sessions } from '../../../src/sessions/host/sessions.ts';
 import { StorageFolder } from '../../../src/sessions/host/storageFolder.ts';
 import { watchWindows } from '../../../src/sessions/host/store/watching.ts';
-import { Windows } from '../../../src/sessions/host/store/windowRegistry.ts';
+import { WindowRegistry } from '../../../src/sessions/host/store/windowRegistry.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -29,7 +29,7 @@ describe('two windows with the same storage', () => {
   function open(): Sessions {
     const folder = (name: string) => new StorageFolder(Uri.file(path.join(place, name)));
     const onProblem = (problem: unknown) => assert.fail(String(problem));
-    const windows = new Windows(folder('windows'));
+    const windows = new WindowRegistry(folder('windows'));
     const sessions = new Sessions({ folder: folder('sessions'), onProblem, windows });
     opened.push(sessions);
     disposables.push(sessions, { dispose: () => void windows.close() });

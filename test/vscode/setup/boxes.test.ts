@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Typed } from '../../../src/base/host/askText.ts';
 import { editorBoxes } from '../../../src/setup/host/editorBoxes.ts';
 
-const boxes = editorBoxes({ tell: async () => undefined });
+const boxes = editorBoxes({ notify: async () => undefined });
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';
 const leave = 'workbench.action.closeQuickOpen';
 

@@ -92,13 +92,13 @@ describe('keys', () => {
     const secrets = new FakeSecrets();
     const notes = new FakeNotes();
     const keys = new Keys(secrets, notes);
-    assert.equal(await keys.wasLost(here), false);
+    assert.equal(await keys.isMissingFromKeyring(here), false);
     await keys.set(here, 'k');
-    assert.equal(await keys.wasLost(here), false);
+    assert.equal(await keys.isMissingFromKeyring(here), false);
     secrets.entries.clear();
-    assert.equal(await keys.wasLost(here), true);
+    assert.equal(await keys.isMissingFromKeyring(here), true);
     await keys.remove(here);
-    assert.equal(await keys.wasLost(here), false);
+    assert.equal(await keys.isMissingFromKeyring(here), false);
     assert.ok(!JSON.stringify([...notes.entries]).includes('"k"'), 'the notes hold no key');
     keys.dispose();
   });

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { agentProduct } from '../../common/agentNames.ts';
 import type { BridgeCall, RpcError } from '../../common/bridgeMessages.ts';
 import { getClientTraits } from '../../common/clientTraits.ts';
-import { editAsAsk } from '../../common/editRequest.ts';
+import { toGenerateInput } from '../../common/editRequest.ts';
 import { getInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
 import type { ListedImage } from './sessionImages.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
-import { noTicket, pendingText, unsent } from './ticketMessages.ts';
+import { noTicket, notSent, pendingText } from './ticketMessages.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
 
 /** A request of the Model Context Protocol, and who makes it. */
@@ -22,7 +22,7 @@ export type CallReply = ({ readonly result: object } | { readonly error: RpcErro
 };
 
 interface AgentCallsOptions {
-  readonly tickets: Pick<Tickets, 'begin' | 'wait' | 'told' | 'list'>;
+  readonly tickets: Pick<Tickets, 'submit' | 'wait' | 'acknowledge' | 'list'>;
   /** The newest images of the sessions that these are in, with paths as an agent names them that works there. */
   readonly imagesOf: (drawn: AgentsPictures['drawn'], at: string) => Promise<readonly ListedImage[]>;
   /** Undefined if it is not there, or too large. */
@@ -59,13 +59,13 @@ export class AgentCalls {
     if (!read.success) return { error: { code: -32_602, message: 'A tool is called by its name and an object.' } };
     const { ticket, ...output } = await this.run(read.output, call, signal);
     const result = this.toResult(output, call.client);
-    return { result, ...(ticket !== undefined && { onDelivered: () => tickets.told(ticket) }) };
+    return { result, ...(ticket !== undefined && { onDelivered: () => tickets.acknowledge(ticket) }) };
   }
 
   private run(asked: v.InferOutput<typeof Call>, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
     const { name, arguments: input } = asked;
     if (name === 'generate_image') return this.generate(input, call, signal);
-    if (name === 'edit_image') return this.generate(editAsAsk(input), call, signal);
+    if (name === 'edit_image') return this.generate(toGenerateInput(input), call, signal);
     if (name === 'get_image') return this.get(input, call, signal);
     if (name === 'list_images') return this.list(call);
     return Promise.resolve({ text: `There is no tool named ${name.slice(0, 80)}.`, isError: true });
@@ -79,7 +79,7 @@ export class AgentCalls {
   }
 
   private async generate(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
-    const begun = await this.options.tickets.begin(agentOf(call), input).catch(unsent);
+    const begun = await this.options.tickets.submit(agentOf(call), input).catch(notSent);
     return typeof begun === 'string' ? this.wait(begun, call, signal) : begun;
   }
 

@@ -10,7 +10,7 @@ import {
   type WindowProof,
   type WindowReply,
 } from '../../common/bridgeMessages.ts';
-import type { Line, LineListener } from '../../common/door.ts';
+import type { BridgeSocket, LineListener } from '../../common/door.ts';
 import { deepestFolder } from '../../common/folders.ts';
 import { proofText } from '../../common/proof.ts';
 import type { AgentCall, CallReply } from './agentCalls.ts';
@@ -44,7 +44,7 @@ export class BridgeConnection implements LineListener {
   private readonly timer = setTimeout(() => this.end(), callTimeoutMs);
 
   constructor(
-    private readonly line: Line,
+    private readonly line: BridgeSocket,
     private readonly options: ConnectionOptions,
   ) {}
 

@@ -1,29 +1,29 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import { bridgeProtocol } from '../../common/bounds.ts';
 import { windowFolder } from '../../common/bridgePaths.ts';
-import type { Door, OpenDoor } from '../../common/door.ts';
+import type { LocalServer, RunningServer } from '../../common/door.ts';
 import type { ListeningWindow } from '../../common/records.ts';
 import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
 
 interface ListeningOptions extends ConnectionOptions {
   /** The bridge's folder. */
   readonly place: Uri;
-  readonly door: () => Promise<Door>;
+  readonly door: () => Promise<LocalServer>;
   /** This window. */
   readonly id: string;
   readonly folders: () => readonly string[];
 }
 
 /** Lets bridges find this window and talk to it, from when it is told to until it is told not to. */
-export class Listening implements Disposable {
-  private opened: Promise<OpenDoor> | undefined;
+export class BridgeListener implements Disposable {
+  private opened: Promise<RunningServer> | undefined;
   private readonly since = Date.now();
   private readonly folderChanges = workspace.onDidChangeWorkspaceFolders(() => void this.tellAgain());
 
   constructor(private readonly options: ListeningOptions) {}
 
   /** Resolves when bridges can find it. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     this.opened ??= this.open();
     try {
       await this.opened;
@@ -34,7 +34,7 @@ export class Listening implements Disposable {
   }
 
   /** Ends what is said just now, too. */
-  async end(): Promise<void> {
+  async stop(): Promise<void> {
     const opened = await this.opened?.catch(() => undefined);
     this.opened = undefined;
     if (!opened) return;
@@ -44,24 +44,24 @@ export class Listening implements Disposable {
 
   dispose(): void {
     this.folderChanges.dispose();
-    void this.end();
+    void this.stop();
   }
 
-  private async open(): Promise<OpenDoor> {
+  private async open(): Promise<RunningServer> {
     const door = await this.options.door();
     const records = Uri.joinPath(this.options.place, windowFolder).fsPath;
     await door.removeDeadWindows(records);
     const opened = await door.open(records, (line) => new BridgeConnection(line, this.options));
-    await this.tell(door, opened.address);
+    await this.publish(door, opened.address);
     return opened;
   }
 
   private async tellAgain(): Promise<void> {
     const opened = await this.opened;
-    if (opened) await this.tell(await this.options.door(), opened.address);
+    if (opened) await this.publish(await this.options.door(), opened.address);
   }
 
-  private tell(door: Door, address: string): Promise<void> {
+  private publish(door: LocalServer, address: string): Promise<void> {
     const window: ListeningWindow = {
       protocol: bridgeProtocol,
       address,

@@ -1,14 +1,14 @@
 import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
-import { writeWhole } from '../../../base/host/atomicFile.ts';
+import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { unsavedDocument } from '../../../base/host/openDocument.ts';
-import { middleEdit } from '../../../insertion/common/textEdits.ts';
+import { getMinimalLineEdit } from '../../../insertion/common/textEdits.ts';
 
 /** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
 const longest = 1_000_000;
 
 /** As it stands in an editor with unsaved changes, else in the file. Empty where there is none; nothing where it cannot be read, or is too long. */
-export async function textOf(file: Uri): Promise<string | undefined> {
+export async function readConfigText(file: Uri): Promise<string | undefined> {
   const unsaved = unsavedDocument(file);
   if (unsaved) return unsaved.getText();
   const size = await workspace.fs.stat(file).then(
@@ -33,12 +33,12 @@ export async function whyNotTouched(file: Uri, root: Uri): Promise<string | unde
 }
 
 /** Gives the file this text. Where the user has not saved it, their editor gets the text, and it is not saved either: then false. */
-export async function putText(file: Uri, root: Uri, text: string): Promise<boolean> {
+export async function writeConfigText(file: Uri, root: Uri, text: string): Promise<boolean> {
   const inside = await insideWorkspace(file, { root });
   if ('not' in inside) throw new Error(whyNot(inside));
   const unsaved = unsavedDocument(file);
   if (unsaved) await editText(unsaved, text);
-  else await writeWhole(file, new TextEncoder().encode(text), workspace.fs);
+  else await writeAtomic(file, new TextEncoder().encode(text), workspace.fs);
   return !unsaved;
 }
 
@@ -48,7 +48,7 @@ function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
 }
 
 async function editText(document: TextDocument, text: string): Promise<void> {
-  const change = middleEdit(document.getText(), text);
+  const change = getMinimalLineEdit(document.getText(), text);
   if (!change) return;
   const edit = new WorkspaceEdit();
   const range = new Range(document.positionAt(change.start), document.positionAt(change.end));

@@ -1,14 +1,14 @@
 import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
-import { number, together } from '../../../base/host/formats.ts';
+import { formatNumber, joinSentences } from '../../../base/host/formats.ts';
 import { confirm, inform, warn } from '../../../base/host/messages.ts';
 import { choose as pick } from '../../../base/host/quickPicks.ts';
-import { wordsLanguage } from '../../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
-import type { Door } from '../../common/door.ts';
-import { withJsonEntry } from '../../common/jsonEntry.ts';
+import type { LocalServer } from '../../common/door.ts';
+import { setJsonEntry } from '../../common/jsonEntry.ts';
 import type { Started } from '../../common/startedEntry.ts';
-import { tomlTable, withTomlEntry } from '../../common/tomlEntry.ts';
+import { addTomlTable, formatTomlTable } from '../../common/tomlEntry.ts';
 import { withYamlEntry, yamlFile } from '../../common/yamlEntry.ts';
 import {
   type AgentClient,
@@ -19,13 +19,13 @@ import {
   instructionFiles,
   shellLine,
 } from './agentClients.ts';
-import { putText, textOf, unsavedSentence, whyNotTouched } from './configFiles.ts';
+import { readConfigText, unsavedSentence, whyNotTouched, writeConfigText } from './configFiles.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
 import { instructionWays, offerSkill } from './skill.ts';
 
 interface ConnectOptions {
-  readonly door: () => Promise<Door>;
+  readonly door: () => Promise<LocalServer>;
   readonly connections: Connections;
   /** Resolves when bridges can find this window. */
   readonly listen: () => Promise<void>;
@@ -120,12 +120,12 @@ function copyLabel({ format }: AgentClient): string {
 
 /** What stands in a client's file, whole. */
 function entryText({ format, key, name }: AgentClient, entry: Started): string {
-  if (format === 'toml') return tomlTable({ key, name }, entry);
+  if (format === 'toml') return formatTomlTable({ key, name }, entry);
   if (format === 'yaml') return yamlFile({ key, name }, entry);
   return JSON.stringify({ [key]: { [name]: entry } }, null, 2);
 }
 
-const withEntry = { json: withJsonEntry, toml: withTomlEntry, yaml: withYamlEntry };
+const withEntry = { json: setJsonEntry, toml: addTomlTable, yaml: withYamlEntry };
 
 async function copied(
   text: string,
@@ -135,7 +135,7 @@ async function copied(
 ): Promise<void> {
   await connect(options);
   await env.clipboard.writeText(text);
-  const may = together(l10n, opened(options), note, limit());
+  const may = joinSentences(l10n, opened(options), note, limit());
   await tell(
     what === 'command'
       ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
@@ -147,20 +147,20 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const { file, root, entry } = place;
   const { format, key, name, note = '' } = client;
   const textNow = async () => {
-    const before = (await whyNotTouched(file, root)) === undefined ? await textOf(file) : undefined;
+    const before = (await whyNotTouched(file, root)) === undefined ? await readConfigText(file) : undefined;
     return before === undefined ? undefined : withEntry[format](before, { key, name }, entry);
   };
   if ((await textNow()) === undefined) return offerCopy(client, place, options);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${entryText(client, entry).trimEnd()}\n\n${together(l10n, opened(options), note)}`;
+  const detail = `${entryText(client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
   // Another program may have written there while the user was asked.
   const after = await textNow();
   if (after === undefined) return offerCopy(client, place, options);
-  const isSaved = await putText(file, root, after);
+  const isSaved = await writeConfigText(file, root, after);
   await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
 }
 
@@ -168,7 +168,7 @@ async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace
   const copy = copyLabel(client);
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
-  const why = together(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
+  const why = joinSentences(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', client, options);
 }
 
@@ -185,7 +185,7 @@ function limit(): string {
   const { agentsPerDay } = readSettings();
   return agentsPerDay === 1
     ? l10n.t('Agents may draw 1 picture a day.')
-    : l10n.t('Agents may draw {0} pictures a day.', number(wordsLanguage({ env, l10n }), agentsPerDay));
+    : l10n.t('Agents may draw {0} pictures a day.', formatNumber(getUiLocale({ env, l10n }), agentsPerDay));
 }
 
 async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {

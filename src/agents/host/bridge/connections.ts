@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { Uri, workspace } from 'vscode';
 import { connectionFile, connectionFolder } from '../../common/bridgePaths.ts';
-import type { Door } from '../../common/door.ts';
-import { Connection } from '../../common/records.ts';
+import type { LocalServer } from '../../common/door.ts';
+import { ConnectionFile } from '../../common/records.ts';
 import { connectedFolders, reachingInto, sameFolders } from './connected.ts';
 
 interface ConnectionsOptions {
   /** The bridge's folder. */
   readonly place: Uri;
-  readonly door: () => Promise<Pick<Door, 'writePrivate'>>;
+  readonly door: () => Promise<Pick<LocalServer, 'writePrivate'>>;
 }
 
 /** The folders that the person connected: a file with a token each. Whoever takes the file away takes the connection back. */
@@ -55,7 +55,7 @@ export class Connections {
 
 async function readToken(file: Uri): Promise<string | undefined> {
   try {
-    return v.parse(Connection, JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)))).token;
+    return v.parse(ConnectionFile, JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)))).token;
   } catch {
     return undefined;
   }

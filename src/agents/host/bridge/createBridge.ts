@@ -2,24 +2,24 @@
 import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
-import { writeWhole } from '../../../base/host/atomicFile.ts';
+import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
 import { bridgeFile, bridgeFolder } from '../../common/bridgePaths.ts';
-import type { Door } from '../../common/door.ts';
+import type { LocalServer } from '../../common/door.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
-import { inText, type Preview } from '../agentPreview.ts';
+import { type Preview, toBase64Content } from '../agentPreview.ts';
 import { AgentCalls } from './agentCalls.ts';
-import { Listening } from './bridgeListener.ts';
+import { BridgeListener } from './bridgeListener.ts';
 import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
 import { sessionImages } from './sessionImages.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
-import { KeptTickets } from './ticketStore.ts';
+import { TicketStore } from './ticketStore.ts';
 import { Tickets } from './tickets.ts';
 
 interface BridgeNeeds {
@@ -27,7 +27,7 @@ interface BridgeNeeds {
   readonly sessions: SessionsFeature;
   readonly pictures: AgentPictures;
   /** Missing = this host cannot be reached by other programs. */
-  readonly door: (() => Promise<Door>) | undefined;
+  readonly door: (() => Promise<LocalServer>) | undefined;
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
   readonly leftText: () => Promise<string>;
   readonly preview: (outcome: AgentOutcome) => Promise<Preview | undefined>;
@@ -46,7 +46,7 @@ async function sayUnreachable(): Promise<void> {
   );
 }
 
-type ReachableNeeds = BridgeNeeds & { readonly door: () => Promise<Door> };
+type ReachableNeeds = BridgeNeeds & { readonly door: () => Promise<LocalServer> };
 
 function createReachable(needs: ReachableNeeds) {
   const { extension, door } = needs;
@@ -60,8 +60,8 @@ function createReachable(needs: ReachableNeeds) {
   /** Lets the agents of connected folders reach this window. */
   const listen = async () => {
     await refresh(Uri.joinPath(extension.extensionUri, 'dist', 'bridge.cjs'), program);
-    await listening.begin();
-    await kept.tidy();
+    await listening.start();
+    await kept.removeExpired();
   };
   return {
     listen,
@@ -76,10 +76,10 @@ interface ListeningParts {
   readonly tickets: Tickets;
 }
 
-function listeningOf(needs: ReachableNeeds, { connections, place, tickets }: ListeningParts): Listening {
+function listeningOf(needs: ReachableNeeds, { connections, place, tickets }: ListeningParts): BridgeListener {
   const { door, sessions } = needs;
   const calls = callsOf(needs, tickets);
-  return new Listening({
+  return new BridgeListener({
     place,
     door,
     id: sessions.storage.windows.id,
@@ -113,9 +113,9 @@ function callsOf({ sessions: { storage }, leftText }: BridgeNeeds, tickets: Tick
   });
 }
 
-async function disconnectAgents(connections: Connections, listening: Listening): Promise<void> {
+async function disconnectAgents(connections: Connections, listening: BridgeListener): Promise<void> {
   const count = await connections.disconnect(localFolders());
-  await listening.end();
+  await listening.stop();
   void inform(
     count > 0
       ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
@@ -124,13 +124,13 @@ async function disconnectAgents(connections: Connections, listening: Listening):
 }
 
 function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
-  const kept = new KeptTickets({
+  const kept = new TicketStore({
     folder: sessions.storage.agentFolder('tickets'),
     isKept: () => readSettings().historyEnabled,
   });
   const answered = async (outcome: AgentOutcome): Promise<BridgeAnswer> => {
     const [text, part] = await Promise.all([answer(outcome), preview(outcome)]);
-    return { type: 'answer', text, isError: !('drawn' in outcome), ...(part && { preview: inText(part) }) };
+    return { type: 'answer', text, isError: !('drawn' in outcome), ...(part && { preview: toBase64Content(part) }) };
   };
   return {
     kept,
@@ -158,5 +158,5 @@ async function refresh(from: Uri, to: Uri): Promise<void> {
     workspace.fs.readFile(to).then(undefined, () => undefined),
   ]);
   if (there && sameBytes(wanted, there)) return;
-  await writeWhole(to, wanted, workspace.fs);
+  await writeAtomic(to, wanted, workspace.fs);
 }

@@ -1,10 +1,10 @@
 import type { Uri } from 'vscode';
-import { cut } from '../../../base/common/truncate.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import type { AgentsPictures } from './tickets.ts';
 
 /** An image of an agent's sessions, as an agent is told of it. */
@@ -38,10 +38,10 @@ export async function sessionImages(
   const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
   const sessions = await Promise.all(ids.map((id) => session(id)));
   const turns = sessions.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
-  const known = turns.flatMap(picturesOf).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
+  const known = turns.flatMap(getImages).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
   return known.slice(-maxListed).map(({ turn, result, picture }) => {
     const { id, mediaType, width, height } = picture;
-    const prompt = cut(promptOf(turn, result), maxPromptLength);
+    const prompt = truncate(promptOf(turn, result), maxPromptLength);
     const path = paths.get(id);
     return {
       id,

@@ -1,7 +1,7 @@
 import { env, l10n, Uri, window, workspace } from 'vscode';
 import { confirm, inform } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
-import { putText, textOf, unsavedSentence, whyNotTouched } from './configFiles.ts';
+import { readConfigText, unsavedSentence, whyNotTouched, writeConfigText } from './configFiles.ts';
 
 /** Begins what this puts into a file that others write into too. */
 const mark = '<!-- limn-pictures -->';
@@ -50,7 +50,7 @@ async function add(file: Uri, root: Uri, text: string): Promise<void> {
 /** What is there may change while the person is asked; nothing given = it stays, and is shown. */
 async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => string | undefined): Promise<void> {
   const textNow = async () => {
-    const before = await textOf(file);
+    const before = await readConfigText(file);
     return before === undefined ? undefined : textFor(before);
   };
   const why = await whyNotTouched(file, root);
@@ -61,7 +61,7 @@ async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => str
   const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   const text = await textNow();
-  const isSaved = text === undefined || (await putText(file, root, text));
+  const isSaved = text === undefined || (await writeConfigText(file, root, text));
   await show(file);
   if (!isSaved) void inform(unsavedSentence(file));
 }

@@ -1,5 +1,5 @@
 /** What an agent is told of a ticket where no picture says it. */
-import { messageOf } from '../../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../../sessions/host/jobs/saveReceived.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
 
 /** What is known of an image that is not there yet: whether its request waits here, is sent, or is another window's. */
@@ -24,28 +24,28 @@ export function busy(most: number): BridgeAnswer {
   return failure(`No image, and nothing was sent or paid for. ${most} images are being drawn or waited for already.`);
 }
 
-export const lost = failure(
+export const windowLost = failure(
   'The window was closed while it drew this image. What was sent by then may be billed; where the user keeps a history, the session of this agent in Limn shows whether it came. Ask the user before you have it drawn again.',
 );
 
 /** Another window took the ticket away, which it does for either reason. */
-export const givenUp = failure(
+export const ticketRevoked = failure(
   'Another window with this folder was asked first and gave this ticket up: it refused the image before anything was sent, or told another caller what came of it. Nothing was sent by this call. list_images tells what was drawn.',
 );
 
 /** What stands on disk instead of what came where the user keeps no history. */
-export const forgotten = failure(
+export const outcomeUnknown = failure(
   'This image was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where images are saved, and ask the user before you have it drawn again.',
 );
 
-export function broken(error: unknown): BridgeAnswer {
-  return failure(`It went wrong in the window, and what was sent may be billed: ${messageOf(error)}`);
+export function internalError(error: unknown): BridgeAnswer {
+  return failure(`It went wrong in the window, and what was sent may be billed: ${getErrorMessage(error)}`);
 }
 
 /** There is no ticket either; the same asked before may still be drawn. */
-export function unsent(error: unknown): BridgeAnswer {
+export function notSent(error: unknown): BridgeAnswer {
   return failure(
-    `No image, and nothing was sent or paid for by this call. It went wrong in the window: ${messageOf(error)}`,
+    `No image, and nothing was sent or paid for by this call. It went wrong in the window: ${getErrorMessage(error)}`,
   );
 }
 

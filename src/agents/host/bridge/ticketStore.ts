@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts';
 import { Answer } from './ticketAnswer.ts';
-import { forgotten } from './ticketMessages.ts';
+import { outcomeUnknown } from './ticketMessages.ts';
 
 /** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
 const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
@@ -34,7 +34,7 @@ interface KeptTicketsOptions {
 }
 
 /** The tickets of agents on disk, so that a restart of the window loses no picture, and draws none a second time. */
-export class KeptTickets {
+export class TicketStore {
   private readonly here = new Map<string, Ticket>();
 
   constructor(private readonly options: KeptTicketsOptions) {}
@@ -62,13 +62,13 @@ export class KeptTickets {
     await this.options.folder.delete(fileOf(id)).catch(() => undefined);
   }
 
-  async told(id: string): Promise<void> {
+  async markDelivered(id: string): Promise<void> {
     const ticket = await this.read(id);
     if (ticket && !ticket.told) await this.write(id, { ...ticket, told: true });
   }
 
   /** Those of which no agent knows what came: also what was lost with its window, which may be billed. */
-  async untold(): Promise<readonly (readonly [string, Ticket])[]> {
+  async findUndelivered(): Promise<readonly (readonly [string, Ticket])[]> {
     return (await this.all()).filter(([, { told }]) => !told);
   }
 
@@ -80,7 +80,7 @@ export class KeptTickets {
   }
 
   /** Forgets what is old. */
-  async tidy(): Promise<void> {
+  async removeExpired(): Promise<void> {
     const ids = await this.ids();
     const all = await Promise.all(ids.map(async (id) => ({ id, at: (await this.read(id))?.at ?? 0 })));
     const newestFirst = all.sort((a, b) => b.at - a.at);
@@ -104,7 +104,7 @@ export class KeptTickets {
 
 /** What is on disk where the person keeps no history: nothing once the agent is told, and never what was asked or came of it. */
 function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
-  return ticket.told ? undefined : { ...ticket, ...(answer && { answer: forgotten }) };
+  return ticket.told ? undefined : { ...ticket, ...(answer && { answer: outcomeUnknown }) };
 }
 
 function fileOf(id: string): string {

@@ -1,14 +1,14 @@
 import type { Uri } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
-import type { Windows } from '../../../sessions/host/store/windowRegistry.ts';
+import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry.ts';
 import { sameProduct } from '../../common/agentNames.ts';
-import { readAgentRequest } from '../../common/agentRequest.ts';
-import type { AgentOutcome, AgentPictures, AgentTurn, Drawn } from '../agentPictures.ts';
+import { parseAgentRequest } from '../../common/agentRequest.ts';
+import type { AgentDrawing, AgentOutcome, AgentPictures, AgentTurn } from '../agentPictures.ts';
 import { isUnsent } from '../billing.ts';
-import { Elsewhere, type Patience } from './otherWindowTickets.ts';
+import { OtherWindowTickets, type WaitOptions } from './otherWindowTickets.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
-import { broken, busy, type Pending } from './ticketMessages.ts';
-import type { DrawnPicture, KeptTickets, Ticket } from './ticketStore.ts';
+import { busy, internalError, type Pending } from './ticketMessages.ts';
+import type { DrawnPicture, Ticket, TicketStore } from './ticketStore.ts';
 
 /** Who asks over the bridge, and in which folder of the window. */
 export interface BridgeAgent {
@@ -24,10 +24,10 @@ interface TicketsOptions {
   readonly answer: (outcome: AgentOutcome) => Promise<BridgeAnswer>;
   /** Tells the person what only they can mend. */
   readonly tell: (outcome: AgentOutcome) => void;
-  readonly kept: KeptTickets;
+  readonly kept: TicketStore;
   /** Whether the request of a turn has been sent, and not only queued. */
   readonly isSent: (turn: AgentTurn) => boolean;
-  readonly windows: Pick<Windows, 'during' | 'atWork'> & { readonly id: string };
+  readonly windows: Pick<WindowRegistry, 'runAsWorking' | 'getWorkingWindows'> & { readonly id: string };
   /** The path of a file, wherever an agent is that is told of it. */
   readonly pathOf: (file: Uri) => string;
   /** Whether two paths are of one folder, which may have been opened in another spelling when a ticket was written. */
@@ -73,20 +73,20 @@ interface Work {
  */
 export class Tickets {
   /** By what was asked, while it is looked for or drawn: the same again is the same. */
-  private readonly begun = new Map<string, Promise<string>>();
+  private readonly pendingByRequest = new Map<string, Promise<string>>();
   private readonly running = new Map<string, Running>();
   /** Those that ended without a request, and are worth no file. */
   private readonly refused = new Map<string, BridgeAnswer>();
-  private readonly elsewhere: Elsewhere;
+  private readonly elsewhere: OtherWindowTickets;
 
   constructor(private readonly options: TicketsOptions) {
-    this.elsewhere = new Elsewhere(options);
+    this.elsewhere = new OtherWindowTickets(options);
   }
 
   /** The ticket of what is asked: a new one, or that of the same asked before by an agent that was never told what came of it. */
-  begin(agent: BridgeAgent, input: unknown): Promise<string> {
+  submit(agent: BridgeAgent, input: unknown): Promise<string> {
     const asked = textOf({ agent, input });
-    const begun = this.begun.get(asked);
+    const begun = this.pendingByRequest.get(asked);
     return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
   }
 
@@ -97,14 +97,14 @@ export class Tickets {
     if (running && !this.isDropped(running.work)) return id;
     await running?.answer;
     this.forget(asked, begun);
-    return this.begin(agent, input);
+    return this.submit(agent, input);
   }
 
   /** What came of it by then; `pending` = nothing yet, 'unknown' = there is no such ticket in that folder. */
   async wait(
     agent: BridgeAgent,
     id: string,
-    patience: Patience,
+    patience: WaitOptions,
   ): Promise<BridgeAnswer | { pending: Pending } | 'unknown'> {
     const running = this.running.get(id);
     if (running && this.isOf(running.ticket, agent)) return this.waitHere(running, patience);
@@ -117,7 +117,10 @@ export class Tickets {
     return came === 'waiting' ? { pending: 'elsewhere' } : came;
   }
 
-  private async waitHere({ answer, work }: Running, patience: Patience): Promise<BridgeAnswer | { pending: Pending }> {
+  private async waitHere(
+    { answer, work }: Running,
+    patience: WaitOptions,
+  ): Promise<BridgeAnswer | { pending: Pending }> {
     work.waiting += 1;
     const came = await within(answer, patience);
     work.waiting -= 1;
@@ -134,9 +137,9 @@ export class Tickets {
     return turn && this.options.isSent(turn) ? 'sent' : 'queued';
   }
 
-  async told(id: string): Promise<void> {
+  async acknowledge(id: string): Promise<void> {
     this.refused.delete(id);
-    await this.options.kept.told(id);
+    await this.options.kept.markDelivered(id);
   }
 
   /** Its pictures, oldest first, and the tickets of those that are still drawn. */
@@ -156,7 +159,7 @@ export class Tickets {
 
   private beginNow(asked: string, by: Asked): Promise<string> {
     const begun = this.find(asked, by);
-    this.begun.set(asked, begun);
+    this.pendingByRequest.set(asked, begun);
     // What has ended is found by its ticket, and what failed before anything was asked stands in nobody's way.
     const forget = () => this.forget(asked, begun);
     begun.then((id) => this.running.get(id)?.answer).then(forget, forget);
@@ -164,7 +167,7 @@ export class Tickets {
   }
 
   private forget(asked: string, begun: Promise<string>): void {
-    if (this.begun.get(asked) === begun) this.begun.delete(asked);
+    if (this.pendingByRequest.get(asked) === begun) this.pendingByRequest.delete(asked);
   }
 
   private async find(asked: string, by: Asked): Promise<string> {
@@ -181,7 +184,9 @@ export class Tickets {
 
   /** The ticket of the same asked before, under whatever name its agent had then. */
   private async untold({ agent, input }: Asked): Promise<string | undefined> {
-    const untold = (await this.options.kept.untold()).filter(([, ticket]) => sameProduct(ticket.agent, agent.name));
+    const untold = (await this.options.kept.findUndelivered()).filter(([, ticket]) =>
+      sameProduct(ticket.agent, agent.name),
+    );
     for (const [id, { agent: name }] of untold)
       if (id.startsWith(await beginningOf(textOf({ agent: { ...agent, name }, input })))) return id;
     return undefined;
@@ -191,8 +196,8 @@ export class Tickets {
   private run(id: string, ticket: Ticket, by: Asked): void {
     const work: Work = { drop: new AbortController(), waiting: 0 };
     const answer = this.options.windows
-      .during(() => this.draw(id, ticket, by, work))
-      .catch((error) => this.end(id, ticket, broken(error)))
+      .runAsWorking(() => this.draw(id, ticket, by, work))
+      .catch((error) => this.end(id, ticket, internalError(error)))
       .finally(() => this.running.delete(id));
     this.running.set(id, { ticket, answer, work });
   }
@@ -229,7 +234,7 @@ export class Tickets {
 
 /** What is asked, which tells tickets apart: it must stay as it is for those that are kept. */
 function textOf({ agent: { folder, at, name }, input }: Asked): string {
-  return JSON.stringify([{ folder, at, name }, readAgentRequest(input)]);
+  return JSON.stringify([{ folder, at, name }, parseAgentRequest(input)]);
 }
 
 /** Of the ids of tickets for it. */
@@ -237,11 +242,11 @@ async function beginningOf(asked: string): Promise<string> {
   return (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
 }
 
-function placeOf({ sessionId, picture: { id }, file }: Drawn, pathOf: (file: Uri) => string): DrawnPicture {
+function placeOf({ sessionId, picture: { id }, file }: AgentDrawing, pathOf: (file: Uri) => string): DrawnPicture {
   return { sessionId, id, ...('uri' in file && { path: pathOf(file.uri) }) };
 }
 
-function within<T>(answer: Promise<T>, { milliseconds, signal }: Patience): Promise<T | 'waiting'> {
+function within<T>(answer: Promise<T>, { milliseconds, signal }: WaitOptions): Promise<T | 'waiting'> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);

@@ -1,10 +1,10 @@
 import { l10n, workspace } from 'vscode';
-import { bytes, type Language, number } from '../../../base/host/formats.ts';
+import { formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
 import type { ProblemCode } from '../../common/findProblems.ts';
 import type { PictureProblem } from './pictureCheck.ts';
 
 /** What is wrong, as a sentence. */
-export function problemSentence(language: Language, { code, file, size = 0, limit }: PictureProblem): string {
+export function formatProblem(language: Language, { code, file, size = 0, limit }: PictureProblem): string {
   const name = workspace.asRelativePath(file);
   const sentences: Readonly<Record<ProblemCode, () => string>> = {
     'missing-file': () => l10n.t('{0} is missing.', name),
@@ -12,7 +12,12 @@ export function problemSentence(language: Language, { code, file, size = 0, limi
     'changed-by-hand': () => l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
     'no-alternative-text': () => l10n.t('{0} has no alternative text here.', name),
     'too-large': () =>
-      l10n.t('{0} is too large: {1}, and the limit is {2}.', name, bytes(language, size), bytes(language, limit)),
+      l10n.t(
+        '{0} is too large: {1}, and the limit is {2}.',
+        name,
+        formatBytes(language, size),
+        formatBytes(language, limit),
+      ),
   };
   return sentences[code]();
 }
@@ -26,8 +31,10 @@ interface Totals {
 type Plural = 'none' | 'one' | 'many';
 
 /** What a check came to: `3 problems: 12 documents with 40 pictures checked.` */
-export function totalsSentence({ locale }: Language, { documents, pictures, problems }: Totals): string {
-  const [all = '', shown = '', found = ''] = [documents, pictures, problems].map((count) => number(locale, count));
+export function formatCheckTotals({ locale }: Language, { documents, pictures, problems }: Totals): string {
+  const [all = '', shown = '', found = ''] = [documents, pictures, problems].map((count) =>
+    formatNumber(locale, count),
+  );
   const sentences: Readonly<Record<Plural, Checked>> = {
     none: withoutProblems(all, shown),
     one: withOneProblem(all, shown),

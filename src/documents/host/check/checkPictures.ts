@@ -1,15 +1,15 @@
 import { commands, env, l10n, type TextDocument, type Uri } from 'vscode';
-import { type Language, number } from '../../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { inBatches } from '../../../base/host/inBatches.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
-import { wordsLanguage } from '../../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
-import { isShown } from '../../../insertion/host/columns.ts';
-import { documentsIn } from '../../../references/host/documentsIn.ts';
-import { Looks } from '../../../references/host/statCache.ts';
-import { chooseScope, type Scope } from '../scope.ts';
+import { isOpenInTab } from '../../../insertion/host/columns.ts';
+import { findDocuments } from '../../../references/host/documentsIn.ts';
+import { StatCache } from '../../../references/host/statCache.ts';
+import { pickScope, type Scope } from '../scope.ts';
 import { impossibleSentence } from '../unfillableReasons.ts';
-import { totalsSentence } from './checkMessages.ts';
+import { formatCheckTotals } from './checkMessages.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
 
@@ -36,7 +36,7 @@ export class CheckPictures {
 
   /** Those of a file or folder, as menus name one, else of what the person chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await chooseScope(argument, l10n.t('Check Pictures: where?'));
+    const scope = await pickScope(argument, l10n.t('Check Pictures: where?'));
     if (!scope) return;
     this.options.onCheck();
     const totals = new Totals();
@@ -49,9 +49,9 @@ export class CheckPictures {
   }
 
   /** A document as it stands now. */
-  async one({ uri }: TextDocument): Promise<void> {
+  async checkDocument({ uri }: TextDocument): Promise<void> {
     this.options.onCheck();
-    const checked = await this.options.check.check(uri, new Looks());
+    const checked = await this.options.check.check(uri, new StatCache());
     if (checked) this.options.list.show(uri, checked.problems, this.options.list.checkedAs(uri) ?? 'itself');
   }
 
@@ -60,21 +60,21 @@ export class CheckPictures {
       start: document.offsetAt(start),
       end: document.offsetAt(end),
     }));
-    const checked = await this.options.check.check(document.uri, new Looks(), parts);
+    const checked = await this.options.check.check(document.uri, new StatCache(), parts);
     if (checked) this.take(document.uri, checked, { totals, as: 'itself' });
   }
 
   /** What was stopped keeps what it found. */
   private async checkPlaces(places: readonly Uri[], { totals, signal, say }: Run): Promise<void> {
-    const files = await documentsIn(places, signal);
-    const looks = new Looks();
+    const files = await findDocuments(places, signal);
+    const looks = new StatCache();
     if (!signal.aborted) this.forget(places, files);
     await inBatches(files, async (file) => {
       const checked = signal.aborted ? undefined : await this.options.check.check(file, looks);
       if (!checked || signal.aborted) return;
       this.take(file, checked, {
         totals,
-        as: places.includes(file) && isShown({ uri: file }) ? 'itself' : 'oneOfMany',
+        as: places.includes(file) && isOpenInTab({ uri: file }) ? 'itself' : 'oneOfMany',
       });
       if (totals.documents % 100 === 0) say(farOf(totals.documents, files.length));
     });
@@ -97,7 +97,7 @@ export class CheckPictures {
     if (totals.areUnsaved) return void inform(impossibleSentence({ file: 'unsaved' }));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
-    const sentence = totalsSentence(this.options.language, totals);
+    const sentence = formatCheckTotals(this.options.language, totals);
     const chosen = await inform(sentence, ...buttons);
     if (chosen === open) await commands.executeCommand(showProblems);
   }
@@ -123,5 +123,9 @@ class Totals {
 }
 
 function farOf(done: number, all: number): string {
-  return l10n.t('{0} of {1}', number(wordsLanguage({ env, l10n }), done), number(wordsLanguage({ env, l10n }), all));
+  return l10n.t(
+    '{0} of {1}',
+    formatNumber(getUiLocale({ env, l10n }), done),
+    formatNumber(getUiLocale({ env, l10n }), all),
+  );
 }

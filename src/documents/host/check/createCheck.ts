@@ -2,12 +2,12 @@ import type { ExtensionContext } from 'vscode';
 import type { Language } from '../../../base/host/formats.ts';
 import { readSetting } from '../../../product/host/settings.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
-import { problemSentence } from './checkMessages.ts';
+import { formatProblem } from './checkMessages.ts';
 import { CheckPictures } from './checkPictures.ts';
 import { PictureCheck } from './pictureCheck.ts';
 import { PictureStates } from './pictureStates.ts';
 import { ProblemList } from './problemList.ts';
-import { Upkeep } from './problemUpdater.ts';
+import { ProblemUpdater } from './problemUpdater.ts';
 
 interface Needs {
   readonly extension: Pick<ExtensionContext, 'subscriptions'>;
@@ -16,13 +16,13 @@ interface Needs {
 }
 
 export function createCheck({ extension, language, promptFiles }: Needs) {
-  const problems = new ProblemList((problem) => problemSentence(language, problem));
+  const problems = new ProblemList((problem) => formatProblem(language, problem));
   const states = new PictureStates(promptFiles.stateOf);
   const check = new PictureCheck({
     maxKB: (document) => readSetting('checkMaxKB', document),
     stateOf: (picture, looks) => states.of(picture, looks),
   });
-  const upkeep = new Upkeep({ list: problems, check });
+  const upkeep = new ProblemUpdater({ list: problems, check });
   extension.subscriptions.push(problems, upkeep);
   const checkPictures = new CheckPictures({ language, check, list: problems, onCheck: () => upkeep.start() });
   return { checkPictures, problems };

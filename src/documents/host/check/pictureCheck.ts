@@ -5,8 +5,8 @@ import {
   namedReferences,
   type ReadReferences,
 } from '../../../references/host/documentReferences.ts';
-import type { Looks } from '../../../references/host/statCache.ts';
-import { namesPicture, type ProblemCode, problemsOf } from '../../common/findProblems.ts';
+import type { StatCache } from '../../../references/host/statCache.ts';
+import { findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';
 import { ReadCache } from './readCache.ts';
 
 /** Something wrong with a picture of a document. */
@@ -26,7 +26,7 @@ interface PictureCheckOptions {
   /** The most that a picture of a document may have, in KB; 0 = no limit. */
   readonly maxKB: (document: Uri) => number;
   /** What the prompt file of a picture that is there says of it. */
-  readonly stateOf: (picture: Uri, looks: Looks) => Promise<'stale' | 'changed-by-hand' | undefined>;
+  readonly stateOf: (picture: Uri, looks: StatCache) => Promise<'stale' | 'changed-by-hand' | undefined>;
 }
 
 /** A part of a document, in UTF-16 code units. */
@@ -52,7 +52,7 @@ export class PictureCheck {
   constructor(private readonly options: PictureCheckOptions) {}
 
   /** In the whole document or in parts of it; nothing where there is no document that can be read. */
-  async check(document: Uri, looks: Looks, parts?: readonly Span[]): Promise<CheckedDocument | undefined> {
+  async check(document: Uri, looks: StatCache, parts?: readonly Span[]): Promise<CheckedDocument | undefined> {
     const read = await this.cache.read(document);
     if (!read) return undefined;
     const references = await namedReferences(touching(read, parts), looks);
@@ -71,21 +71,21 @@ export class PictureCheck {
 
   private async problemsAt(
     reference: Named,
-    { looks, seen, mostBytes }: { looks: Looks; seen: ReadonlySet<string>; mostBytes: number },
+    { looks, seen, mostBytes }: { looks: StatCache; seen: ReadonlySet<string>; mostBytes: number },
   ): Promise<readonly PictureProblem[]> {
     const { named: file, alt, altPlace, start: place } = reference;
-    const size = (await looks.at(file))?.size;
+    const size = (await looks.stat(file))?.size;
     const isRepeated = seen.has(placeKey(file));
     const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
     const common = { range: rangeOf(reference), place, file, limit: mostBytes, ...(size !== undefined && { size }) };
-    return problemsOf({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));
+    return findProblems({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));
   }
 }
 
 /** What is on the web, or known only when the document is built, is no problem. */
 function isJudged(reference: DocumentReference): reference is Named {
-  return reference.named !== undefined && namesPicture(reference.named.path);
+  return reference.named !== undefined && isImagePath(reference.named.path);
 }
 
 function touching(read: ReadReferences, parts: readonly Span[] | undefined): ReadReferences {

@@ -1,9 +1,9 @@
 import type { Uri } from 'vscode';
 import { placeKey } from '../../../base/host/uriPaths.ts';
-import { promptFileOf } from '../../../promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath } from '../../../promptFiles/common/promptFileNames.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
 import { editorFiles } from '../../../promptFiles/host/editorFiles.ts';
-import type { Looks } from '../../../references/host/statCache.ts';
+import type { StatCache } from '../../../references/host/statCache.ts';
 
 interface KnownHash {
   /** What changes when the bytes do. */
@@ -18,9 +18,9 @@ export class PictureStates {
   constructor(private readonly stateOf: PromptFilesFeature['stateOf']) {}
 
   /** Nothing where all is well, or nothing is known. */
-  async of(picture: Uri, looks: Looks): Promise<'stale' | 'changed-by-hand' | undefined> {
-    const path = promptFileOf(picture.path);
-    if (path === undefined || !(await looks.at(picture.with({ path })))) return undefined;
+  async of(picture: Uri, looks: StatCache): Promise<'stale' | 'changed-by-hand' | undefined> {
+    const path = getPromptFilePath(picture.path);
+    if (path === undefined || !(await looks.stat(picture.with({ path })))) return undefined;
     const hash = (file: Uri) => this.hash(file, looks);
     const { state, promptFile } = await this.stateOf(picture, { ...editorFiles, hash });
     // One that was never made from its prompt file is as it should be.
@@ -28,8 +28,8 @@ export class PictureStates {
     return state === 'stale' ? state : undefined;
   }
 
-  private async hash(file: Uri, looks: Looks): Promise<string | undefined> {
-    const stat = await looks.at(file);
+  private async hash(file: Uri, looks: StatCache): Promise<string | undefined> {
+    const stat = await looks.stat(file);
     const [key, stamp] = [placeKey(file), stat ? `${stat.mtime} ${stat.size}` : ''];
     const known = this.hashes.get(key);
     if (known?.stamp === stamp) return known.hash;

@@ -1,9 +1,9 @@
 import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
 import { pathFrom, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
-import { isShown } from '../../../insertion/host/columns.ts';
-import { readableEndings } from '../../../languages/common/findReferences/findReferences.ts';
-import { Looks } from '../../../references/host/statCache.ts';
-import { namesPicture, shownEndings } from '../../common/findProblems.ts';
+import { isOpenInTab } from '../../../insertion/host/columns.ts';
+import { documentExtensions } from '../../../languages/common/findReferences/findReferences.ts';
+import { StatCache } from '../../../references/host/statCache.ts';
+import { imageExtensions, isImagePath } from '../../common/findProblems.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
 
@@ -13,13 +13,13 @@ interface UpkeepOptions {
 }
 
 /** After this long without a further change it is looked again, in milliseconds. */
-const calm = 300;
+const debounceDelayMs = 300;
 
 /**
  * Keeps the list true to documents and files: what was mended, deleted or renamed goes from it, and ranges follow edits. It
  * adds nothing new: that is for a check to do.
  */
-export class Upkeep implements Disposable {
+export class ProblemUpdater implements Disposable {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private subscriptions: Disposable | undefined;
 
@@ -51,7 +51,9 @@ export class Upkeep implements Disposable {
 
   /** What others do to files: documents, pictures and their prompt files. */
   private watching(): Disposable {
-    const watcher = workspace.createFileSystemWatcher(`**/*.{${[...readableEndings, ...shownEndings].join(',')}}`);
+    const watcher = workspace.createFileSystemWatcher(
+      `**/*.{${[...documentExtensions, ...imageExtensions].join(',')}}`,
+    );
     return Disposable.from(
       watcher,
       watcher.onDidCreate((file) => this.changed(file)),
@@ -67,14 +69,14 @@ export class Upkeep implements Disposable {
     const beside = stem === undefined ? undefined : file.with({ path: stem });
     const isMeant = (picture: Uri) =>
       samePlace(picture, file) || samePlace(picture.with({ path: picture.path.replace(/\.\w+$/, '') }), beside);
-    const named = beside !== undefined || namesPicture(file.path) ? list.naming(isMeant) : [];
-    for (const document of list.checkedAs(file) ? [file, ...named] : named) this.lookSoon(document);
+    const named = beside !== undefined || isImagePath(file.path) ? list.naming(isMeant) : [];
+    for (const document of list.checkedAs(file) ? [file, ...named] : named) this.scheduleCheck(document);
   }
 
   /** What was checked for itself is looked at no more. */
   private closed(document: Uri): void {
     const { list } = this.options;
-    if (list.checkedAs(document) === 'itself' && !isShown({ uri: document })) list.remove(document);
+    if (list.checkedAs(document) === 'itself' && !isOpenInTab({ uri: document })) list.remove(document);
   }
 
   private deleted(place: Uri): void {
@@ -88,25 +90,25 @@ export class Upkeep implements Disposable {
       const as = list.checkedAs(document);
       list.remove(document);
       const now = Uri.joinPath(to, pathFrom(from, document));
-      const checked = await check.check(now, new Looks());
+      const checked = await check.check(now, new StatCache());
       if (checked && as) list.show(now, checked.problems, as);
     }
     for (const file of [from, to]) this.changed(file);
   }
 
-  private lookSoon(document: Uri): void {
+  private scheduleCheck(document: Uri): void {
     const key = placeKey(document);
     clearTimeout(this.waiting.get(key));
     const look = () => {
       this.waiting.delete(key);
-      void this.look(document);
+      void this.recheck(document);
     };
-    this.waiting.set(key, setTimeout(look, calm));
+    this.waiting.set(key, setTimeout(look, debounceDelayMs));
   }
 
-  private async look(document: Uri): Promise<void> {
+  private async recheck(document: Uri): Promise<void> {
     const { list, check } = this.options;
-    const checked = await check.check(document, new Looks());
+    const checked = await check.check(document, new StatCache());
     if (checked) list.showRemaining(document, checked.problems);
     else list.remove(document);
   }

@@ -2,8 +2,8 @@ import type { Uri } from 'vscode';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
-import { Breath } from '../../../base/host/yieldingQueue.ts';
-import { fileOf } from '../../../insertion/host/documentName.ts';
+import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import { getFileUri } from '../../../insertion/host/documentName.ts';
 import { type ReadReferences, readDocument, readReferences } from '../../../references/host/documentReferences.ts';
 import { longestDocument, readStored } from '../../../references/host/documentsIn.ts';
 
@@ -19,7 +19,7 @@ const most = 20_000;
 /** What the texts of documents tell: one that has not changed is neither read nor looked through again. */
 export class ReadCache {
   private readonly kept = new Map<string, Kept>();
-  private readonly breath = new Breath();
+  private readonly breath = new YieldingQueue();
 
   /** Nothing where there is no such document, or one too long to be read. */
   async read(file: Uri): Promise<ReadReferences | undefined> {
@@ -27,7 +27,7 @@ export class ReadCache {
     const known = this.kept.get(key);
     if (stamp === undefined || known?.stamp === stamp) return stamp === undefined ? undefined : known?.read;
     const open = openDocument(file);
-    const document = open ? readDocument(open, fileOf(open)) : await readStored(file).catch(() => undefined);
+    const document = open ? readDocument(open, getFileUri(open)) : await readStored(file).catch(() => undefined);
     const read = document && (await this.breath.run(() => readReferences(document)));
     if (read) this.keep(key, { stamp, read });
     return read;

@@ -1,14 +1,14 @@
 import { env, l10n, type Uri, workspace } from 'vscode';
-import { type Language, number } from '../../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
-import { wordsLanguage } from '../../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { baseName } from '../../../insertion/host/documentName.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
-import { chooseUnused } from './unusedList.ts';
+import { pickUnused } from './unusedList.ts';
 import { forGoodQuestion } from './words.ts';
 
 /** What the person is asked and told; tests answer in their place. */
-export interface CleanUpScreen {
+export interface CleanUpUI {
   readonly choose: (
     found: Extract<FoundUnused, { readonly documents: number }>,
   ) => Promise<readonly UnusedPicture[] | undefined>;
@@ -17,16 +17,16 @@ export interface CleanUpScreen {
   readonly forGood: (count: number) => Promise<boolean>;
 }
 
-export function editorCleanUpScreen(language: Language): CleanUpScreen {
+export function editorCleanUpScreen(language: Language): CleanUpUI {
   return {
-    choose: (found) => chooseUnused(language, found),
+    choose: (found) => pickUnused(language, found),
     say: (sentence) => void inform(sentence),
     forGood: (count) => confirm({ severity: 'warn', text: forGoodQuestion(language, count), button: l10n.t('Delete') }),
   };
 }
 
 /** Lists the pictures that no document uses any more; what the person ticks goes to the trash. */
-export async function cleanUpPictures(screen: CleanUpScreen): Promise<void> {
+export async function cleanUpPictures(screen: CleanUpUI): Promise<void> {
   if (!workspace.workspaceFolders?.length) return screen.say(l10n.t('Open a document or a folder first.'));
   const found = await lookThrough();
   if (!found) return;
@@ -41,7 +41,7 @@ function allUsed(documents: number): string {
     ? l10n.t('Every picture is used. 1 document was looked through.')
     : l10n.t(
         'Every picture is used. {0} documents and other texts were looked through.',
-        number(wordsLanguage({ env, l10n }), documents),
+        formatNumber(getUiLocale({ env, l10n }), documents),
       );
 }
 
@@ -54,7 +54,7 @@ function lookThrough(): Promise<FoundUnused | undefined> {
 }
 
 /** What came into use, or was written anew, while the list was open stays. */
-async function remove(chosen: readonly UnusedPicture[], screen: CleanUpScreen): Promise<void> {
+async function remove(chosen: readonly UnusedPicture[], screen: CleanUpUI): Promise<void> {
   const now = await lookThrough();
   if (!now) return;
   if ('unknown' in now) return screen.say(unknownSentence(now.unknown));
@@ -64,7 +64,7 @@ async function remove(chosen: readonly UnusedPicture[], screen: CleanUpScreen): 
   const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
   const gone = going.length - kept.length;
   const staying = chosen.length - gone;
-  const [deleted, there] = [gone, staying].map((count) => number(wordsLanguage({ env, l10n }), count));
+  const [deleted, there] = [gone, staying].map((count) => formatNumber(getUiLocale({ env, l10n }), count));
   if (staying === 0) screen.say(l10n.t('Pictures deleted: {0}.', deleted ?? ''));
   else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', deleted ?? '', there ?? ''));
 }

@@ -6,19 +6,19 @@ import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
-import { baseName, fileOf, folderOf } from '../../../insertion/host/documentName.ts';
-import { languageOfEnding } from '../../../languages/common/findReferences/findReferences.ts';
+import { baseName, folderOf, getFileUri } from '../../../insertion/host/documentName.ts';
+import { getLanguageFromExtension } from '../../../languages/common/findReferences/findReferences.ts';
 import {
-  isNamed,
-  namesIn,
-  namesInFile,
-  namingEndings,
+  collectFileNames,
+  collectFileNamesFromBytes,
+  isMentioned,
+  searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { readPictureFile } from '../../../provenance/host/pictureFile.ts';
 import { documentReferences, type ReadDocument, readDocument } from '../../../references/host/documentReferences.ts';
 import { longestDocument } from '../../../references/host/documentsIn.ts';
-import { Looks } from '../../../references/host/statCache.ts';
+import { StatCache } from '../../../references/host/statCache.ts';
 
 /** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */
 export interface UnusedPicture {
@@ -27,7 +27,7 @@ export interface UnusedPicture {
   readonly size: number;
   /** When it was written last, in milliseconds since 1970. */
   readonly writtenAt: number;
-  readonly byLimn: boolean;
+  readonly isMadeByLimn: boolean;
 }
 
 /** What was found, or the file that makes it unknown what is used: one too long or not readable, or `tooMany` of them. */
@@ -44,15 +44,15 @@ const longestText = 32_000_000;
 
 /** The pictures of the workspace that no document, and no other text, names: in whatever form, saved or not. */
 export async function findUnused(): Promise<FoundUnused> {
-  const texts = await allFiles(globOfEndings(namingEndings), mostTexts + 1);
+  const texts = await allFiles(globOfEndings(searchedExtensions), mostTexts + 1);
   const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
-  const used: Used = { names: new Set(), files: new Set(), looks: new Looks() };
+  const used: Used = { names: new Set(), files: new Set(), looks: new StatCache() };
   const read = await inBatches(texts, async (file) => ((await addStored(used, file)) ? undefined : file));
   const unread = read.find((file) => file !== undefined);
   if (unread) return { unknown: unread };
   await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
-  const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isNamed(used.names, baseName(file)));
+  const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isMentioned(used.names, baseName(file)));
   const ours = await inBatches(unused, asOurs);
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
 }
@@ -61,7 +61,7 @@ export async function findUnused(): Promise<FoundUnused> {
 interface Used {
   readonly names: Set<string>;
   readonly files: Set<string>;
-  readonly looks: Looks;
+  readonly looks: StatCache;
 }
 
 /** False where it could not be read; what stands in its editor counts with all that is open. */
@@ -71,16 +71,16 @@ async function addStored(used: Used, file: Uri): Promise<boolean> {
   if (!stat || stat.size > longestText) return false;
   const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
   if (!bytes) return false;
-  for (const name of namesInFile(bytes)) used.names.add(name);
-  const languageId = languageOfEnding(file.path);
+  for (const name of collectFileNamesFromBytes(bytes)) used.names.add(name);
+  const languageId = getLanguageFromExtension(file.path);
   if (bytes.length <= longestDocument)
     await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
   return true;
 }
 
 async function addOpen(used: Used, document: TextDocument): Promise<void> {
-  for (const name of namesIn(document.getText())) used.names.add(name);
-  await addFiles(used, readDocument(document, fileOf(document)));
+  for (const name of collectFileNames(document.getText())) used.names.add(name);
+  await addFiles(used, readDocument(document, getFileUri(document)));
 }
 
 async function addFiles({ files, looks }: Used, document: ReadDocument): Promise<void> {
@@ -92,7 +92,9 @@ async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
   const stat = await statOf(file);
   if (!stat || 'not' in (await insideWorkspace(file))) return undefined;
   const byLimn = typeof (await readPictureFile(file, workspace.fs)) === 'object';
-  return byLimn || isInFolder(file) ? { file, size: stat.size, writtenAt: stat.mtime, byLimn } : undefined;
+  return byLimn || isInFolder(file)
+    ? { file, size: stat.size, writtenAt: stat.mtime, isMadeByLimn: byLimn }
+    : undefined;
 }
 
 /** Directly in a folder that the setting names, wherever its document is. */

@@ -1,4 +1,4 @@
-import { bytes, type Language, number } from '../../../base/host/formats.ts';
+import { formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
 
 interface Row {
   readonly label: string;
@@ -6,20 +6,20 @@ interface Row {
 }
 
 /** How a picture stands in the list; a long row is cut at its end. `path` is that in the workspace, `size` in bytes. */
-export function rowOf(language: Language, { path, size }: { readonly path: string; readonly size: number }): Row {
+export function toListRow(language: Language, { path, size }: { readonly path: string; readonly size: number }): Row {
   const at = path.lastIndexOf('/');
   const folder = path.slice(0, Math.max(at, 0));
-  const facts = [bytes(language, size), folder].filter(Boolean);
+  const facts = [formatBytes(language, size), folder].filter(Boolean);
   return { label: path.slice(at + 1), description: facts.join(' · ') };
 }
 
 /** What stands in the list's box until something is typed, which is cut at its end too. */
-export function lookedThrough({ l10n, locale }: Language, documents: number): string {
-  const count = number(locale, documents);
+export function formatScanned({ l10n, locale }: Language, documents: number): string {
+  const count = formatNumber(locale, documents);
   return l10n.t('Nothing is deleted before OK. Documents and other texts looked through: {0}.', count);
 }
 
 export function forGoodQuestion({ l10n, locale }: Language, count: number): string {
   if (count === 1) return l10n.t('There is no trash for this file. Delete the picture for good?');
-  return l10n.t('There is no trash for these files. Delete {0} pictures for good?', number(locale, count));
+  return l10n.t('There is no trash for these files. Delete {0} pictures for good?', formatNumber(locale, count));
 }

@@ -23,7 +23,7 @@ export const unshownFormats: readonly KnownFormat[] = [
  * What bytes are called that are a picture by themselves or by the service's word for them; nothing where they are none. The word names what
  * it came as, to the user and to the service that is sent it again, and decides nothing else.
  */
-export function unshownType(bytes: Uint8Array, said: string | undefined): MediaType | undefined {
+export function detectUnsupportedType(bytes: Uint8Array, said: string | undefined): MediaType | undefined {
   const found = unshownFormats.find(({ matches }) => matches(bytes))?.mediaType;
   const word = said?.toLowerCase().split(';')[0]?.trim();
   if (found || !isMediaType(word)) return found;

@@ -1,24 +1,24 @@
 import { commands, l10n, Range, type TextDocument, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
-import { withLineFeeds } from '../../../base/common/lineEndings.ts';
-import { together } from '../../../base/host/formats.ts';
+import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
+import { joinSentences } from '../../../base/host/formats.ts';
 import { type Bounds, insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { placeKey, rootOf } from '../../../base/host/uriPaths.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { middleEdit } from '../../common/textEdits.ts';
-import { columnFor } from '../columns.ts';
+import { getMinimalLineEdit } from '../../common/textEdits.ts';
+import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { type DocumentEdits, isWritable, textOf } from '../documentEdit.ts';
-import { documentName } from '../documentName.ts';
-import { inserted } from '../documentSpans.ts';
+import { type DocumentEdits, getNormalizedText, isWritable } from '../documentEdit.ts';
+import { getDisplayName } from '../documentName.ts';
+import { revealInsertion } from '../documentSpans.ts';
 import { findPlaceObstacle } from '../fileObstacle.ts';
-import type { MeantFile, WorkspaceFiles } from '../workspaceFiles.ts';
-import type { Differences } from './differences.ts';
+import type { FileMatch, WorkspaceFiles } from '../workspaceFiles.ts';
+import type { DiffViews } from './differences.ts';
 import { openAsNewFile } from './newFile.ts';
 
 interface AppliedCodeOptions {
   readonly files: WorkspaceFiles;
   readonly dialogs: Dialogs;
-  readonly differences: Pick<Differences, 'propose' | 'proposeFile'>;
+  readonly differences: Pick<DiffViews, 'propose' | 'proposeFile'>;
 }
 
 /** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
@@ -46,9 +46,9 @@ export class AppliedCode {
 
   private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {
     const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
-    if (!document) return this.say(l10n.t('{0} could not be opened as text.', documentName({ uri })));
-    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', documentName(document)));
-    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', documentName(document)));
+    if (!document) return this.say(l10n.t('{0} could not be opened as text.', getDisplayName({ uri })));
+    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', getDisplayName(document)));
+    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', getDisplayName(document)));
     const decision = await this.options.differences.propose({
       document,
       ...(warning && { sentence: warning }),
@@ -56,25 +56,25 @@ export class AppliedCode {
     });
     if (decision.kind === 'accepted') return shown(document, decision.made);
     return decision.kind === 'refused'
-      ? this.say(l10n.t('{0} could not be changed.', documentName(document)))
+      ? this.say(l10n.t('{0} could not be changed.', getDisplayName(document)))
       : undefined;
   }
 
   private async offerFile(
-    { uri, path }: Extract<MeantFile, { readonly state: 'missing' }>,
+    { uri, path }: Extract<FileMatch, { readonly state: 'missing' }>,
     code: string,
     { warning, bounds }: Way,
   ): Promise<Insertion | undefined> {
     if (await findPlaceObstacle(uri)) return this.offerNewFile(path, code);
-    const text = endingInLine(withLineFeeds(code));
+    const text = endingInLine(normalizeLineEndings(code));
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
     const file = { uri, make: () => createFile(uri, text, bounds) };
-    const said = together(l10n, sentence, warning);
+    const said = joinSentences(l10n, sentence, warning);
     const decision = await this.options.differences.proposeFile(file, text, said);
     if (decision.kind === 'refused') return this.offerNewFile(path, code);
     if (decision.kind !== 'accepted') return undefined;
     await this.show({ uri });
-    return { fileName: documentName({ uri }) };
+    return { fileName: getDisplayName({ uri }) };
   }
 
   private async offerNewFile(path: string, code: string): Promise<Insertion | undefined> {
@@ -87,7 +87,7 @@ export class AppliedCode {
     const at = line === undefined ? {} : { selection: new Range(line - 1, 0, line - 1, 0) };
     try {
       const document = await workspace.openTextDocument(uri);
-      await window.showTextDocument(document, { viewColumn: columnFor(document), ...at });
+      await window.showTextDocument(document, { viewColumn: getViewColumnFor(document), ...at });
     } catch {
       // Such as a picture, which has an editor of its own.
       await commands.executeCommand('vscode.open', uri);
@@ -129,8 +129,8 @@ async function createFile(uri: Uri, text: string, bounds: Bounds): Promise<boole
 
 /** Only what differs is edited, so that passages elsewhere in the file are still followed. */
 function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
-  const text = textOf(document);
-  const edit = middleEdit(text, endingInLine(withLineFeeds(code)));
+  const text = getNormalizedText(document);
+  const edit = getMinimalLineEdit(text, endingInLine(normalizeLineEndings(code)));
   return edit && { document, text, edits: [edit], lines: [edit.line] };
 }
 
@@ -141,6 +141,10 @@ function endingInLine(code: string): string {
 
 /** The file was seen in a view that is closed by now. */
 async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Insertion> {
-  await window.showTextDocument(document, { viewColumn: columnFor(document), preserveFocus: true, preview: false });
-  return { ...inserted(document, { line }), applied: true };
+  await window.showTextDocument(document, {
+    viewColumn: getViewColumnFor(document),
+    preserveFocus: true,
+    preview: false,
+  });
+  return { ...revealInsertion(document, { line }), applied: true };
 }

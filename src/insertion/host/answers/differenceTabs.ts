@@ -2,14 +2,14 @@ import { type Tab, TabInputTextDiff, type Uri, window } from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 
 /** The right side of the difference that a tab shows. */
-export function differenceIn({ input }: Tab): Uri | undefined {
+export function getDiffUri({ input }: Tab): Uri | undefined {
   return input instanceof TabInputTextDiff ? input.modified : undefined;
 }
 
 function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter((tab) => {
-    const uri = differenceIn(tab);
+    const uri = getDiffUri(tab);
     return uri !== undefined && isWanted(uri);
   });
 }

@@ -12,12 +12,12 @@ import {
 } from 'vscode';
 import { placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import { differenceScheme } from '../../../product/common/names.ts';
-import { applyEdits, contentOf } from '../../common/textEdits.ts';
-import { columnFor } from '../columns.ts';
+import { applyEdits, getEditFingerprint } from '../../common/textEdits.ts';
+import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { type DocumentEdits, editNow } from '../documentEdit.ts';
-import { baseName, documentName, fileOf } from '../documentName.ts';
-import { closeTabs, differenceIn, isOpen } from './differenceTabs.ts';
+import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';
+import { baseName, getDisplayName, getFileUri } from '../documentName.ts';
+import { closeTabs, getDiffUri, isOpen } from './differenceTabs.ts';
 
 /** A change of a document that the person sees before it is made. */
 interface Proposal {
@@ -55,7 +55,7 @@ interface Shown extends Proposal {
 }
 
 /** Shows changes in the editor's own difference view until the person accepts or discards them. */
-export class Differences implements Disposable, TextDocumentContentProvider {
+export class DiffViews implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, Shown>();
   private readonly changed = new EventEmitter<Uri>();
   /** Stands before the registration, which looks for it. */
@@ -139,7 +139,7 @@ export class Differences implements Disposable, TextDocumentContentProvider {
   private async show(shown: Shown): Promise<void> {
     const { document, uri, sentence } = shown;
     const title = l10n.t('{0}: now ↔ with the answer', nameOf(shown));
-    const options = { viewColumn: columnFor(document), preview: false };
+    const options = { viewColumn: getViewColumnFor(document), preview: false };
     await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
     if (sentence) void this.ask(shown, sentence);
   }
@@ -185,14 +185,14 @@ export class Differences implements Disposable, TextDocumentContentProvider {
   /** Closing the view is discarding; a view moved to another group is closed in one and open in the other. */
   private tabsClosed(closed: readonly Tab[]): void {
     for (const tab of closed) {
-      const shown = this.shown.get(differenceIn(tab)?.toString() ?? '');
+      const shown = this.shown.get(getDiffUri(tab)?.toString() ?? '');
       if (shown && !isOpen(shown.uri)) void this.end(shown, { kind: 'discarded' });
     }
   }
 
   private find(uri: Uri | undefined): Shown | undefined {
     const active = window.tabGroups.activeTabGroup.activeTab;
-    return this.shown.get((uri ?? (active && differenceIn(active)))?.toString() ?? '');
+    return this.shown.get((uri ?? (active && getDiffUri(active)))?.toString() ?? '');
   }
 }
 
@@ -207,14 +207,14 @@ function emptyFor(uri: Uri): Uri {
 
 async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
   if (newFile) return (await newFile.make()) ? editsNow() : undefined;
-  return editNow(async () => {
+  return applyDocumentEdits(async () => {
     const edits = await editsNow();
     return edits && toldOf(edits) === told ? edits : undefined;
   });
 }
 
 function nameOf({ document, newFile }: Proposal): string {
-  return documentName({ uri: newFile?.uri ?? fileOf(document) });
+  return getDisplayName({ uri: newFile?.uri ?? getFileUri(document) });
 }
 
 /** Its end is the document's name, from which the editor knows the language. */
@@ -228,7 +228,7 @@ function wholeOf({ text, edits }: DocumentEdits): string {
 }
 
 function toldOf({ text, edits }: DocumentEdits): string {
-  return contentOf(text, edits);
+  return getEditFingerprint(text, edits);
 }
 
 function asUri(argument: unknown): Uri | undefined {

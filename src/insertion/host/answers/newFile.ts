@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { extensions, languages, window, workspace } from 'vscode';
-import { type Language, languageOf, soleCodeBlock } from '../../../languages/common/codeBlock.ts';
+import { findLanguageId, getOnlyCodeBlock, type Language } from '../../../languages/common/codeBlock.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { columnFor } from '../columns.ts';
-import { documentName } from '../documentName.ts';
+import { getViewColumnFor } from '../columns.ts';
+import { getDisplayName } from '../documentName.ts';
 
 /** What a manifest says of languages; everything else in it is left aside. */
 const Manifest = v.object({
@@ -26,11 +26,11 @@ const plainText: Language = { id: 'plaintext', aliases: ['text'], extensions: ['
  * nothing but one code block, else Markdown.
  */
 export async function openAsNewFile(answer: string): Promise<Insertion> {
-  const block = soleCodeBlock(answer);
+  const block = getOnlyCodeBlock(answer);
   const content = block ? { content: block.code, language: await codeLanguage(block.info) } : markdown(answer);
   const document = await workspace.openTextDocument(content);
-  await window.showTextDocument(document, columnFor(document));
-  return { fileName: documentName(document), line: 1 };
+  await window.showTextDocument(document, getViewColumnFor(document));
+  return { fileName: getDisplayName(document), line: 1 };
 }
 
 function markdown(content: string) {
@@ -41,7 +41,7 @@ async function codeLanguage(info: string): Promise<string> {
   const known = await languages.getLanguages();
   const contributed = extensions.all.flatMap(({ packageJSON }) => languagesOf(packageJSON));
   const inUse = [...contributed, plainText, ...known.map((id) => ({ id }))].filter(({ id }) => known.includes(id));
-  return languageOf(info, inUse) ?? plainText.id;
+  return findLanguageId(info, inUse) ?? plainText.id;
 }
 
 function languagesOf(manifest: unknown): readonly Language[] {

@@ -3,19 +3,25 @@ import { samePlace } from '../../../base/host/uriPaths.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import {
+  type AnswerAtPassage,
   type AnswersEdit,
-  type PlacedAnswer,
-  placeAnswersBelow,
-  placeAnswersInstead,
+  insertAnswersBelow,
+  replaceWithAnswers,
 } from '../../common/answerEdits.ts';
-import type { Surroundings } from '../../common/edits.ts';
-import { isLong } from '../../common/textEdits.ts';
-import { type DocumentEdits, editNow, isWritable, languageOf, textOf } from '../documentEdit.ts';
-import { documentName } from '../documentName.ts';
-import { inserted, spotOfTarget } from '../documentSpans.ts';
-import type { FoundTarget, Targets } from '../passageTracker.ts';
-import { madeAt } from '../undoInfo.ts';
-import type { Differences } from './differences.ts';
+import type { DocumentText } from '../../common/edits.ts';
+import { needsReview } from '../../common/textEdits.ts';
+import {
+  applyDocumentEdits,
+  type DocumentEdits,
+  getLanguageId,
+  getNormalizedText,
+  isWritable,
+} from '../documentEdit.ts';
+import { getDisplayName } from '../documentName.ts';
+import { revealInsertion, toSpanIfFound } from '../documentSpans.ts';
+import type { PassageLocation, PassageTracker } from '../passageTracker.ts';
+import { createUndoInfo } from '../undoInfo.ts';
+import type { DiffViews } from './differences.ts';
 
 /** An answer to the question about a passage. */
 export interface PassageAnswer {
@@ -31,8 +37,8 @@ export type Outcome =
   | undefined;
 
 interface PassageAnswersOptions {
-  readonly targets: Targets;
-  readonly differences: Pick<Differences, 'propose'>;
+  readonly targets: PassageTracker;
+  readonly differences: Pick<DiffViews, 'propose'>;
 }
 
 /** Answers that belong into one document, and whether a passage of theirs has changed there. */
@@ -42,7 +48,7 @@ interface Group {
   readonly isChanged: boolean;
 }
 
-type PlaceAnswers = (surroundings: Surroundings, placed: readonly PlacedAnswer[]) => AnswersEdit | undefined;
+type PlaceAnswers = (surroundings: DocumentText, placed: readonly AnswerAtPassage[]) => AnswersEdit | undefined;
 
 /** Puts answers where their passages are by now, in one undo step of each document. */
 export class PassageAnswers {
@@ -50,22 +56,22 @@ export class PassageAnswers {
 
   /** Each below its passage; what came of each, in their order. */
   insert(answers: readonly PassageAnswer[]): Promise<readonly Outcome[]> {
-    return this.land(answers, async (group) => {
-      const made = await editNow(() => this.editsNow(group, placeAnswersBelow));
+    return this.applyAnswers(answers, async (group) => {
+      const made = await applyDocumentEdits(() => this.editsNow(group, insertAnswersBelow));
       return made ? this.insertions(made) : all(group, unchanged(group));
     });
   }
 
   /** Each in place of its passage; one that changed, and a long answer, are shown as a difference first. */
   replace(answers: readonly PassageAnswer[]): Promise<readonly Outcome[]> {
-    return this.land(answers, async (group) => {
-      if (group.isChanged || group.answers.some(({ text }) => isLong(text))) return this.propose(group);
-      const made = await editNow(() => this.editsNow(group, placeAnswersInstead, ['found']));
+    return this.applyAnswers(answers, async (group) => {
+      if (group.isChanged || group.answers.some(({ text }) => needsReview(text))) return this.propose(group);
+      const made = await applyDocumentEdits(() => this.editsNow(group, replaceWithAnswers, ['found']));
       return made ? this.replaced(group, made) : all(group, unchanged(group));
     });
   }
 
-  private async land(
+  private async applyAnswers(
     answers: readonly PassageAnswer[],
     landGroup: (group: Group) => Promise<readonly Outcome[]>,
   ): Promise<readonly Outcome[]> {
@@ -85,7 +91,7 @@ export class PassageAnswers {
   private async groupsOf(answers: readonly PassageAnswer[]): Promise<readonly Group[]> {
     const groups = new Map<TextDocument, Group>();
     for (const answer of answers) {
-      const target = await this.options.targets.find(answer.quote);
+      const target = await this.options.targets.locate(answer.quote);
       if (target.state === 'gone') continue;
       const { document, state } = target;
       const { answers: others = [], isChanged = false } = groups.get(document) ?? {};
@@ -101,7 +107,7 @@ export class PassageAnswers {
       document,
       ...(isChanged && { sentence: l10n.t('The passage has changed since. Replace what stands there now?') }),
       others: isChanged && answers.length === 1 ? [insert, newFile] : [],
-      editsNow: () => this.editsNow(group, placeAnswersInstead),
+      editsNow: () => this.editsNow(group, replaceWithAnswers),
     });
     if (decision.kind === 'accepted') return this.replaced(group, decision.made);
     if (decision.kind === 'other') return all(group, { instead: decision.button === insert ? 'insert' : 'newFile' });
@@ -112,18 +118,18 @@ export class PassageAnswers {
   private async editsNow(
     { document: { uri }, answers }: Group,
     place: PlaceAnswers,
-    wanted?: readonly FoundTarget['state'][],
+    wanted?: readonly PassageLocation['state'][],
   ): Promise<DocumentEdits | undefined> {
-    const placed: (PlacedAnswer & { readonly document: TextDocument })[] = [];
+    const placed: (AnswerAtPassage & { readonly document: TextDocument })[] = [];
     for (const { quote, text } of answers) {
-      const spot = spotOfTarget(await this.options.targets.find(quote), wanted);
+      const spot = toSpanIfFound(await this.options.targets.locate(quote), wanted);
       if (!spot || !samePlace(spot.document.uri, uri)) return undefined;
       placed.push({ passage: spot.span, text, document: spot.document });
     }
     const document = placed[0]?.document;
     if (!document) return undefined;
-    const text = textOf(document);
-    const made = place({ text, languageId: languageOf(document) }, placed);
+    const text = getNormalizedText(document);
+    const made = place({ text, languageId: getLanguageId(document) }, placed);
     return made && { document, text, ...made };
   }
 
@@ -131,14 +137,16 @@ export class PassageAnswers {
   private replaced({ answers }: Group, made: DocumentEdits): readonly Outcome[] {
     answers.forEach(({ quote }, index) => {
       const edit = made.edits[index];
-      if (edit) this.options.targets.replaced(quote, edit.text);
+      if (edit) this.options.targets.setReplacement(quote, edit.text);
     });
     return this.insertions(made, { replaced: true });
   }
 
   private insertions(made: DocumentEdits, how: Pick<Insertion, 'replaced'> = {}): readonly Outcome[] {
-    const madeOn = madeAt(this.options.targets, made);
-    return made.lines.map((line) => ({ insertion: { ...inserted(made.document, { line }), ...how, ...madeOn(line) } }));
+    const madeOn = createUndoInfo(this.options.targets, made);
+    return made.lines.map((line) => ({
+      insertion: { ...revealInsertion(made.document, { line }), ...how, ...madeOn(line) },
+    }));
   }
 }
 
@@ -147,9 +155,9 @@ function all({ answers }: Group, outcome: Outcome): readonly Outcome[] {
 }
 
 function unchanged({ document }: Group): Outcome {
-  return { problem: l10n.t('{0} could not be changed.', documentName(document)) };
+  return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }
 
 function readOnly({ document }: Group): Outcome {
-  return { problem: l10n.t('{0} is read-only.', documentName(document)) };
+  return { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
 }

@@ -6,16 +6,16 @@ import {
   commands as vscodeCommands,
   workspace,
 } from 'vscode';
-import { withLineFeeds } from '../../../base/common/lineEndings.ts';
+import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { reviewScheme } from '../../../product/common/names.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { applyEdits } from '../../common/textEdits.ts';
-import { columnFor } from '../columns.ts';
+import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { textOf } from '../documentEdit.ts';
-import { baseName, documentName } from '../documentName.ts';
-import type { Targets } from '../passageTracker.ts';
+import { getNormalizedText } from '../documentEdit.ts';
+import { baseName, getDisplayName } from '../documentName.ts';
+import type { PassageTracker } from '../passageTracker.ts';
 
 /** Reviews whose former text is still known; older ones are empty when the editor asks anew. */
 const mostKept = 20;
@@ -28,20 +28,20 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
   private readonly kept = new Map<string, string>();
   private readonly subscription = workspace.registerTextDocumentContentProvider(reviewScheme, this);
 
-  constructor(private readonly options: { readonly targets: Targets; readonly dialogs: Dialogs }) {}
+  constructor(private readonly options: { readonly targets: PassageTracker; readonly dialogs: Dialogs }) {}
 
   async show({ made = [] }: Insertion): Promise<void> {
     const [first] = made;
-    const target = first && (await this.options.targets.find(first.target));
+    const target = first && (await this.options.targets.locate(first.target));
     if (!target || target.state === 'gone') {
       await this.options.dialogs.warn(l10n.t('The document is closed or gone.'));
       return;
     }
     const { document, span } = target;
-    const edit = { ...span, text: withLineFeeds(first.was), line: 1 };
-    const before = this.keep(document.uri, applyEdits(textOf(document), [edit]));
-    const title = l10n.t('{0}: before ↔ now', documentName(document));
-    const options = { viewColumn: columnFor(document), preview: true };
+    const edit = { ...span, text: normalizeLineEndings(first.was), line: 1 };
+    const before = this.keep(document.uri, applyEdits(getNormalizedText(document), [edit]));
+    const title = l10n.t('{0}: before ↔ now', getDisplayName(document));
+    const options = { viewColumn: getViewColumnFor(document), preview: true };
     await vscodeCommands.executeCommand('vscode.diff', before, document.uri, title, options);
   }
 

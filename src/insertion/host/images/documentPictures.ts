@@ -2,24 +2,25 @@ import { l10n, NotebookCellKind, type TextDocument } from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import { encodePath } from '../../../languages/common/writeReference/encodePath.ts';
-import { asOne } from '../../../sessions/common/insertions.ts';
+import { combineInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
 import { countLineFeeds } from '../../common/editGroups.ts';
-import type { Piece } from '../../common/illustratedEdit.ts';
-import type { PlacedReference } from '../../common/imageEdits.ts';
-import { hasProse } from '../../common/prose.ts';
-import { type DocumentEdits, isWritable, languageOf } from '../documentEdit.ts';
-import { asLabel, baseName, cellOf, documentName } from '../documentName.ts';
-import { inserted } from '../documentSpans.ts';
-import type { Targets } from '../passageTracker.ts';
-import { madeAt } from '../undoInfo.ts';
-import { type HomeOptions, pictureHome } from './imageFolder.ts';
+import type { IllustratedPart } from '../../common/illustratedEdit.ts';
+import type { ReferenceAtPassage } from '../../common/imageEdits.ts';
+import { supportsProse } from '../../common/prose.ts';
+import { type DocumentEdits, getLanguageId, isWritable } from '../documentEdit.ts';
+import { baseName, findNotebookCell, getDisplayName, truncatePath } from '../documentName.ts';
+import { revealInsertion } from '../documentSpans.ts';
+import type { PassageTracker } from '../passageTracker.ts';
+import { createUndoInfo } from '../undoInfo.ts';
+import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
-import type { PictureSpot, PictureSpots } from './insertionPoints.ts';
-import { type Referred, referTo, writePieces } from './pictureEdit.ts';
-import { savedInsertion, signedOf } from './saveAs.ts';
+import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
+import { type InsertedReferences, insertParts, writeReferences } from './pictureEdit.ts';
+import { getSignedFlag, savedInsertion } from './saveAs.ts';
 import {
+  deleteUnreferenced,
   isSaved,
   type PictureRequest,
   type Problem,
@@ -27,7 +28,6 @@ import {
   type Saved,
   SavedPictures,
   type SavedPicturesOptions,
-  takeAway,
 } from './savedPictures.ts';
 
 /** Words, which are Markdown, or a picture that stands between them. */
@@ -38,14 +38,14 @@ export type Outcome = Insertion | Problem | (Insertion & Problem) | undefined;
 
 interface DocumentPicturesOptions extends HomeOptions, SavedPicturesOptions {
   readonly dialogs: SavedPicturesOptions['dialogs'] & HomeOptions['dialogs'];
-  readonly targets: Targets;
-  readonly spots: PictureSpots;
+  readonly targets: PassageTracker;
+  readonly spots: InsertionPoints;
 }
 
 interface Illustrated {
   readonly pieces: readonly IllustratedPiece[];
   readonly saved: readonly Saved[];
-  readonly spotNow: () => Promise<PictureSpot | undefined>;
+  readonly spotNow: () => Promise<InsertionPoint | undefined>;
 }
 
 /** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
@@ -59,8 +59,8 @@ export class DocumentPictures {
   /** What came of each, in their order. */
   async insert(document: TextDocument, requests: readonly PictureRequest[]): Promise<readonly Outcome[]> {
     if (!(await isWritable(document)))
-      return requests.map(() => problem(l10n.t('{0} is read-only.', documentName(document))));
-    const home = await pictureHome(document, this.options);
+      return requests.map(() => problem(l10n.t('{0} is read-only.', getDisplayName(document))));
+    const home = await resolveImageFolder(document, this.options);
     if (home.kind === 'cancelled') return requests.map(() => undefined);
     return this.insertSaved(document, await this.files.save(home.kind === 'folder' ? home : undefined, requests));
   }
@@ -69,40 +69,42 @@ export class DocumentPictures {
   async insertIllustrated(
     document: TextDocument,
     pieces: readonly IllustratedPiece[],
-    spotNow: () => Promise<PictureSpot | undefined>,
+    spotNow: () => Promise<InsertionPoint | undefined>,
   ): Promise<Outcome> {
-    if (!(await isWritable(document))) return problem(l10n.t('{0} is read-only.', documentName(document)));
-    const home = await pictureHome(document, this.options);
+    if (!(await isWritable(document))) return problem(l10n.t('{0} is read-only.', getDisplayName(document)));
+    const home = await resolveImageFolder(document, this.options);
     if (home.kind === 'cancelled') return undefined;
     const requests = pieces.filter((piece) => typeof piece !== 'string');
     const outcomes = await this.files.save(home.kind === 'folder' ? home : undefined, requests);
     const saved = outcomes.filter((outcome) => isSaved(outcome));
     if (saved.length === outcomes.length) return this.writeIllustrated(document, { pieces, saved, spotNow });
-    await takeAway(saved);
+    await deleteUnreferenced(saved);
     return outcomes.find((outcome) => outcome !== undefined && 'problem' in outcome);
   }
 
   /** Where the language has no prose, the pictures alone, as by Insert. */
   private async writeIllustrated(document: TextDocument, { pieces, saved, spotNow }: Illustrated): Promise<Outcome> {
-    const withWords = cellOf(document)?.kind === NotebookCellKind.Code || hasProse(languageOf(document));
+    const withWords =
+      findNotebookCell(document)?.kind === NotebookCellKind.Code || supportsProse(getLanguageId(document));
     const referred = withWords
-      ? await writePieces(document, spotNow, piecesWith(pieces, saved))
-      : await referTo(document, () => this.placedNow(document, saved));
+      ? await insertParts(document, spotNow, piecesWith(pieces, saved))
+      : await writeReferences(document, () => this.placedNow(document, saved));
     const [first] = saved;
-    if (!referred || !first) await takeAway(saved);
-    if (!referred || !first) return problem(l10n.t('{0} could not be changed.', documentName(document)));
+    if (!referred || !first) await deleteUnreferenced(saved);
+    if (!referred || !first) return problem(l10n.t('{0} could not be changed.', getDisplayName(document)));
     this.followReplaced(saved, referred);
     const [text, place] = [referred.text, at(referred, 0)];
     const made = text === undefined ? {} : this.madeAt(document, { ...referred, text })(place.line);
     const all = saved.map((one, index) => insertionOf(document, one, withWords ? place : at(referred, index)));
-    return { ...asOne(all, { withWords, lines: linesOf(referred) }), ...made };
+    return { ...combineInsertions(all, { withWords, lines: linesOf(referred) }), ...made };
   }
 
   private async insertSaved(document: TextDocument, outcomes: readonly (Saved | Problem | undefined)[]) {
     const saved = outcomes.filter((outcome) => isSaved(outcome));
-    const referred = saved.length > 0 ? await referTo(document, () => this.placedNow(document, saved)) : undefined;
+    const referred =
+      saved.length > 0 ? await writeReferences(document, () => this.placedNow(document, saved)) : undefined;
     if (referred) this.followReplaced(saved, referred);
-    else await takeAway(saved);
+    else await deleteUnreferenced(saved);
     const madeOn =
       referred?.text === undefined ? () => ({}) : this.madeAt(document, { ...referred, text: referred.text });
     return outcomes.map((outcome): Outcome => {
@@ -114,12 +116,12 @@ export class DocumentPictures {
   }
 
   private madeAt(document: TextDocument, { text, edits }: Pick<DocumentEdits, 'text' | 'edits'>) {
-    return madeAt(this.options.targets, { document, text, edits, lines: [] });
+    return createUndoInfo(this.options.targets, { document, text, edits, lines: [] });
   }
 
   /** Nothing when one of the passages is in no document or in another one by now. */
   private async placedNow(document: TextDocument, saved: readonly Saved[]) {
-    const placed: (PlacedReference | undefined)[] = [];
+    const placed: (ReferenceAtPassage | undefined)[] = [];
     for (const { request, path } of saved) {
       const spot = await this.options.spots.find(request.quote, request.position);
       const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
@@ -130,17 +132,17 @@ export class DocumentPictures {
   }
 
   /** A picture that stands where its passage was is followed in its stead. */
-  private followReplaced(saved: readonly Saved[], { edits, replaced }: Referred): void {
+  private followReplaced(saved: readonly Saved[], { edits, replaced }: InsertedReferences): void {
     saved.forEach(({ request: { quote } }, index) => {
       const edit = edits[replaced[index] ?? -1];
-      if (quote && edit) this.options.targets.replaced(quote, edit.text);
+      if (quote && edit) this.options.targets.setReplacement(quote, edit.text);
     });
   }
 }
 
 /** The words as they are, and each picture as the document refers to its file. */
-function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly Piece[] {
-  return pieces.flatMap((piece): readonly Piece[] => {
+function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
+  return pieces.flatMap((piece): readonly IllustratedPart[] => {
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
     if (!file) return [];
@@ -149,7 +151,7 @@ function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]
 }
 
 /** Beside the passage that it was drawn from, that passage is not said once more. */
-function wordsOf({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: PictureSpot) {
+function wordsOf({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: InsertionPoint) {
   return { alt: spot?.position === 'replace' ? alt : shortAlt, ...(caption !== undefined && { caption }) };
 }
 
@@ -159,7 +161,7 @@ function linkTo({ path, uri }: Saved): string {
 }
 
 /** How many lines the text of all edits takes up. */
-function linesOf({ edits }: Referred): number {
+function linesOf({ edits }: InsertedReferences): number {
   return Math.max(0, ...edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
 }
 
@@ -172,16 +174,16 @@ interface ReferredLine {
   readonly isReplaced: boolean;
 }
 
-function at({ lines, replaced }: Referred, index: number): ReferredLine {
+function at({ lines, replaced }: InsertedReferences, index: number): ReferredLine {
   return { line: lines[index], isReplaced: replaced[index] !== undefined };
 }
 
 function insertionOf(document: TextDocument, saved: Saved, { line, isReplaced }: ReferredLine): Insertion {
   const { request, uri, path, isChosen } = saved;
-  const savedAs = isChosen ? savedInsertion(uri).savedAs : asLabel(path);
-  const there = line === undefined ? { fileName: documentName(document) } : inserted(document, { line });
+  const savedAs = isChosen ? savedInsertion(uri).savedAs : truncatePath(path);
+  const there = line === undefined ? { fileName: getDisplayName(document) } : revealInsertion(document, { line });
   const file = !isChosen && { files: filesOf(saved) };
-  const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...signedOf(request) };
+  const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...getSignedFlag(request) };
   return { ...there, ...said, ...file };
 }
 
@@ -199,6 +201,6 @@ function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly Wri
 
 /** What is left when the document took no reference. */
 function refused(document: TextDocument, { request, uri, isChosen }: Saved): Outcome {
-  const sentence = l10n.t('{0} could not be changed.', documentName(document));
+  const sentence = l10n.t('{0} could not be changed.', getDisplayName(document));
   return isChosen ? { ...savedInsertion(uri, request), problem: sentence } : problem(sentence);
 }

@@ -1,17 +1,17 @@
 import { l10n, type SaveDialogOptions, type TextDocument, Uri, window, workspace } from 'vscode';
-import { nameFromPrompt } from '../../../base/common/fileName.ts';
+import { createFileName } from '../../../base/common/fileName.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
-import { columnFor } from '../columns.ts';
+import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { textOf } from '../documentEdit.ts';
-import type { PictureSpot } from './insertionPoints.ts';
-import { reasonOf } from './pictureFiles.ts';
+import { getNormalizedText } from '../documentEdit.ts';
+import type { InsertionPoint } from './insertionPoints.ts';
+import { toErrorMessage } from './pictureFiles.ts';
 
 /** A document that the person named for a text with its pictures. */
 interface IllustratedFile {
   readonly document: TextDocument;
   /** All of it, since the person said that it may be written over. */
-  readonly spotNow: () => Promise<PictureSpot>;
+  readonly spotNow: () => Promise<InsertionPoint>;
   /** Shows it saved. */
   readonly keep: () => Promise<void>;
   /** Takes it away again, where it was made for this. */
@@ -29,7 +29,7 @@ export async function chooseIllustratedFile(
   try {
     return await openedFile(uri);
   } catch (error) {
-    await dialogs.fail(l10n.t('{0} could not be written. {1}', uri.fsPath, reasonOf(error)));
+    await dialogs.fail(l10n.t('{0} could not be written. {1}', uri.fsPath, toErrorMessage(error)));
     return undefined;
   }
 }
@@ -40,10 +40,14 @@ async function openedFile(uri: Uri): Promise<IllustratedFile> {
   const document = await workspace.openTextDocument(uri);
   return {
     document,
-    spotNow: async () => ({ document, span: { start: 0, end: textOf(document).length }, position: 'replace' }),
+    spotNow: async () => ({
+      document,
+      span: { start: 0, end: getNormalizedText(document).length },
+      position: 'replace',
+    }),
     keep: async () => {
       await document.save();
-      await window.showTextDocument(document, columnFor(document));
+      await window.showTextDocument(document, getViewColumnFor(document));
     },
     drop: async () => {
       if (isNew) await workspace.fs.delete(uri).then(undefined, () => undefined);
@@ -52,7 +56,7 @@ async function openedFile(uri: Uri): Promise<IllustratedFile> {
 }
 
 function questionFor(prompt: string, folder: Uri | undefined): SaveDialogOptions {
-  const name = `${nameFromPrompt(prompt)}.md`;
+  const name = `${createFileName(prompt)}.md`;
   return {
     title: l10n.t('New File'),
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),

@@ -1,16 +1,16 @@
 import { l10n, type TextDocument, type Uri, type WorkspaceFolder } from 'vscode';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
-import { copyDestination } from '../../common/copyDestination.ts';
-import { pictureFolder } from '../../common/folderSetting.ts';
+import { resolveCopyDestination } from '../../common/copyDestination.ts';
+import { resolveFolderSetting } from '../../common/folderSetting.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { fileOf, folderOf } from '../documentName.ts';
+import { folderOf, getFileUri } from '../documentName.ts';
 import { type Destinations, destinationFor } from './copyDestinations.ts';
 
 const destinationSetting = 'markdown.copyFiles.destination';
 
 /** Where one file goes. */
-export interface FilePlace {
+export interface FileLocation {
   readonly folder: Uri;
   /** With extension; a number is added where another file has it. */
   readonly fileName: string;
@@ -23,17 +23,17 @@ interface NoPlace {
 }
 
 /** Where a document's pictures are kept, referred to as seen from `base`. */
-export interface PictureHome {
+export interface ImageFolder {
   readonly kind: 'folder';
   readonly base: Uri;
   /** The place for a file that would have this name by itself, or why the setting gives none, as a sentence. */
-  readonly place: (fileName: string) => FilePlace | NoPlace;
+  readonly place: (fileName: string) => FileLocation | NoPlace;
   /** The same in a folder that the person names as a way from `base`. */
-  readonly placeIn: (folder: string, fileName: string) => FilePlace | NoPlace;
+  readonly placeIn: (folder: string, fileName: string) => FileLocation | NoPlace;
 }
 
 /** Or why there is no such place: the person decides by a dialog, or has cancelled. */
-type NoHome = { readonly kind: 'ask' | 'cancelled' };
+type NoImageFolder = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {
   readonly dialogs: Pick<Dialogs, 'chooseRoot'>;
@@ -48,8 +48,11 @@ export interface HomeOptions {
  * By `markdown.copyFiles.destination` where a glob of it fits the document, else by `limn.image.folder`; an untitled
  * document has the workspace folder, asked for when there are several.
  */
-export async function pictureHome(document: TextDocument, options: HomeOptions): Promise<PictureHome | NoHome> {
-  const file = fileOf(document);
+export async function resolveImageFolder(
+  document: TextDocument,
+  options: HomeOptions,
+): Promise<ImageFolder | NoImageFolder> {
+  const file = getFileUri(document);
   if (file.scheme === 'untitled') return homeOfUntitled(options);
   const root = workspaceFolderOf(file)?.uri;
   if (root) await learnFolds(root);
@@ -58,7 +61,7 @@ export async function pictureHome(document: TextDocument, options: HomeOptions):
   return homeByFolder(options.readSettings(file).folder, folderOf(file), root);
 }
 
-async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Promise<PictureHome | NoHome> {
+async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Promise<ImageFolder | NoImageFolder> {
   const [first, ...others] = roots();
   if (!first) return { kind: 'ask' };
   const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
@@ -66,8 +69,8 @@ async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Pr
   return root ? homeByFolder(readSettings(root.uri).folder, root.uri, root.uri) : { kind: 'cancelled' };
 }
 
-function homeByFolder(setting: string, base: Uri, root: Uri | undefined): PictureHome {
-  const path = pictureFolder(setting, { documentFolder: base.path, root: root?.path, folds: foldsAt(base) });
+function homeByFolder(setting: string, base: Uri, root: Uri | undefined): ImageFolder {
+  const path = resolveFolderSetting(setting, { documentFolder: base.path, root: root?.path, folds: foldsAt(base) });
   const place = (fileName: string) =>
     path === undefined
       ? leadsOut('limn.image.folder')
@@ -75,10 +78,10 @@ function homeByFolder(setting: string, base: Uri, root: Uri | undefined): Pictur
   return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
 }
 
-function homeByDestination(setting: string, document: Uri, root: Uri | undefined): PictureHome {
+function homeByDestination(setting: string, document: Uri, root: Uri | undefined): ImageFolder {
   const place = (name: string) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
-    const destination = copyDestination(setting, { ...file, folds: foldsAt(document) });
+    const destination = resolveCopyDestination(setting, { ...file, folds: foldsAt(document) });
     if ('refused' in destination) return takesTooLong(destination.refused);
     const { folder: path, fileName } = destination;
     const folder = document.with({ path });
@@ -90,9 +93,13 @@ function homeByDestination(setting: string, document: Uri, root: Uri | undefined
 }
 
 /** Never out of the workspace folder; where there is none, not out of the document's own. */
-function placeIn(base: Uri, root: Uri | undefined): PictureHome['placeIn'] {
+function placeIn(base: Uri, root: Uri | undefined): ImageFolder['placeIn'] {
   return (folder, fileName) => {
-    const path = pictureFolder(folder, { documentFolder: base.path, root: (root ?? base).path, folds: foldsAt(base) });
+    const path = resolveFolderSetting(folder, {
+      documentFolder: base.path,
+      root: (root ?? base).path,
+      folds: foldsAt(base),
+    });
     if (path !== undefined) return { folder: base.with({ path }), fileName, within: boundsOf(base, root) };
     return { problem: l10n.t('The folder {0} is not in the workspace folder.', folder) };
   };

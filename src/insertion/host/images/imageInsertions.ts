@@ -1,5 +1,5 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
-import { together } from '../../../base/host/formats.ts';
+import { joinSentences } from '../../../base/host/formats.ts';
 import { detectExtension } from '../../../imageFiles/common/imageType.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
@@ -7,19 +7,19 @@ import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf } from '../documentName.ts';
 import type { LastEditor } from '../lastEditor.ts';
-import type { Targets } from '../passageTracker.ts';
+import type { PassageTracker } from '../passageTracker.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
 import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { HomeOptions } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
-import { PictureSpots } from './insertionPoints.ts';
-import { PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import { InsertionPoints } from './insertionPoints.ts';
+import { PictureFiles, pictureFileName, toErrorMessage } from './pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 import { savedInsertion, savePictureAs } from './saveAs.ts';
 import type { PictureRequest, Problem } from './savedPictures.ts';
 
 export interface PictureInsertionsOptions extends HomeOptions {
-  readonly targets: Targets;
+  readonly targets: PassageTracker;
   readonly lastEditor: LastEditor;
   readonly dialogs: Dialogs;
   /** The picture's bytes; nothing when they are lost. */
@@ -38,12 +38,12 @@ interface Wanted {
 
 /** Puts pictures into the workspace and references to them into documents. Nothing given: the person was told, or cancelled. */
 export class PictureInsertions {
-  private readonly spots: PictureSpots;
+  private readonly spots: InsertionPoints;
   private readonly files = new PictureFiles();
   private readonly documents: DocumentPictures;
 
   constructor(private readonly options: PictureInsertionsOptions) {
-    this.spots = new PictureSpots(options);
+    this.spots = new InsertionPoints(options);
     const saveByDialog = (request: PictureRequest) => this.saveByDialog(request);
     this.documents = new DocumentPictures({ ...options, spots: this.spots, saveByDialog });
   }
@@ -76,7 +76,7 @@ export class PictureInsertions {
     const spotNow = () => this.spots.find(quote);
     const spot = await spotNow();
     const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : noSpot({ quote });
-    return this.toldOfAll(outcome);
+    return this.notifyAll(outcome);
   }
 
   /** The same as a document of its own, where the person says. */
@@ -89,7 +89,7 @@ export class PictureInsertions {
     const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
     if (!ready || !file) return undefined;
     const { document, spotNow } = file;
-    const insertion = await this.toldOfAll(await this.documents.insertIllustrated(document, ready, spotNow));
+    const insertion = await this.notifyAll(await this.documents.insertIllustrated(document, ready, spotNow));
     await (insertion ? file.keep() : file.drop());
     return insertion && savedInsertion(document.uri);
   }
@@ -107,9 +107,11 @@ export class PictureInsertions {
     return ready;
   }
 
-  private async toldOfAll(outcome: Outcome): Promise<Insertion | undefined> {
+  private async notifyAll(outcome: Outcome): Promise<Insertion | undefined> {
     if (outcome && 'problem' in outcome)
-      await this.options.dialogs.warn(together(l10n, outcome.problem, l10n.t('The answer is kept in the session.')));
+      await this.options.dialogs.warn(
+        joinSentences(l10n, outcome.problem, l10n.t('The answer is kept in the session.')),
+      );
     return insertionIn(outcome);
   }
 
@@ -142,7 +144,7 @@ export class PictureInsertions {
       return true;
     } catch (error) {
       await this.options.dialogs.fail(
-        l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, reasonOf(error)),
+        l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error)),
       );
       return false;
     }
@@ -195,7 +197,7 @@ export class PictureInsertions {
 
   private async offerSaveAll(problem: string, left: readonly InsertablePicture[]): Promise<void> {
     const save = l10n.t('Save Pictures');
-    const sentence = together(l10n, problem, l10n.t('The pictures are kept in the session.'));
+    const sentence = joinSentences(l10n, problem, l10n.t('The pictures are kept in the session.'));
     const pressed = await this.options.dialogs.warn(sentence, ...(left.length > 0 ? [save] : []));
     if (pressed === save) await this.saveAll(left);
   }
@@ -216,7 +218,7 @@ export class PictureInsertions {
 
   /** Beside the document, where that is a file. */
   private dialogFolder({ quote }: MaybeQuoted): Uri | undefined {
-    const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.place()?.document.uri;
+    const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.getLocation()?.document.uri;
     const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
     return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
   }

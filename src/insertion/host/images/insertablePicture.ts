@@ -1,14 +1,14 @@
-import { homeOfPicture, rowOfResult } from '../../../plan/common/planContext.ts';
+import { getInsertionTarget, rowOfResult } from '../../../plan/common/planContext.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { findPicture, optionsOf, type PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
-import { lookAgain, type WordsAgain, wordsAgain } from '../../../sessions/common/repeatPrompt.ts';
-import { sourcesOf } from '../../../sessions/common/sourceImages.ts';
+import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import { getRepeatLook, getRepeatPrompt, type RepeatPrompt } from '../../../sessions/common/repeatPrompt.ts';
+import { getSourceImages } from '../../../sessions/common/sourceImages.ts';
 import type { InsertPosition } from '../../common/edits.ts';
-import { isHeldIn, shortAlt } from '../../common/shortAlt.ts';
+import { isRestatedIn, shortenAltText } from '../../common/shortAlt.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */
 export type FixedPosition = InsertPosition | 'end';
@@ -34,7 +34,7 @@ export interface InsertablePicture {
   readonly bytes?: Uint8Array;
   readonly provenance: Provenance;
   /** By which it is made again; missing = its prompt. */
-  readonly again?: WordsAgain;
+  readonly again?: RepeatPrompt;
   /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
   readonly look?: string | false;
   /** Pictures that went into it and were not made in its session. */
@@ -42,29 +42,29 @@ export interface InsertablePicture {
 }
 
 /** A picture of a session with all that goes along with it into a document. */
-export function insertablePicture(session: Session, placed: PlacedPicture): InsertablePicture {
+export function insertablePicture(session: Session, placed: ImageInTurn): InsertablePicture {
   const { turn, result, picture } = placed;
   const prompt = promptOf(turn, result);
   const planned = rowOfResult(session, result);
-  const quote = homeOfPicture(session, turn, result);
+  const quote = getInsertionTarget(session, turn, result);
   const provenance = provenanceOf(session, placed);
-  const sources = sourcesOf(session, turn);
-  const again = wordsAgain(session, placed);
+  const sources = getSourceImages(session, turn);
+  const again = getRepeatPrompt(session, placed);
   const alt = planned?.row.alt || (picture.alt ?? prompt);
-  const short = alt === prompt && quote && isHeldIn(quote.text, prompt) && { shortAlt: shortAlt(prompt) };
+  const short = alt === prompt && quote && isRestatedIn(quote.text, prompt) && { shortAlt: shortenAltText(prompt) };
   const below = planned && { position: 'below' as const };
-  const look = lookAgain(session, placed)?.uri ?? (false as const);
+  const look = getRepeatLook(session, placed)?.uri ?? (false as const);
   const made = { provenance, sources, look, ...(again && { again }) };
   return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 
 /** The same where the person wants it; what goes to the cursor belongs to no passage. */
-export function placedAt({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
+export function withPosition({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
   return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
 }
 
-function provenanceOf(session: Session, { turn, result }: PlacedPicture): Provenance {
-  const { aspectRatio, size } = optionsOf(turn, result);
+function provenanceOf(session: Session, { turn, result }: ImageInTurn): Provenance {
+  const { aspectRatio, size } = getOptions(turn, result);
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
   return {
     prompt: promptOf(turn, result),

@@ -1,18 +1,18 @@
 import type { TextDocument, Uri } from 'vscode';
 import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
-import { syntaxOf } from '../../../languages/common/writeReference/languages.ts';
-import { isWritable, languageOf, rangeOf, textOf } from '../documentEdit.ts';
-import { baseName, documentName } from '../documentName.ts';
-import { type HomeOptions, type PictureHome, pictureHome } from './imageFolder.ts';
-import { type FixedPosition, type InsertablePicture, placedAt } from './insertablePicture.ts';
-import { type PictureSpot, PictureSpots, type PictureSpotsOptions } from './insertionPoints.ts';
-import { freeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
+import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
+import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
+import { baseName, getDisplayName } from '../documentName.ts';
+import { type HomeOptions, type ImageFolder, resolveImageFolder } from './imageFolder.ts';
+import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
+import { type InsertionPoint, InsertionPoints, type PictureSpotsOptions } from './insertionPoints.ts';
+import { findFreeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
 
 type OutlookOptions = PictureSpotsOptions & HomeOptions;
 
 /** Where pictures would go. */
-export interface Prospect {
+export interface InsertionSummary {
   readonly documents: readonly string[];
   /** How many different passages they belong to. */
   readonly passages: number;
@@ -33,38 +33,38 @@ interface FileNames {
 }
 
 /** What an insertion would come to; nothing is asked and nothing written. */
-export class Outlook {
-  private readonly spots: PictureSpots;
+export class InsertionPreview {
+  private readonly spots: InsertionPoints;
 
   constructor(private readonly options: OutlookOptions) {
-    this.spots = new PictureSpots(options);
+    this.spots = new InsertionPoints(options);
   }
 
   /** The place that the settings give a picture; nothing where no document is open. */
-  async usualPlace({ quote, position }: InsertablePicture): Promise<FixedPosition | undefined> {
+  async getDefaultPosition({ quote, position }: InsertablePicture): Promise<FixedPosition | undefined> {
     return (await this.spots.find(quote, position))?.position;
   }
 
   /** Nothing where one of them cannot go there. */
-  async prospect(pictures: readonly InsertablePicture[], place: FixedPosition): Promise<Prospect | undefined> {
-    const spots = await Promise.all(pictures.map((picture) => this.spotAt(picture, place)));
+  async summarize(pictures: readonly InsertablePicture[], place: FixedPosition): Promise<InsertionSummary | undefined> {
+    const spots = await Promise.all(pictures.map((picture) => this.findInsertionPoint(picture, place)));
     const there = spots.flatMap((spot) => spot ?? []);
     if (there.length === 0 || there.length < spots.length) return undefined;
     const documents = [...new Set(there.map(({ document }) => document))];
     const writable = await Promise.all(documents.map(isWritable));
     const lines = there.map(linesOf);
     return {
-      documents: documents.map(documentName),
+      documents: documents.map(getDisplayName),
       passages: new Set(there.map(({ span, document }) => `${span.start} ${span.end} ${document.uri}`)).size,
       firstLine: Math.min(...lines.map(({ first }) => first)),
       lastLine: Math.max(...lines.map(({ last }) => last)),
       isWritable: writable.every(Boolean),
-      takesCaption: documents.every((document) => syntaxOf(languageOf(document)).takesCaption),
+      takesCaption: documents.every((document) => getReferenceSyntax(getLanguageId(document)).takesCaption),
     };
   }
 
   /** As they would be called if they were written one after the other now. */
-  async names(pictures: readonly InsertablePicture[]): Promise<FileNames> {
+  async getFileNames(pictures: readonly InsertablePicture[]): Promise<FileNames> {
     const [taken, files, folders, problems] = [new Set<string>(), [] as FileName[], [] as string[], [] as string[]];
     for (const picture of pictures) {
       const named = await this.named(picture, taken);
@@ -77,10 +77,13 @@ export class Outlook {
     return { folder: folders[0] ?? '', files, ...(problem !== undefined && { problem }) };
   }
 
-  private async spotAt(picture: InsertablePicture, place: FixedPosition): Promise<PictureSpot | undefined> {
+  private async findInsertionPoint(
+    picture: InsertablePicture,
+    place: FixedPosition,
+  ): Promise<InsertionPoint | undefined> {
     // What belongs to a row of a plan, or to no passage, has nothing to take the place of.
     if (place === 'replace' && (!picture.quote || picture.position === 'below')) return undefined;
-    const spot = await this.spots.find(placedAt(picture, place).quote, place);
+    const spot = await this.spots.find(withPosition(picture, place).quote, place);
     return place === 'replace' && spot?.position !== 'replace' ? undefined : spot;
   }
 
@@ -88,21 +91,21 @@ export class Outlook {
     const extension = getExtension(picture.picture.mediaType);
     const fileName = pictureFileName(picture, extension);
     if (extension === otherExtension) return { fileName, folder: '', isTaken: false, problem: noImageSentence() };
-    const home = await this.homeOf(picture);
+    const home = await this.findImageFolder(picture);
     const place =
       home && (picture.folder === undefined ? home.place(fileName) : home.placeIn(picture.folder, fileName));
     if (!home || !place) return { fileName, folder: '', isTaken: false };
     if ('problem' in place) return { fileName, folder: '', isTaken: false, problem: place.problem };
-    const file = await freeFile(place, taken);
+    const file = await findFreeFile(place, taken);
     const folder = pathFrom(home.base, place.folder);
     const [free, isTaken] = [baseName(file), baseName(file) !== place.fileName];
     return { fileName: free, isTaken, file, folder: folder === '' ? '' : `${folder}/` };
   }
 
   /** Nothing where the person will be asked. */
-  private async homeOf({ quote, position }: InsertablePicture): Promise<PictureHome | undefined> {
+  private async findImageFolder({ quote, position }: InsertablePicture): Promise<ImageFolder | undefined> {
     const spot = await this.spots.find(quote, position);
-    const home = spot && (await pictureHome(spot.document, { ...this.options, dialogs: silent }));
+    const home = spot && (await resolveImageFolder(spot.document, { ...this.options, dialogs: silent }));
     return home?.kind === 'folder' ? home : undefined;
   }
 }
@@ -119,8 +122,8 @@ interface FileName {
 const silent: HomeOptions['dialogs'] = { chooseRoot: async () => undefined };
 
 /** Without the blanks and line breaks that were selected with a passage. */
-function linesOf({ document, span }: { readonly document: TextDocument; readonly span: PictureSpot['span'] }) {
-  const text = textOf(document);
+function linesOf({ document, span }: { readonly document: TextDocument; readonly span: InsertionPoint['span'] }) {
+  const text = getNormalizedText(document);
   const end = span.start + text.slice(span.start, span.end).trimEnd().length;
   const range = rangeOf(text, { start: span.start, end });
   return { first: range.start.line + 1, last: range.end.line + 1 };

@@ -2,13 +2,13 @@ import { type TextDocument, type Uri, workspace } from 'vscode';
 import { allFiles, globOfEndings } from '../../../base/host/foundFiles.ts';
 import { placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import {
-  isNamed,
-  namesIn,
-  namesInFile,
-  namingEndings,
+  collectFileNames,
+  collectFileNamesFromBytes,
+  isMentioned,
+  searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
-import { isShown } from '../columns.ts';
-import { cellOf } from '../documentName.ts';
+import { isOpenInTab } from '../columns.ts';
+import { findNotebookCell } from '../documentName.ts';
 
 /** With more files than these it is not looked who uses a picture, and it counts as used. */
 const mostFiles = 2_000;
@@ -17,11 +17,14 @@ const mostFiles = 2_000;
 const atOnce = 50;
 
 /** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their keys. */
-export async function isNamedSomewhere(name: string, ahead: ReadonlyMap<string, string> = new Map()): Promise<boolean> {
-  const saysIt = (text: string) => isSaid(text, name) || isNamed(namesIn(text), name);
+export async function isReferencedInWorkspace(
+  name: string,
+  ahead: ReadonlyMap<string, string> = new Map(),
+): Promise<boolean> {
+  const saysIt = (text: string) => isSaid(text, name) || isMentioned(collectFileNames(text), name);
   const said = (document: TextDocument) => ahead.get(placeKey(document.uri)) ?? document.getText();
   if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
-  const files = await allFiles(globOfEndings(namingEndings), mostFiles + 1);
+  const files = await allFiles(globOfEndings(searchedExtensions), mostFiles + 1);
   if (files.length > mostFiles) return true;
   const stored = files.filter((one) => !isOpenNow(one));
   for (let at = 0; at < stored.length; at += atOnce) {
@@ -35,7 +38,7 @@ async function isNamedIn(file: Uri, name: string, ahead: ReadonlyMap<string, str
   const said = ahead.get(placeKey(file));
   const bytes = said === undefined ? await workspace.fs.readFile(file).then(undefined, () => undefined) : undefined;
   const text = said ?? new TextDecoder().decode(bytes);
-  return isSaid(text, name) || isNamed(bytes ? namesInFile(bytes) : namesIn(text), name);
+  return isSaid(text, name) || isMentioned(bytes ? collectFileNamesFromBytes(bytes) : collectFileNames(text), name);
 }
 
 /** As it is, or as LaTeX may say it: without its ending. */
@@ -45,7 +48,7 @@ function isSaid(text: string, name: string): boolean {
 
 /** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */
 function isAtWork(document: TextDocument): boolean {
-  return document.isDirty || cellOf(document) !== undefined || isShown(document);
+  return document.isDirty || findNotebookCell(document) !== undefined || isOpenInTab(document);
 }
 
 function isOpenNow(uri: Uri): boolean {

@@ -8,16 +8,16 @@ import {
   workspace,
 } from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
-import { syntaxOf } from '../../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../../languages/common/writeReference/pictureReference.ts';
-import { illustratedBlock, type Piece, placeIllustrated } from '../../common/illustratedEdit.ts';
-import { type PlacedReference, placePictures } from '../../common/imageEdits.ts';
-import { type DocumentEdits, editNow, languageOf, textOf } from '../documentEdit.ts';
-import { cellOf } from '../documentName.ts';
-import type { PictureSpot } from './insertionPoints.ts';
+import { formatIllustratedBlock, getIllustratedEdit, type IllustratedPart } from '../../common/illustratedEdit.ts';
+import { insertReferences, type ReferenceAtPassage } from '../../common/imageEdits.ts';
+import { applyDocumentEdits, type DocumentEdits, getLanguageId, getNormalizedText } from '../documentEdit.ts';
+import { findNotebookCell } from '../documentName.ts';
+import type { InsertionPoint } from './insertionPoints.ts';
 
 /** References that were written; lines count from 1, in the order of the references. */
-export interface Referred {
+export interface InsertedReferences {
   readonly lines: readonly (number | undefined)[];
   readonly edits: DocumentEdits['edits'];
   /** The document's text before; nothing of a new cell. */
@@ -30,32 +30,32 @@ export interface Referred {
  * Writes references into one document as one undo step; `placedNow` gives where they go at that moment. Below code in a
  * notebook they become a Markdown cell. Nothing when the document takes no edit.
  */
-export async function referTo(
+export async function writeReferences(
   document: TextDocument,
-  placedNow: () => Promise<readonly PlacedReference[] | undefined>,
-): Promise<Referred | undefined> {
-  const cell = cellOf(document);
+  placedNow: () => Promise<readonly ReferenceAtPassage[] | undefined>,
+): Promise<InsertedReferences | undefined> {
+  const cell = findNotebookCell(document);
   if (cell?.kind === NotebookCellKind.Code) return referInNewCell(cell, await placedNow());
-  return editNow(async () => {
+  return applyDocumentEdits(async () => {
     const placed = await placedNow();
-    const text = textOf(document);
-    return placed && { document, text, ...placePictures({ text, languageId: languageOf(document) }, placed) };
+    const text = getNormalizedText(document);
+    return placed && { document, text, ...insertReferences({ text, languageId: getLanguageId(document) }, placed) };
   });
 }
 
 /** Writes words and pictures at a place as one piece and one undo step; beside a notebook's code it is a Markdown cell. */
-export async function writePieces(
+export async function insertParts(
   document: TextDocument,
-  spotNow: () => Promise<PictureSpot | undefined>,
-  pieces: readonly Piece[],
-): Promise<Referred | undefined> {
-  const cell = cellOf(document);
-  if (cell?.kind === NotebookCellKind.Code) return insertCell(cell, illustratedBlock('markdown', pieces, ''), 1);
-  return editNow(async () => {
+  spotNow: () => Promise<InsertionPoint | undefined>,
+  pieces: readonly IllustratedPart[],
+): Promise<InsertedReferences | undefined> {
+  const cell = findNotebookCell(document);
+  if (cell?.kind === NotebookCellKind.Code) return insertCell(cell, formatIllustratedBlock('markdown', pieces, ''), 1);
+  return applyDocumentEdits(async () => {
     const spot = await spotNow();
     if (!spot || !samePlace(spot.document.uri, document.uri)) return undefined;
-    const [text, languageId] = [textOf(document), languageOf(document)];
-    const edit = placeIllustrated({ text, languageId }, spot.span, { pieces, position: spot.position });
+    const [text, languageId] = [getNormalizedText(document), getLanguageId(document)];
+    const edit = getIllustratedEdit({ text, languageId }, spot.span, { pieces, position: spot.position });
     const isReplaced = spot.position === 'replace' && edit.start < edit.end;
     return { document, text, edits: [edit], lines: [edit.line], replaced: [isReplaced ? 0 : undefined] };
   });
@@ -64,13 +64,13 @@ export async function writePieces(
 /** One Markdown cell for all, since they belong to one code cell. */
 async function referInNewCell(
   cell: NotebookCell,
-  placed: readonly PlacedReference[] | undefined,
-): Promise<Referred | undefined> {
+  placed: readonly ReferenceAtPassage[] | undefined,
+): Promise<InsertedReferences | undefined> {
   if (!placed) return undefined;
   return insertCell(cell, markdownOf(placed.map(({ reference }) => reference)), placed.length);
 }
 
-async function insertCell(cell: NotebookCell, text: string, count: number): Promise<Referred | undefined> {
+async function insertCell(cell: NotebookCell, text: string, count: number): Promise<InsertedReferences | undefined> {
   const data = new NotebookCellData(NotebookCellKind.Markup, text, 'markdown');
   const change = new WorkspaceEdit();
   change.set(cell.notebook.uri, [NotebookEdit.insertCells(cell.index + 1, [data])]);
@@ -80,6 +80,6 @@ async function insertCell(cell: NotebookCell, text: string, count: number): Prom
 }
 
 function markdownOf(references: readonly PictureReference[]): string {
-  const { block } = syntaxOf('markdown');
+  const { block } = getReferenceSyntax('markdown');
   return references.map((reference) => block(reference, '')).join('\n\n');
 }

@@ -1,13 +1,13 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
-import { freeName, nameFromPrompt } from '../../../base/common/fileName.ts';
+import { createFileName, findFreeName } from '../../../base/common/fileName.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
-import { writeAll } from '../../../base/host/writeVerified.ts';
+import { writeFileVerified } from '../../../base/host/writeVerified.ts';
 import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
 import { baseName } from '../documentName.ts';
-import type { FilePlace } from './imageFolder.ts';
+import type { FileLocation } from './imageFolder.ts';
 
 export interface PictureFile {
   readonly prompt: string;
@@ -24,14 +24,14 @@ export class PictureFiles {
    * Writes into the folder, which is made where it is missing; fails with what the file system says, and for a name that says another
    * format than the bytes are.
    */
-  async write(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+  async write(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
     if (!hasRightExtension(place.fileName, bytes))
       throw new Error(`${place.fileName} does not say what its bytes are.`);
     return this.next(() => writeNew(place, bytes));
   }
 
   /** The same under exactly that name; false where it is taken. */
-  writeExactly(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+  writeExactly(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
     return this.next(() => writeUnless(place, bytes));
   }
 
@@ -44,7 +44,7 @@ export class PictureFiles {
 
 /** The name a picture's file has by itself. */
 export function pictureFileName({ prompt, name }: Omit<PictureFile, 'bytes'>, extension: ImageExtension): string {
-  return `${name ?? nameFromPrompt(prompt)}.${extension}`;
+  return `${name ?? createFileName(prompt)}.${extension}`;
 }
 
 /** Why a picture whose bytes are of no known format is no file of the workspace, as a sentence. */
@@ -53,12 +53,12 @@ export function noImageSentence(): string {
 }
 
 /** A file at that place that does not exist yet, and whose key is none of those that are taken. */
-export async function freeFile(place: FilePlace, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
+export async function findFreeFile(place: FileLocation, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
   return firstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
 }
 
 /** Why a file could not be written, as a sentence. */
-export function reasonOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   const sentences: Readonly<Record<string, string>> = {
     NoPermissions: l10n.t('Writing there is not allowed.'),
     FileNotADirectory: l10n.t('A file is in the way.'),
@@ -75,11 +75,11 @@ function isFull(message: string): boolean {
   return /ENOSPC|EDQUOT/.test(message);
 }
 
-function writeNew(place: FilePlace, bytes: Uint8Array): Promise<Uri> {
+function writeNew(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
   return claimed(place, bytes, (claim) => firstFree(place, async (uri) => !(await claim.takes(uri))));
 }
 
-function writeUnless(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
+function writeUnless(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
   return claimed(place, bytes, async (claim) => {
     const isTaken = !(await claim.takes(Uri.joinPath(place.folder, place.fileName)));
     if (isTaken) await claim.drop();
@@ -89,7 +89,7 @@ function writeUnless(place: FilePlace, bytes: Uint8Array): Promise<boolean> {
 
 /** Under its claim the file is finished; then it is renamed to its name. */
 async function claimed<T>(
-  { folder, within }: FilePlace,
+  { folder, within }: FileLocation,
   bytes: Uint8Array,
   name: (claim: Claim) => Promise<T>,
 ): Promise<T> {
@@ -125,7 +125,7 @@ class Claim {
   }
 
   async write(bytes: Uint8Array): Promise<void> {
-    await writeAll(this.file, bytes, workspace.fs);
+    await writeFileVerified(this.file, bytes, workspace.fs);
   }
 
   /** False when the name is taken or claimed; fails with what else the file system says. */
@@ -169,8 +169,11 @@ class Claim {
   }
 }
 
-async function firstFree({ folder, fileName }: FilePlace, isTaken: (uri: Uri) => PromiseLike<boolean>): Promise<Uri> {
+async function firstFree(
+  { folder, fileName }: FileLocation,
+  isTaken: (uri: Uri) => PromiseLike<boolean>,
+): Promise<Uri> {
   const [, name = fileName, extension = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? [];
-  const free = await freeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
+  const free = await findFreeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
   return Uri.joinPath(folder, free);
 }

@@ -6,10 +6,10 @@ import { detectExtension, detectImageType } from '../../../imageFiles/common/ima
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { baseName } from '../documentName.ts';
-import type { FilePlace, PictureHome } from './imageFolder.ts';
+import type { FileLocation, ImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
-import { deleteEmpty, firstMissing } from './newFolder.ts';
-import { noImageSentence, type PictureFile, PictureFiles, pictureFileName, reasonOf } from './pictureFiles.ts';
+import { deleteEmptyFolders, findFirstMissingFolder } from './newFolder.ts';
+import { noImageSentence, type PictureFile, PictureFiles, pictureFileName, toErrorMessage } from './pictureFiles.ts';
 import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
 
 /** A picture as it is written, with all that goes along with it. */
@@ -52,7 +52,7 @@ export class SavedPictures {
 
   /** Without a home the person says where, one picture after another. */
   async save(
-    home: PictureHome | undefined,
+    home: ImageFolder | undefined,
     requests: readonly PictureRequest[],
   ): Promise<readonly (Saved | Problem | undefined)[]> {
     const saved: (Saved | Problem | undefined)[] = [];
@@ -60,29 +60,29 @@ export class SavedPictures {
     return saved;
   }
 
-  private async saveOne(home: PictureHome | undefined, request: PictureRequest): Promise<Saved | Problem | undefined> {
+  private async saveOne(home: ImageFolder | undefined, request: PictureRequest): Promise<Saved | Problem | undefined> {
     if (!detectImageType(request.bytes)) return problem(noImageSentence());
     return home ? this.saveIn(home, request) : this.saveAsChosen(request);
   }
 
-  private async saveIn(home: PictureHome, request: PictureRequest): Promise<Saved | Problem | undefined> {
+  private async saveIn(home: ImageFolder, request: PictureRequest): Promise<Saved | Problem | undefined> {
     const fileName = pictureFileName(request, detectExtension(request.bytes));
     const wanted = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
     const place = 'problem' in wanted ? wanted : await this.allowed(wanted);
     if (!place || 'problem' in place) return place;
     try {
-      const newFolder = await firstMissing(place.folder);
+      const newFolder = await findFirstMissingFolder(place.folder);
       const uri = await this.files.write(place, request.bytes);
       const beside = await writeBeside(this.files, await this.options.beside(uri, request), place.within);
       const [path, hash] = [pathFrom(home.base, uri), await sha256(request.bytes)];
       return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
-      return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, reasonOf(error)));
+      return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, toErrorMessage(error)));
     }
   }
 
   /** With the links that the user allows, one after the other; undefined if they do not. */
-  private async allowed(place: FilePlace): Promise<FilePlace | Problem | undefined> {
+  private async allowed(place: FileLocation): Promise<FileLocation | Problem | undefined> {
     const within = { ...place.within, links: this.allowedLinks };
     const inside = await insideWorkspace(place.folder, within);
     if (!('not' in inside)) return { ...place, within };
@@ -116,9 +116,9 @@ export function problem(sentence: string): Problem {
 }
 
 /** Files that no document refers to; those whose place the person chose stay. */
-export async function takeAway(saved: readonly Saved[]): Promise<void> {
+export async function deleteUnreferenced(saved: readonly Saved[]): Promise<void> {
   const own = saved.filter(({ isChosen }) => !isChosen);
   const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [Uri.parse(beside.uri)] : [])]);
   for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
-  for (const { uri, newFolder } of own) if (newFolder) await deleteEmpty(uri, newFolder);
+  for (const { uri, newFolder } of own) if (newFolder) await deleteEmptyFolders(uri, newFolder);
 }

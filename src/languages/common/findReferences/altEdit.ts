@@ -6,7 +6,7 @@ import { latexAlt } from '../writeReference/latexSyntax.ts';
 import { markdownAlt, mdxAlt } from '../writeReference/markdownSyntax.ts';
 import { orgAlt } from '../writeReference/orgSyntax.ts';
 import { typstAlt } from '../writeReference/typstSyntax.ts';
-import type { AltPlace, AltSyntax } from './reference.ts';
+import type { AltSyntax, AltTextRange } from './reference.ts';
 
 const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {
   markdown: markdownAlt,
@@ -26,6 +26,6 @@ interface AltEdit {
 }
 
 /** As long as the words are, on one line. */
-export function altEdit({ start, end, syntax, before = '', after = '' }: AltPlace, words: string): AltEdit {
+export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string): AltEdit {
   return { start, end, text: before + writers[syntax](oneLine(words)) + after };
 }

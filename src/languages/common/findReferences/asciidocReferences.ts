@@ -1,7 +1,7 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { underlinesTitle } from '../proseBlock.ts';
-import { masked } from './mask.ts';
-import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './reference.ts';
+import { maskMatches } from './mask.ts';
+import { type AltTextRange, expression, type FoundReference, parseUrlTarget, type Target } from './reference.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
 const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;
@@ -11,7 +11,7 @@ const folder = /^:imagesdir:[ \t]*(.*?)[ \t]*$/gm;
 
 /** Block and inline macro; `:imagesdir:` goes before each path below it. https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */
 export function asciidocReferences(text: string): readonly FoundReference[] {
-  const prose = masked(withoutUnderlines(text), unread);
+  const prose = maskMatches(withoutUnderlines(text), unread);
   const folders = [...prose.matchAll(folder)].map(({ 1: name = '', index }) => ({ name, index }));
   let next = 0;
   return [...prose.matchAll(picture)].map(({ 0: whole, 1: target = '', 2: attributes = '', index }) => {
@@ -39,9 +39,9 @@ function withoutUnderlines(text: string): string {
 /** A path that is rooted or on the web stands for itself. */
 function targetOf(written: string, folder: string): Target {
   if (/\{[\w-]+\}/.test(written + folder)) return expression;
-  const target = urlTarget(fromXml(written));
+  const target = parseUrlTarget(fromXml(written));
   if (!('path' in target) || folder === '' || target.path.startsWith('/')) return target;
-  return urlTarget(`${folder.replace(/\/$/, '')}/${written}`);
+  return parseUrlTarget(`${folder.replace(/\/$/, '')}/${written}`);
 }
 
 /** The first positional attribute, or the named one; without either the converter makes one of the file's name. */
@@ -50,7 +50,7 @@ function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'al
   const found = named ?? /^\s*("(?:\\.|[^"\\])*"|[^,=]*)(?=\s*(?:,|$))/.exec(attributes);
   const [whole = '', written = ''] = found ?? [];
   const end = at + (found?.index ?? 0) + whole.length;
-  const altPlace: AltPlace = {
+  const altPlace: AltTextRange = {
     start: end - written.length,
     end,
     syntax: 'asciidoc',

@@ -1,4 +1,4 @@
-import { referencesIn } from './findReferences.ts';
+import { findReferences } from './findReferences.ts';
 import type { FoundReference } from './reference.ts';
 
 /** Places of a reference that are tried; one that names its ending more often is left as it is. */
@@ -11,7 +11,7 @@ interface EndingEdit {
 }
 
 /** What lets a reference of a text name its file with another ending; nothing where the text does not tell which ending is the file's. */
-export function endingEdit(
+export function getExtensionEdit(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
   ending: string,
@@ -20,13 +20,13 @@ export function endingEdit(
   const place = addressPlace ?? { start, end };
   const written = text.slice(place.start, place.end);
   const changed = addressPlace
-    ? withOtherEnding(languageId, `![](${written})`, ending)?.slice('![]('.length, -1)
-    : withOtherEnding(languageId, written, ending);
+    ? replaceExtension(languageId, `![](${written})`, ending)?.slice('![]('.length, -1)
+    : replaceExtension(languageId, written, ending);
   return changed === undefined ? undefined : { ...place, text: changed };
 }
 
 /** The same reference with another ending of its file; nothing where its text does not tell which ending is the file's. */
-export function withOtherEnding(languageId: string, reference: string, ending: string): string | undefined {
+export function replaceExtension(languageId: string, reference: string, ending: string): string | undefined {
   const path = pathIn(languageId, reference);
   const old = path && /\.\w+$/.exec(path)?.[0];
   if (!old) return undefined;
@@ -38,7 +38,7 @@ export function withOtherEnding(languageId: string, reference: string, ending: s
 }
 
 function pathIn(languageId: string, text: string): string | undefined {
-  const [found, ...others] = referencesIn(languageId, text);
+  const [found, ...others] = findReferences(languageId, text);
   return found && others.length === 0 && 'path' in found.target ? found.target.path : undefined;
 }
 

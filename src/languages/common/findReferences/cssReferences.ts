@@ -1,18 +1,18 @@
 import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
-import { masked } from './mask.ts';
-import { expression, type FoundReference, urlTarget } from './reference.ts';
+import { maskMatches } from './mask.ts';
+import { expression, type FoundReference, parseUrlTarget } from './reference.ts';
 
 /** CSS Values 4, section 4.5. */
 const url = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)/gi;
 const variable = /[$@]\w|var\(/;
 
 export function cssReferences(text: string): readonly FoundReference[] {
-  return [...cssUrls(text, masked(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
+  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
 }
 
 /** Also comments up to the line's end; the slashes of an address on the web follow a colon. */
 export function scssReferences(text: string): readonly FoundReference[] {
-  return [...cssUrls(text, masked(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
+  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
 }
 
 /** `sheet` is the text with what is not to be read masked. */
@@ -20,7 +20,7 @@ export function* cssUrls(text: string, sheet: string): Generator<FoundReference>
   for (const { 0: whole, index } of sheet.matchAll(url)) {
     const end = index + whole.length;
     const address = text.slice(index, end).replace(/^url\(\s*["']?|["']?\s*\)$/gi, '');
-    const target = variable.test(address) ? expression : urlTarget(unescaped(address));
+    const target = variable.test(address) ? expression : parseUrlTarget(unescaped(address));
     // Sheets name files that are no pictures too.
     if (!('path' in target) || isPictureName(target.path)) yield { start: index, end, target };
   }

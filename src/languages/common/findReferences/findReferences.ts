@@ -28,7 +28,7 @@ const byLanguage: ReadonlyMap<string, FindReferences> = new Map(
 );
 
 /** The picture references of a document in a language of VS Code's id, in their order; none where the language has no form for them. */
-export function referencesIn(languageId: string, text: string): readonly FoundReference[] {
+export function findReferences(languageId: string, text: string): readonly FoundReference[] {
   // Places stay the same, and no reader needs to know of carriage returns.
   return byLanguage.get(languageId)?.(text.replaceAll('\r\n', ' \n')) ?? [];
 }
@@ -58,10 +58,10 @@ const languageByEnding: Readonly<Record<string, string>> = {
 };
 
 /** The endings of files whose references are read where no editor says the language. */
-export const readableEndings: readonly string[] = Object.keys(languageByEnding);
+export const documentExtensions: readonly string[] = Object.keys(languageByEnding);
 
 /** The language of a file that no editor has opened; plain text where its ending says none. */
-export function languageOfEnding(path: string): string {
+export function getLanguageFromExtension(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(languageByEnding, ending) ? (languageByEnding[ending] ?? 'plaintext') : 'plaintext';
 }

@@ -1,7 +1,7 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { cssUrls } from './cssReferences.ts';
-import { inOrder, masked } from './mask.ts';
-import { type AltPlace, expression, type FoundReference, type Target, urlTarget } from './reference.ts';
+import { maskMatches, sortByStart } from './mask.ts';
+import { type AltTextRange, expression, type FoundReference, parseUrlTarget, type Target } from './reference.ts';
 
 /** Tags that show a picture, each with the attribute that names it. */
 const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
@@ -22,19 +22,19 @@ const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
 
 /** Pages and components: tags, and the addresses in `<style>`. */
 export function htmlReferences(text: string): readonly FoundReference[] {
-  const page = masked(masked(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
-  return inOrder([...htmlTags(text, masked(page, styles)), ...styled(text, page)]);
+  const page = maskMatches(maskMatches(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
+  return sortByStart([...htmlTags(text, maskMatches(page, styles)), ...styled(text, page)]);
 }
 
 /** Tags in code; what stands in comments is none. */
 export function jsxReferences(text: string): readonly FoundReference[] {
-  return [...htmlTags(text, masked(text, comments))];
+  return [...htmlTags(text, maskMatches(text, comments))];
 }
 
 function* styled(text: string, page: string): Generator<FoundReference> {
   for (const { 0: whole, index } of page.matchAll(styles)) {
     const before = `${' '.repeat(index)}`;
-    yield* cssUrls(text, before + masked(whole, /\/\*[\s\S]*?(?:\*\/|$)/g));
+    yield* cssUrls(text, before + maskMatches(whole, /\/\*[\s\S]*?(?:\*\/|$)/g));
   }
 }
 
@@ -88,7 +88,7 @@ function literal(code: string): Written {
 }
 
 function targetOf(key: string, value: Value): Target {
-  return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : urlTarget(value.text);
+  return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : parseUrlTarget(value.text);
 }
 
 /** One that is computed is there, whatever it says; what is hidden from readers of alternative texts needs none. */
@@ -109,7 +109,7 @@ function computedAlt(attributes: Attributes): Value | undefined {
 }
 
 /** The whole attribute, else behind the address. */
-function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altPlace?: AltPlace } {
+function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altPlace?: AltTextRange } {
   const alt = attributes.get('alt');
   if (computedAlt(attributes) || (alt && 'code' in alt)) return {};
   const { start, end } = alt ?? { start: addressEnd, end: addressEnd };

@@ -1,5 +1,5 @@
-import { masked } from './mask.ts';
-import { type AltPlace, expression, type FoundReference, pathTarget, type Target } from './reference.ts';
+import { maskMatches } from './mask.ts';
+import { type AltTextRange, expression, type FoundReference, type Target, toPathTarget } from './reference.ts';
 
 const picture =
   /(\\includegraphics\*?)\s*(?:\[((?:[^[\]{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\})*)\])?\s*\{((?:[^{}\n]|\\csname [^{}\n]*?\\endcsname )*)\}/g;
@@ -18,7 +18,7 @@ const altOption = /(?:^|,)\s*alt\s*=\s*(\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\}|[^,
 
 /** The graphicx package; its `alt` and `artifact` are LaTeX's of 2024. */
 export function latexReferences(text: string): readonly FoundReference[] {
-  const read = masked(text, unread);
+  const read = maskMatches(text, unread);
   const folders = foldersIn(read);
   return [...read.matchAll(picture)].map(({ 0: whole, 1: command = '', 2: options, 3: path = '', index }) => {
     const optionsAt = options === undefined ? undefined : index + whole.indexOf('[') + 1;
@@ -37,8 +37,8 @@ export function isMainDocument(text: string): boolean {
 }
 
 /** Where a main document has pictures looked for, as paths from its own folder; none where it is no main document. */
-export function foldersOfMain(text: string): readonly string[] {
-  return isMainDocument(text) ? foldersIn(masked(text, unread)) : [];
+export function getGraphicsPaths(text: string): readonly string[] {
+  return isMainDocument(text) ? foldersIn(maskMatches(text, unread)) : [];
 }
 
 /** Where pictures are looked for beside the document's own folder. */
@@ -53,7 +53,7 @@ function targetOf(written: string, folders: readonly string[]): Target {
     .replaceAll('\\string^', '^')
     .replaceAll('\\space ', ' ');
   if (/\\[a-zA-Z]/.test(plain)) return expression;
-  const target = pathTarget(plain.replace(/^"(.*)"$/, '$1'));
+  const target = toPathTarget(plain.replace(/^"(.*)"$/, '$1'));
   return 'path' in target ? searched(target.path, folders) : target;
 }
 
@@ -79,11 +79,11 @@ function decoration(options: string): { readonly alt?: string } {
   return /(?:^|,)\s*artifact\s*(?:=\s*true\s*)?(?:,|$)/.test(options) ? { alt: '' } : {};
 }
 
-function newOptions(at: number): AltPlace {
+function newOptions(at: number): AltTextRange {
   return { start: at, end: at, syntax: 'latex', before: '[alt={', after: '}]' };
 }
 
-function newOption(options: string, at: number): AltPlace {
+function newOption(options: string, at: number): AltTextRange {
   const after = options.trim() === '' ? '}' : '}, ';
   return { start: at, end: at, syntax: 'latex', before: 'alt={', after };
 }

@@ -1,9 +1,9 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { withoutCode } from '../withoutCode.ts';
 import { htmlTags } from './htmlReferences.ts';
-import { inOrder, masked } from './mask.ts';
-import type { AltPlace, FoundReference } from './reference.ts';
-import { urlTarget } from './reference.ts';
+import { maskMatches, sortByStart } from './mask.ts';
+import type { AltTextRange, FoundReference } from './reference.ts';
+import { parseUrlTarget } from './reference.ts';
 
 /** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
 const inline =
@@ -25,8 +25,8 @@ export function mdxReferences(text: string): readonly FoundReference[] {
 }
 
 function referencesAs(syntax: Read['syntax'], text: string): readonly FoundReference[] {
-  const prose = masked(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
-  return inOrder([...images(syntax, text, prose), ...htmlTags(text, prose)]);
+  const prose = maskMatches(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
+  return sortByStart([...images(syntax, text, prose), ...htmlTags(text, prose)]);
 }
 
 interface Read {
@@ -96,7 +96,7 @@ function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundR
   return {
     start,
     end: found.end,
-    target: urlTarget(unescaped(found.address)),
+    target: parseUrlTarget(unescaped(found.address)),
     ...(found.addressPlace && { addressPlace: found.addressPlace }),
     // Nothing in Markdown says that a picture is decoration.
     ...(alt.trim() !== '' && { alt }),
@@ -113,7 +113,7 @@ interface Addressed extends Partial<Defined> {
   readonly address: string;
   readonly end: number;
   /** What differs where the label names the definition too. */
-  readonly altPlace?: Partial<AltPlace>;
+  readonly altPlace?: Partial<AltTextRange>;
 }
 
 function addressAfter({ text, prose }: Read, at: number): Addressed | undefined {

@@ -4,10 +4,10 @@ import type { FoundReference } from './reference.ts';
 const mask = '\0';
 
 /** The text with what the pattern finds masked, line breaks excepted, unless `kept` fits it; as long as it was. */
-export function masked(text: string, pattern: RegExp, kept?: RegExp): string {
+export function maskMatches(text: string, pattern: RegExp, kept?: RegExp): string {
   return text.replace(pattern, (found) => (kept?.test(found) ? found : found.replace(/[^\n]/g, mask)));
 }
 
-export function inOrder(found: readonly FoundReference[]): readonly FoundReference[] {
+export function sortByStart(found: readonly FoundReference[]): readonly FoundReference[] {
   return [...found].sort((a, b) => a.start - b.start);
 }

@@ -2,7 +2,7 @@
 
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
-import { readableEndings } from './findReferences.ts';
+import { documentExtensions } from './findReferences.ts';
 
 /** Beside the documents whose references are read: what may name a picture in some other form. */
 const others =
@@ -11,7 +11,7 @@ const others =
   'ini cfg conf properties plist webmanifest bib sty cls textile wiki mdc mdoc njk liquid hbs ejs pug haml slim twig erb cshtml razor sass styl';
 
 /** The endings of texts that may name a picture. */
-export const namingEndings: readonly string[] = [...readableEndings, ...others.split(' ')];
+export const searchedExtensions: readonly string[] = [...documentExtensions, ...others.split(' ')];
 
 const ending = new RegExp(`\\.(?:${pictureEndings.join('|')})`, 'gi');
 
@@ -22,8 +22,8 @@ const longest = 255;
 const olderEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251'] as const;
 
 /** Those of a file, whatever its encoding is. */
-export function namesInFile(bytes: Uint8Array): ReadonlySet<string> {
-  const names = textsOf(bytes).map(namesIn);
+export function collectFileNamesFromBytes(bytes: Uint8Array): ReadonlySet<string> {
+  const names = textsOf(bytes).map(collectFileNames);
   return new Set(names.flatMap((some) => [...some]));
 }
 
@@ -38,7 +38,7 @@ function textsOf(bytes: Uint8Array): readonly string[] {
 }
 
 /** In lower case, as they stand and without their encoding; with and without what stands before a blank in them. */
-export function namesIn(text: string): ReadonlySet<string> {
+export function collectFileNames(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { 0: found, index } of text.matchAll(ending)) {
     // LaTeX writes this sign so in a name, in which a backslash is a folder's end otherwise.
@@ -55,7 +55,7 @@ function namesAtEnd(text: string): readonly string[] {
 }
 
 /** Whether a file's name is among them; a name with blanks or brackets may be longer or shorter where it is mentioned. */
-export function isNamed(names: ReadonlySet<string>, name: string): boolean {
+export function isMentioned(names: ReadonlySet<string>, name: string): boolean {
   const wanted = plain(name);
   if (names.has(wanted)) return true;
   const last = wanted.slice(lastDelimiter(wanted) + 1);

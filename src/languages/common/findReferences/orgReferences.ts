@@ -1,5 +1,5 @@
-import { masked } from './mask.ts';
-import { type AltPlace, type FoundReference, pathTarget } from './reference.ts';
+import { maskMatches } from './mask.ts';
+import { type AltTextRange, type FoundReference, toPathTarget } from './reference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
 /** A link without a description, to a file of a picture. */
@@ -11,14 +11,14 @@ const altAttribute = /(?:^|\s):alt(?:\s+(.*?))?(?=\s+:[a-z]|\s*$)/i;
 
 /** https://orgmode.org/manual/Images.html */
 export function orgReferences(text: string): readonly FoundReference[] {
-  const read = masked(text, unread);
+  const read = maskMatches(text, unread);
   return [...read.matchAll(picture)].flatMap(({ 0: whole, 1: key = '', 2: options, 4: written = '', index }) => {
     const path = written
       .replace(/(\\+)(?=[[\]]|$)/g, (slashes) => slashes.slice(slashes.length / 2))
       .replace(/\\(?=[[\]])/g, '');
     const end = index + whole.length;
     const alt = options === undefined ? newLine(read, index, end) : altIn(options, index + key.length);
-    return pictureEnding.test(path) ? [{ start: index, end, target: pathTarget(path), ...alt }] : [];
+    return pictureEnding.test(path) ? [{ start: index, end, target: toPathTarget(path), ...alt }] : [];
   });
 }
 
@@ -42,6 +42,6 @@ function newLine(text: string, start: number, end: number): Alt {
   };
 }
 
-function placeOf(start: number, length: number, before: string): AltPlace {
+function placeOf(start: number, length: number, before: string): AltTextRange {
   return { start, end: start + length, syntax: 'org', before };
 }

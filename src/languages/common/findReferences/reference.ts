@@ -8,11 +8,11 @@ export interface FoundReference {
   /** As a reader gets it; empty = the picture is decoration, missing = nothing is said of it. */
   readonly alt?: string;
   /** Where the alternative text stands or would stand; missing = the language has no place for one, or it is computed. */
-  readonly altPlace?: AltPlace;
+  readonly altPlace?: AltTextRange;
 }
 
 /** What of a document becomes an alternative text, and how one is written there. */
-export interface AltPlace {
+export interface AltTextRange {
   readonly start: number;
   readonly end: number;
   readonly syntax: AltSyntax;
@@ -40,14 +40,14 @@ export type FindReferences = (text: string) => readonly FoundReference[];
 const filledIn = /^(?:[@~]|\$\w+)\/|\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
 
 /** Of an address as URLs are written. Percent signs that encode nothing stay as they are. */
-export function urlTarget(address: string): Target {
+export function parseUrlTarget(address: string): Target {
   if (filledIn.test(address)) return expression;
-  const target = pathTarget(address.trim());
+  const target = toPathTarget(address.trim());
   return 'path' in target ? { path: decoded(target.path.replace(/[?#].*$/s, '')) } : target;
 }
 
 /** Of a path as it is. */
-export function pathTarget(path: string): Target {
+export function toPathTarget(path: string): Target {
   if (/^data:/i.test(path)) return { not: 'data' };
   if (/^(?:file:|[a-z]:[\\/]|\\\\)/i.test(path)) return { not: 'absolute' };
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(path) ? { not: 'remote' } : { path };

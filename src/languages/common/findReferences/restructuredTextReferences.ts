@@ -1,4 +1,4 @@
-import { type AltPlace, type FoundReference, urlTarget } from './reference.ts';
+import { type AltTextRange, type FoundReference, parseUrlTarget } from './reference.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
 /** Of code, and comments. */
@@ -70,7 +70,7 @@ function indentOf(line: string): number {
 function referenceAt(lines: readonly Line[], address: string): FoundReference {
   const [first, last] = [lines[0], lines.at(-1)];
   const start = (first?.at ?? 0) + indentOf(first?.text ?? '');
-  return { start, end: last ? endOf(last) : start, target: urlTarget(address), ...altIn(lines) };
+  return { start, end: last ? endOf(last) : start, target: parseUrlTarget(address), ...altIn(lines) };
 }
 
 function endOf({ text, at }: Line): number {
@@ -88,14 +88,14 @@ function altIn(lines: readonly Line[]): Pick<FoundReference, 'alt' | 'altPlace'>
   return { alt, altPlace: optionPlace(own) };
 }
 
-function optionPlace(own: readonly Line[]): AltPlace {
+function optionPlace(own: readonly Line[]): AltTextRange {
   const [first, last] = [own[0], own.at(-1)];
   const start = (first?.at ?? 0) + (/^[ \t]*:alt:/.exec(first?.text ?? '')?.[0].length ?? 0);
   return { start, end: last ? endOf(last) : start, syntax: 'plain', before: ' ' };
 }
 
 /** Below the directive, as far in as its other options. */
-function newOption([directive, next]: readonly Line[]): AltPlace {
+function newOption([directive, next]: readonly Line[]): AltTextRange {
   const at = directive ? endOf(directive) : 0;
   const indent = /^[ \t]+(?=:)/.exec(next?.text ?? '')?.[0] ?? `${' '.repeat(indentOf(directive?.text ?? ''))}   `;
   return { start: at, end: at, syntax: 'plain', before: `\n${indent}:alt: ` };

@@ -1,5 +1,5 @@
-import { masked } from './mask.ts';
-import { type AltPlace, expression, type FoundReference, pathTarget } from './reference.ts';
+import { maskMatches } from './mask.ts';
+import { type AltTextRange, expression, type FoundReference, toPathTarget } from './reference.ts';
 
 /** Comments and raw text, whose marks mean nothing within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
@@ -9,11 +9,11 @@ const altArgument = /[,\s]alt:\s*(?:("(?:[^"\\]|\\.)*")|([^\s,"][^,"]*))/;
 
 /** https://typst.app/docs/reference/visualize/image/ */
 export function typstReferences(text: string): readonly FoundReference[] {
-  return [...masked(text, unread, /^"/).matchAll(picture)].map(
+  return [...maskMatches(text, unread, /^"/).matchAll(picture)].map(
     ({ 0: whole, 1: begin = '', 2: path, 3: rest = '', index }) => ({
       start: index,
       end: index + whole.length,
-      target: path === undefined ? expression : pathTarget(unescaped(path)),
+      target: path === undefined ? expression : toPathTarget(unescaped(path)),
       ...altIn(rest, index + begin.length),
     }),
   );
@@ -29,7 +29,7 @@ function altIn(rest: string, at: number): Pick<FoundReference, 'alt' | 'altPlace
   return { alt: unescaped(text.slice(1, -1)), altPlace: placeOf(end - text.length, end, '') };
 }
 
-function placeOf(start: number, end: number, before: string): AltPlace {
+function placeOf(start: number, end: number, before: string): AltTextRange {
   return { start, end, syntax: 'typst', before: `${before}"`, after: '"' };
 }
 

@@ -12,7 +12,7 @@ const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 
 /** Nothing where a text does not begin with YAML: a lone `---` is a line across the page. */
-export function blockOf(text: string): Block | undefined {
+export function findFrontMatter(text: string): Block | undefined {
   const start = opening.exec(text)?.[0].length;
   if (start === undefined) return undefined;
   closing.lastIndex = start;

@@ -1,5 +1,5 @@
-import { blockOf } from './block.ts';
-import { parseYaml, plainData, yamlErrorAt } from './yaml.ts';
+import { findFrontMatter } from './block.ts';
+import { parseYaml, toPlainData, yamlErrorAt } from './yaml.ts';
 
 /** Plain data: strings, numbers, booleans, null, lists and maps of them. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ interface FrontMatterFault {
 const longest = 20_000;
 
 export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
-  const block = blockOf(text);
+  const block = findFrontMatter(text);
   if (!block) return { fields: {}, body: text };
   if (block.end - block.start > longest) return { fault: 'size' };
   const read = readFields(text.slice(block.start, block.end));
@@ -32,7 +32,7 @@ export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
 
 /** The line on which a field stands, from 1; nothing where a text has no such field. */
 export function lineOfField(text: string, name: string): number | undefined {
-  const block = blockOf(text);
+  const block = findFrontMatter(text);
   const lines = block ? text.slice(block.start, block.end).split('\n') : [];
   const at = lines.findIndex((line) => line.startsWith(name) && /^['"]?\s*:/.test(line.slice(name.length)));
   return block && at >= 0 ? lineAt(text, block.start) + at : undefined;
@@ -50,7 +50,7 @@ interface FieldsFault extends Pick<FrontMatterFault, 'fault'> {
 function readFields(source: string): { readonly fields: Fields } | FieldsFault {
   const document = parseYaml(source);
   if (!document) return { fault: 'yaml', at: yamlErrorAt(source) };
-  const plain = plainData(document);
+  const plain = toPlainData(document);
   if ('fault' in plain) return plain;
   const fields = plain.data ?? {};
   return isFields(fields) ? { fields } : { fault: 'map', at: 0 };

@@ -11,13 +11,13 @@ interface Splice {
 }
 
 /** A text with its pieces replaced; they do not overlap, and what goes in at one place stays in its order. */
-export function splice(text: string, splices: readonly Splice[]): string {
+export function applySplices(text: string, splices: readonly Splice[]): string {
   const fromTheEnd = splices.toReversed().sort((a, b) => b.start - a.start || b.end - a.end);
   return fromTheEnd.reduce((done, { start, end, words }) => done.slice(0, start) + words + done.slice(end), text);
 }
 
 /** As other readers of YAML take it too: `16:9` is a number of seconds to some. */
-export function written(data: unknown): string {
+export function formatValue(data: unknown): string {
   return stringify(data, yamlStyle);
 }
 
@@ -27,12 +27,12 @@ function writtenFlat(data: unknown): string {
 }
 
 /** Fields with changes: what is undefined goes, maps are changed within. */
-export function merged(fields: Fields, changes: Fields): Fields {
+export function mergeYamlFields(fields: Fields, changes: Fields): Fields {
   const all: Record<string, unknown> = { ...fields };
   for (const [key, value] of Object.entries(changes)) {
     const before = all[key];
     if (value === undefined) delete all[key];
-    else all[key] = isFields(value) ? merged(isFields(before) ? before : {}, value) : value;
+    else all[key] = isFields(value) ? mergeYamlFields(isFields(before) ? before : {}, value) : value;
   }
   return all;
 }
@@ -45,7 +45,7 @@ interface MapPlace {
 }
 
 /** What changes a map in its text and leaves the rest as it stands. */
-export function splicesOf(place: MapPlace, changes: Fields): readonly Splice[] {
+export function computeSplices(place: MapPlace, changes: Fields): readonly Splice[] {
   const pairs: readonly Pair[] = isMap(place.map) ? place.map.items : [];
   const named = new Map(pairs.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
   const entries = Object.entries(changes);
@@ -61,9 +61,9 @@ function pairSplices(place: MapPlace, pair: Pair, [key, value]: readonly [string
   const before = place.fields[key];
   if (value !== undefined && JSON.stringify(before) === JSON.stringify(value)) return [];
   if (isFields(value) && isMap(pair.value) && isFields(before))
-    return splicesOf({ ...place, map: pair.value, fields: before }, value);
+    return computeSplices({ ...place, map: pair.value, fields: before }, value);
   if (value === undefined) return [removal(place.source, pair)];
-  return [inPlace(pair, written(value)) ?? pairReplacement(place.source, pair, { [key]: value })];
+  return [inPlace(pair, formatValue(value)) ?? pairReplacement(place.source, pair, { [key]: value })];
 }
 
 /** The comment after a value on its line stays. */
@@ -79,7 +79,7 @@ function pairReplacement(source: string, pair: Pair, fields: Fields): Splice {
   const rest = lineEnd(source, end);
   // What stands after the value on its line, a comment, would become part of a text of several lines.
   const isLast = source.slice(end, rest).trim() === '';
-  const words = indented(isLast ? written(fields) : writtenFlat(fields), source, start).trimStart();
+  const words = indented(isLast ? formatValue(fields) : writtenFlat(fields), source, start).trimStart();
   return isLast ? { start, end: rest, words } : { start, end, words: words.trimEnd() };
 }
 
@@ -93,7 +93,7 @@ function addition({ source, map }: MapPlace, pairs: readonly Pair[], fields: Fie
   const column = first ? startOf(first) : 0;
   const isRoot = column === lineStart(source, column);
   const end = last && !isRoot && isMap(map) ? lineEnd(source, endOf(source, last)) : source.length;
-  return { start: end, end, words: indented(written(fields), source, column) };
+  return { start: end, end, words: indented(formatValue(fields), source, column) };
 }
 
 /** Below each other in the column of a place. */

@@ -1,14 +1,14 @@
 import { isMap } from 'yaml';
-import { blockOf } from './block.ts';
+import { findFrontMatter } from './block.ts';
 import { type Fields, isFields, readFrontMatter } from './readFrontMatter.ts';
-import { merged, splice, splicesOf, written } from './splices.ts';
+import { applySplices, computeSplices, formatValue, mergeYamlFields } from './splices.ts';
 import { parseYaml, type YamlDocument } from './yaml.ts';
 
 /** A text with some of its fields changed: nothing takes a field out, maps are changed within. All else stays byte for byte. Nothing where it cannot be read. */
-export function withFields(text: string, changes: Fields): string | undefined {
+export function updateFields(text: string, changes: Fields): string | undefined {
   const read = readFrontMatter(text);
   if ('fault' in read) return undefined;
-  const block = blockOf(text);
+  const block = findFrontMatter(text);
   const lineFeed = /\r?\n/.exec(text)?.[0] ?? '\n';
   if (!block) return newBlock(text, lineFeed, changes);
   const yaml = changed({ source: text.slice(block.start, block.end), lineFeed, before: read.fields }, changes);
@@ -17,7 +17,7 @@ export function withFields(text: string, changes: Fields): string | undefined {
 
 function newBlock(text: string, lineFeed: string, changes: Fields): string {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-  const block = withLineFeed(`---\n${written(merged({}, changes))}---\n`, lineFeed);
+  const block = withLineFeed(`---\n${formatValue(mergeYamlFields({}, changes))}---\n`, lineFeed);
   return mark + block + text.slice(mark.length);
 }
 
@@ -32,13 +32,13 @@ interface Source {
 function changed({ source, lineFeed, before }: Source, changes: Fields): string {
   const document = parseYaml(source);
   if (!document) return source;
-  const splices = splicesOf({ source, map: document.contents, fields: before }, changes);
-  const spliced = splice(
+  const splices = computeSplices({ source, map: document.contents, fields: before }, changes);
+  const spliced = applySplices(
     source,
     splices.map((one) => ({ ...one, words: withLineFeed(one.words, lineFeed) })),
   );
   const read = readFrontMatter(`---\n${spliced}---\n`);
-  const isMeant = 'fields' in read && isSame(read.fields, merged(before, changes));
+  const isMeant = 'fields' in read && isSame(read.fields, mergeYamlFields(before, changes));
   return isMeant ? spliced : withLineFeed(rewritten(document, changes), lineFeed);
 }
 

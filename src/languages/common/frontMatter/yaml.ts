@@ -34,16 +34,16 @@ function isDeep(token: CST.Token | null | undefined | readonly CST.SourceToken[]
 }
 
 /** Aliases that grow without bound; else aliases of nothing, keys that are no words or come twice. */
-type PlainFault = 'aliases' | 'yaml';
+type PlainDataError = 'aliases' | 'yaml';
 
 /** Why a document is no plain data, and where, in UTF-16 code units. */
 interface NotPlain {
-  readonly fault: PlainFault;
+  readonly fault: PlainDataError;
   readonly at?: number;
 }
 
 /** A document as plain data, aliases as what they name; not with `toJS()`, whose time grows without bound where maps are keys. */
-export function plainData({ contents }: YamlDocument): { readonly data: unknown } | NotPlain {
+export function toPlainData({ contents }: YamlDocument): { readonly data: unknown } | NotPlain {
   const reading = new PlainReading();
   const data = reading.read(contents, 0);
   const { fault, at } = reading;
@@ -51,7 +51,7 @@ export function plainData({ contents }: YamlDocument): { readonly data: unknown 
 }
 
 class PlainReading {
-  fault: PlainFault | undefined;
+  fault: PlainDataError | undefined;
   at: number | undefined;
   private readonly anchors = new Map<string, unknown>();
   private nodes = 0;
@@ -73,7 +73,7 @@ class PlainReading {
     return this.read(this.anchors.get(alias.source), depth + 1);
   }
 
-  private stop(fault: PlainFault, node: unknown): void {
+  private stop(fault: PlainDataError, node: unknown): void {
     if (this.fault) return;
     this.fault = fault;
     this.at = isNode(node) ? node.range?.[0] : undefined;

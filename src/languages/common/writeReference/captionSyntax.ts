@@ -58,6 +58,6 @@ const byLanguage: ReadonlyMap<string, WriteCaptioned> = new Map(
 );
 
 /** Nothing where the language, by VS Code's id, has no captions. */
-export function captionSyntax(languageId: string): WriteCaptioned | undefined {
+export function getCaptionWriter(languageId: string): WriteCaptioned | undefined {
   return byLanguage.get(languageId);
 }

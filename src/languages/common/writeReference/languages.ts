@@ -3,7 +3,7 @@
 import { frontMatterLanguage } from '../markdownBlock.ts';
 import { altText, oneLine } from './altText.ts';
 import { asciidoc, asciidocInline } from './asciidocSyntax.ts';
-import { captionSyntax } from './captionSyntax.ts';
+import { getCaptionWriter } from './captionSyntax.ts';
 import { css, cssLine } from './cssSyntax.ts';
 import { encodePath } from './encodePath.ts';
 import { besideComponent, html, jsx, vue } from './htmlSyntax.ts';
@@ -12,7 +12,7 @@ import { markdown, mdx } from './markdownSyntax.ts';
 import { org, orgInline } from './orgSyntax.ts';
 import type { PictureReference, WriteReference } from './pictureReference.ts';
 import { restructuredText } from './restructuredTextSyntax.ts';
-import { asString, insideString, type StringSyntax, script, stringSyntax } from './stringSyntax.ts';
+import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './stringSyntax.ts';
 import { typst } from './typstSyntax.ts';
 
 /** A reference for one place; `before` is the document up to there, with line feeds alone. */
@@ -56,18 +56,18 @@ const byLanguage: ReadonlyMap<string, LanguageSyntax> = new Map(
 );
 
 /** The syntax of a language, by VS Code's id; the bare path where Limn knows none. */
-export function syntaxOf(languageId: string): LanguageSyntax {
-  const strings = stringSyntax(languageId);
+export function getReferenceSyntax(languageId: string): LanguageSyntax {
+  const strings = getStringSyntax(languageId);
   const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
   const { block, inline, ...rest } = syntax;
-  const captioned = captionSyntax(languageId);
+  const captioned = getCaptionWriter(languageId);
   const plain = { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
   return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
 }
 
 /** In the code of a page or a component: between its lines only a comment breaks nothing. */
 export const scriptSyntax: LanguageSyntax = {
-  block: ({ path }) => `// ${asString(script, path)}`,
+  block: ({ path }) => `// ${quoteString(script, path)}`,
   inline: (reference, before) => inString(script, reference, before),
   isValue: true,
 };
@@ -79,11 +79,11 @@ export function attributeSyntax(languageId: string): LanguageSyntax {
 }
 
 /** Whether a language has a syntax of its own for pictures. */
-export function knowsReferences(languageId: string): boolean {
-  return byLanguage.has(languageId) || stringSyntax(languageId) !== undefined;
+export function hasReferenceSyntax(languageId: string): boolean {
+  return byLanguage.has(languageId) || getStringSyntax(languageId) !== undefined;
 }
 
-function withCaption(write: WriteInPlace, captioned: NonNullable<ReturnType<typeof captionSyntax>>): WriteInPlace {
+function withCaption(write: WriteInPlace, captioned: NonNullable<ReturnType<typeof getCaptionWriter>>): WriteInPlace {
   return (reference, before) => {
     const caption = oneLine(reference.caption ?? '');
     return caption ? captioned({ ...reference, alt: altText(reference.alt) }, caption) : write(reference, before);
@@ -112,7 +112,7 @@ function inMarkdown(write: WriteReference): LanguageSyntax {
   return {
     block,
     inline(reference, before) {
-      const strings = stringSyntax(frontMatterLanguage(before) ?? '');
+      const strings = getStringSyntax(frontMatterLanguage(before) ?? '');
       return strings ? inString(strings, reference, before) : inline(reference, before);
     },
   };
@@ -126,14 +126,14 @@ function inCss(reference: PictureReference, before: string): string {
 
 function inCode(syntax: StringSyntax): LanguageSyntax {
   return {
-    block: ({ path }, before) => commentMark(lastLine(before)) + asString(syntax, path),
+    block: ({ path }, before) => commentMark(lastLine(before)) + quoteString(syntax, path),
     inline: (reference, before) => inString(syntax, reference, before),
     isValue: true,
   };
 }
 
 function inString(syntax: StringSyntax, { path }: PictureReference, before: string): string {
-  return insideString(syntax, lastLine(before), path) ?? asString(syntax, path);
+  return escapeInOpenString(syntax, lastLine(before), path) ?? quoteString(syntax, path);
 }
 
 /** Below a line of a comment goes another one. */

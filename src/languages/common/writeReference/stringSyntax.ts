@@ -66,16 +66,16 @@ const byLanguage: ReadonlyMap<string, StringSyntax> = new Map(
 export const script = json;
 
 /** Nothing for prose and for languages Limn does not know. */
-export function stringSyntax(languageId: string): StringSyntax | undefined {
+export function getStringSyntax(languageId: string): StringSyntax | undefined {
   return byLanguage.get(languageId);
 }
 
-export function asString({ quote, escaped }: StringSyntax, text: string): string {
+export function quoteString({ quote, escaped }: StringSyntax, text: string): string {
   return quote + escaped(text) + quote;
 }
 
 /** The text for a place inside of a string that is open already; nothing when the line before the place leaves none open. */
-export function insideString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
+export function escapeInOpenString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
   const open = openQuote(lineBefore);
   if (open === undefined) return undefined;
   if (open === syntax.quote) return syntax.escaped(text);

@@ -2,33 +2,33 @@ import { env, l10n } from 'vscode';
 import { openAsNewFile } from '../../../insertion/host/answers/newFile.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { Ask } from '../../../sessions/common/editSession.ts';
-import { Sends } from '../../../sessions/host/sendDeduplicator.ts';
+import { SendDeduplicator } from '../../../sessions/host/sendDeduplicator.ts';
 import {
+  notifyComposerNotEmpty,
+  notifyImageMissing,
+  notifyRejected,
+  notifyRequestNotKept,
   sayCut,
-  sayGone,
-  sayNotKept,
-  sayOccupied,
-  sayRefused,
   showMarkdown,
 } from '../../../sessions/host/sessionNotifications.ts';
-import type { PanelNeeds } from '../dependencies.ts';
-import { Sheets } from '../insertForm/insertForms.ts';
+import type { PanelDependencies } from '../dependencies.ts';
+import { InsertForms } from '../insertForm/insertForms.ts';
 import { pictureIn } from '../insertForm/wantedPictures.ts';
 import { FailureActions } from './failureActions.ts';
 import { Insertions } from './insertionActions.ts';
-import { InsertionNotes } from './insertionNotes.ts';
+import { InsertionRecords } from './insertionNotes.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
 import { PlanActions } from './planActions.ts';
 import { PlanInsertions } from './planInsertions.ts';
-import { promptText } from './promptText.ts';
+import { formatPromptDocument } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
 import { saveKeptResponse } from './saveResponse.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 
 /** What buttons do; `openWith` opens a new session with this in its message box. */
-export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
+export function createActions(needs: PanelDependencies, openWith: (ask: Ask) => void) {
   const { log, setUp, insertion } = needs;
   const { asking, shortening } = needs.sessions;
   const pictures = createPictureActions(needs);
@@ -45,7 +45,7 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
     saveResponse,
     showText,
     showLog,
-    sayOccupied: () => sayOccupied(needs.notices),
+    sayOccupied: () => notifyComposerNotEmpty(needs.notices),
     openWith,
     changeLimit,
   };
@@ -61,31 +61,31 @@ export function createActions(needs: PanelNeeds, openWith: (ask: Ask) => void) {
     failureActions,
     pictureModels,
     copy,
-    sayGone: () => sayGone(needs.notices),
-    sends: new Sends(),
+    sayGone: () => notifyImageMissing(needs.notices),
+    sends: new SendDeduplicator(),
   };
 }
 
-function createPlanActions(needs: PanelNeeds, notes: InsertionNotes): PlanActions {
+function createPlanActions(needs: PanelDependencies, notes: InsertionRecords): PlanActions {
   const { plan, insertion } = needs;
   const { storage, newTurns, announcer } = needs.sessions;
   return new PlanActions({
     plan,
     sessions: storage.sessions,
     send: (turn) => newTurns.send(turn),
-    refuse: (refused) => sayRefused(needs.notices, needs.language, 'image', refused),
+    refuse: (refused) => notifyRejected(needs.notices, needs.language, 'image', refused),
     usual: () => storage.usual.get(),
-    warn: (sentence) => void needs.notices.tell({ severity: 'warn', text: sentence }),
+    warn: (sentence) => void needs.notices.notify({ severity: 'warn', text: sentence }),
     passages: insertion.passages,
     insertions: new PlanInsertions({ ...insertion, notes }),
     turnChanged: announcer.turnChanged,
   });
 }
 
-function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
+function createSheets(needs: PanelDependencies, notes: InsertionRecords): InsertForms {
   const { language, service, plan, insertion, references } = needs;
   const { storage, altTexts, announcer } = needs.sessions;
-  return new Sheets({
+  return new InsertForms({
     ...insertion,
     ...references,
     language,
@@ -98,24 +98,24 @@ function createSheets(needs: PanelNeeds, notes: InsertionNotes): Sheets {
     readPicture: (bytes) => service.readPicture(bytes),
     look: (sessionId) => plan.places.look(sessionId),
     turnChanged: announcer.turnChanged,
-    sayGone: () => sayGone(needs.notices),
-    warn: (sentence) => void needs.notices.tell({ severity: 'warn', text: sentence }),
+    sayGone: () => notifyImageMissing(needs.notices),
+    warn: (sentence) => void needs.notices.notify({ severity: 'warn', text: sentence }),
   });
 }
 
-function createNotes({ sessions: { storage, announcer }, landed, tookBack }: PanelNeeds): InsertionNotes {
-  return new InsertionNotes({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed, tookBack });
+function createNotes({ sessions: { storage, announcer }, landed, tookBack }: PanelDependencies): InsertionRecords {
+  return new InsertionRecords({ sessions: storage.sessions, turnChanged: announcer.turnChanged, landed, tookBack });
 }
 
 function createPictureActions({
   language,
   notices,
   sessions: { storage, altTexts, announcer },
-}: PanelNeeds): PictureActions {
+}: PanelDependencies): PictureActions {
   return new PictureActions({
     sessions: storage.sessions,
     altTexts,
-    showPrompt: (placed) => showMarkdown(promptText(language, placed)),
+    showPrompt: (placed) => showMarkdown(formatPromptDocument(language, placed)),
     sayCut: (found) => sayCut(notices, language, found),
     turnChanged: announcer.turnChanged,
     onDraft: (sessionId) => announcer.draftChanged(sessionId, 'message'),
@@ -124,10 +124,10 @@ function createPictureActions({
 
 interface Made {
   readonly pictures: PictureActions;
-  readonly notes: InsertionNotes;
+  readonly notes: InsertionRecords;
 }
 
-function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): ResultActions {
+function createResultActions(needs: PanelDependencies, { pictures, notes }: Made): ResultActions {
   const { insertion, references, sessions } = needs;
   return new ResultActions({
     insertions: new Insertions({ ...insertion, ...references, openAsNewFile, notes }),
@@ -137,22 +137,22 @@ function createResultActions(needs: PanelNeeds, { pictures, notes }: Made): Resu
     copy,
     inPlaceOf: (alt) => l10n.t('*Picture: {0}*', alt),
     lookAgain: () => insertion.differences.toFront(),
-    sayGone: () => sayGone(needs.notices),
+    sayGone: () => notifyImageMissing(needs.notices),
     showRequests: (sessionId, resultIds) => showRequests(needs, sessionId, resultIds),
   });
 }
 
 async function showRequests(
-  { language, notices, sessions: { storage }, insertion: { givenTexts } }: PanelNeeds,
+  { language, notices, sessions: { storage }, insertion: { givenTexts } }: PanelDependencies,
   sessionId: string,
   resultIds: readonly string[],
 ): Promise<void> {
   const { text, missing } = await storage.requests.readAll(resultIds.map((resultId) => ({ sessionId, resultId })));
-  if (missing > 0) sayNotKept(notices, language);
+  if (missing > 0) notifyRequestNotKept(notices, language);
   if (text !== undefined) await givenTexts.show({ id: resultIds.join('+'), fileName: 'request.json', text });
 }
 
-function createPictureModels({ setUp, sessions: { storage, announcer } }: PanelNeeds): PictureModels {
+function createPictureModels({ setUp, sessions: { storage, announcer } }: PanelDependencies): PictureModels {
   return new PictureModels({
     sessions: storage.sessions,
     model: () => readSettings().imageModel,

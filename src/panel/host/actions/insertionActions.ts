@@ -3,22 +3,30 @@ import type { PassageAnswer } from '../../../insertion/host/answers/passageAnswe
 import type { Reviews } from '../../../insertion/host/answers/reviews.ts';
 import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { TakenBack } from '../../../insertion/host/insertionUndo.ts';
-import type { Replacing } from '../../../references/host/imageReplacer.ts';
-import type { UndoneSwap } from '../../../references/host/swapUndo.ts';
-import { answersOf } from '../../../sessions/common/buildMessages.ts';
-import { insertedBy, isOf } from '../../../sessions/common/insertions.ts';
-import { isPutTogether, piecesTogether } from '../../../sessions/common/interleaveParts.ts';
+import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
+import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
+import type { SwapUndo } from '../../../references/host/swapUndo.ts';
+import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
+import { belongsToImage, getInsertionSource } from '../../../sessions/common/insertions.ts';
+import { insertsAsOne, interleaveParts } from '../../../sessions/common/interleaveParts.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { homeOf } from '../../../sessions/common/model/quoteOf.ts';
+import { getDocumentPassage } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { type PlacedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
-import { replaceableFile } from '../../../sessions/common/replaceable.ts';
+import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
-import type { InsertionNotes } from './insertionNotes.ts';
-import { type Found, hasText, isOfSeveral, isWhole, type Meant, textOf, wordsOf } from './resultContext.ts';
+import type { InsertionRecords } from './insertionNotes.ts';
+import {
+  type ActionScope,
+  getActionText,
+  getScopedText,
+  hasSeveralPassages,
+  hasText,
+  isWholeIllustratedText,
+  type ResultContext,
+} from './resultContext.ts';
 
 interface InsertionsOptions {
   readonly answers: Pick<Answers, 'insert' | 'insertAll' | 'replace' | 'replaceAll'>;
@@ -26,12 +34,12 @@ interface InsertionsOptions {
     PictureInsertions,
     'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'
   >;
-  readonly takenBack: Pick<TakenBack, 'undo'>;
-  readonly replacing: Pick<Replacing, 'replace'>;
-  readonly undoneSwap: Pick<UndoneSwap, 'undo'>;
+  readonly takenBack: Pick<InsertionUndo, 'undo'>;
+  readonly replacing: Pick<ImageReplacer, 'replace'>;
+  readonly undoneSwap: Pick<SwapUndo, 'undo'>;
   readonly reviews: Pick<Reviews, 'show'>;
   readonly openAsNewFile: (text: string) => Promise<Insertion | undefined>;
-  readonly notes: InsertionNotes;
+  readonly notes: InsertionRecords;
 }
 
 /** Puts results into documents and files and takes them out again; what was done is noted below them. */
@@ -42,90 +50,91 @@ export class Insertions {
   constructor(private readonly options: InsertionsOptions) {}
 
   /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
-  isDone({ turn, result }: Found, action: ResultAction, { part, pictureId }: Meant): boolean {
-    if (action === 'replacePicture') return result.insertion?.swap !== undefined && isOf(result.insertion, pictureId);
-    if (part === undefined) return insertedBy(turn, result, pictureId) === action;
+  isDone({ turn, result }: ResultContext, action: ResultAction, { part, pictureId }: ActionScope): boolean {
+    if (action === 'replacePicture')
+      return result.insertion?.swap !== undefined && belongsToImage(result.insertion, pictureId);
+    if (part === undefined) return getInsertionSource(turn, result, pictureId) === action;
     return action === 'insert' && result.insertion?.made !== undefined && this.lastParts.get(result.id) === part;
   }
 
   /** All answers of several at once, each below its own passage; a selected part goes to the cursor as any answer does. */
-  async insert(found: Found, meant: Meant): Promise<void> {
+  async insert(found: ResultContext, meant: ActionScope): Promise<void> {
     const { answers, notes } = this.options;
     const { part } = meant;
-    if (part === undefined && isOfSeveral(found))
+    if (part === undefined && hasSeveralPassages(found))
       return this.landAnswers(found, meant, (all) => answers.insertAll(all));
     if (part === undefined && !hasText(found.result)) return;
-    notes.note(found, await answers.insert(wordsOf(found.result, meant)));
+    notes.note(found, await answers.insert(getScopedText(found.result, meant)));
     if (part !== undefined) this.lastParts.set(found.result.id, part);
   }
 
   /** The text, and below it what was said about it. */
-  async insertWithRemarks(found: Found, meant: Meant): Promise<void> {
+  async insertWithRemarks(found: ResultContext, meant: ActionScope): Promise<void> {
     const { remarks = '' } = found.result.textPart ?? {};
-    const both = [wordsOf(found.result, meant), remarks].filter(Boolean).join('\n\n');
+    const both = [getScopedText(found.result, meant), remarks].filter(Boolean).join('\n\n');
     this.options.notes.note(found, await this.options.answers.insert(both));
   }
 
   /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
-  async insertAll(found: Found): Promise<void> {
-    if (!isPutTogether(found.turn, found.result)) await this.insertPictures(found);
+  async insertAll(found: ResultContext): Promise<void> {
+    if (!insertsAsOne(found.turn, found.result)) await this.insertPictures(found);
     else this.options.notes.note(found, await this.options.pictures.insertIllustrated(piecesOf(found)));
   }
 
-  async insertPicture(session: Session, placed: PlacedPicture): Promise<void> {
+  async insertPicture(session: Session, placed: ImageInTurn): Promise<void> {
     const { pictures, notes } = this.options;
     notes.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
   }
 
   /** In the place of the one that it was made from; where that cannot be, the person may insert it. */
-  async replacePicture(session: Session, placed: PlacedPicture): Promise<void> {
+  async replacePicture(session: Session, placed: ImageInTurn): Promise<void> {
     const { replacing, notes } = this.options;
-    const file = replaceableFile(session, placed);
+    const file = findReplaceableFile(session, placed);
     const done = file && (await replacing.replace({ insertion: insertablePicture(session, placed), file }));
     if (done === 'insert') await this.insertPicture(session, placed);
     else notes.notePicture(session, placed, done);
   }
 
-  async savePicture(session: Session, placed: PlacedPicture): Promise<void> {
+  async savePicture(session: Session, placed: ImageInTurn): Promise<void> {
     const { pictures, notes } = this.options;
     notes.notePicture(session, placed, await pictures.saveAs(insertablePicture(session, placed)));
   }
 
-  async newFile(found: Found, meant: Meant): Promise<void> {
+  async newFile(found: ResultContext, meant: ActionScope): Promise<void> {
     const { pictures, notes, openAsNewFile } = this.options;
-    const made = isWhole(found)
+    const made = isWholeIllustratedText(found)
       ? pictures.newIllustrated(promptOf(found.turn, found.result), piecesOf(found))
-      : openAsNewFile(textOf(found, meant));
+      : openAsNewFile(getActionText(found, meant));
     notes.note(found, await made);
   }
 
   /** All answers of several at once; a selected part replaces the passage of its own answer alone. */
-  async replace(found: Found, meant: Meant): Promise<void> {
+  async replace(found: ResultContext, meant: ActionScope): Promise<void> {
     const { answers, notes } = this.options;
     const { session, turn, result } = found;
-    if (isOfSeveral(found) && meant.part === undefined)
+    if (hasSeveralPassages(found) && meant.part === undefined)
       return this.landAnswers(found, meant, (all) => answers.replaceAll(all));
     if (meant.part === undefined && !hasText(result)) return;
-    const quote = homeOf(session, turn, result);
-    if (quote) notes.note(found, await answers.replace(quote, wordsOf(result, meant)));
+    const quote = getDocumentPassage(session, turn, result);
+    if (quote) notes.note(found, await answers.replace(quote, getScopedText(result, meant)));
   }
 
   /** The editor's own difference takes single changes back in the document itself. */
-  async replaceAndReview(found: Found, meant: Meant): Promise<void> {
+  async replaceAndReview(found: ResultContext, meant: ActionScope): Promise<void> {
     const { session, turn, result } = found;
-    const quote = homeOf(session, turn, result);
-    const insertion = quote && (await this.options.answers.replace(quote, wordsOf(result, meant)));
+    const quote = getDocumentPassage(session, turn, result);
+    const insertion = quote && (await this.options.answers.replace(quote, getScopedText(result, meant)));
     if (!insertion) return;
     this.options.notes.note(found, insertion);
     await this.options.reviews.show(insertion);
   }
 
-  async showDifference({ result }: Found): Promise<void> {
+  async showDifference({ result }: ResultContext): Promise<void> {
     if (result.insertion) await this.options.reviews.show(result.insertion);
   }
 
   /** All that was put somewhere at once. */
-  async undo({ session, turn, result }: Found): Promise<void> {
+  async undo({ session, turn, result }: ResultContext): Promise<void> {
     const { insertion } = result;
     if (!insertion) return;
     if (insertion.swap) return this.undoSwap({ session, turn, result }, insertion);
@@ -136,12 +145,12 @@ export class Insertions {
       this.options.notes.forget({ session, turn }, all);
   }
 
-  private async undoSwap({ session, turn, result }: Found, insertion: Insertion): Promise<void> {
+  private async undoSwap({ session, turn, result }: ResultContext, insertion: Insertion): Promise<void> {
     if (await this.options.undoneSwap.undo(insertion)) this.options.notes.forget({ session, turn }, [result]);
   }
 
-  private async insertPictures({ session, turn }: Found): Promise<void> {
-    const all = picturesOf(turn);
+  private async insertPictures({ session, turn }: ResultContext): Promise<void> {
+    const all = getImages(turn);
     const done = await this.options.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
     const pictures = done.filter((insertion) => insertion !== undefined).length;
     const results = all.map(({ result }) => result);
@@ -150,14 +159,14 @@ export class Insertions {
 
   /** Every answer that has text, each with its own passage. */
   private async landAnswers(
-    { session, turn }: Found,
-    meant: Meant,
+    { session, turn }: ResultContext,
+    meant: ActionScope,
     land: (answers: readonly PassageAnswer[]) => Promise<readonly (Insertion | undefined)[]>,
   ): Promise<void> {
-    const all = answersOf(turn).flatMap((result) => {
-      const quote = result.state === 'running' ? undefined : homeOf(session, turn, result);
+    const all = getShownAnswers(turn).flatMap((result) => {
+      const quote = result.state === 'running' ? undefined : getDocumentPassage(session, turn, result);
       const isMeant = quote && result.text.trim() && hasText(result);
-      return isMeant ? [{ result, answer: { quote, text: wordsOf(result, meant) } }] : [];
+      return isMeant ? [{ result, answer: { quote, text: getScopedText(result, meant) } }] : [];
     });
     const done = await land(all.map(({ answer }) => answer));
     const results = all.map(({ result }) => result);
@@ -165,6 +174,6 @@ export class Insertions {
   }
 }
 
-function piecesOf({ session, turn, result }: Found): readonly (string | InsertablePicture)[] {
-  return piecesTogether(result, (picture) => insertablePicture(session, { turn, result, picture }));
+function piecesOf({ session, turn, result }: ResultContext): readonly (string | InsertablePicture)[] {
+  return interleaveParts(result, (picture) => insertablePicture(session, { turn, result, picture }));
 }

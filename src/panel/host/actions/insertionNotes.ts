@@ -1,33 +1,33 @@
-import { planDrawnBy } from '../../../plan/common/planContext.ts';
-import { joined, togetherOf } from '../../../sessions/common/insertions.ts';
+import { findPlanDrawnBy } from '../../../plan/common/planContext.ts';
+import { mergeInsertions, summarizeInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
-import type { PanelNeeds } from '../dependencies.ts';
-import type { Found } from './resultContext.ts';
+import type { PanelDependencies } from '../dependencies.ts';
+import type { ResultContext } from './resultContext.ts';
 
 interface InsertionNotesOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
-  readonly landed: PanelNeeds['landed'];
-  readonly tookBack: PanelNeeds['tookBack'];
+  readonly landed: PanelDependencies['landed'];
+  readonly tookBack: PanelDependencies['tookBack'];
 }
 
 /** What was done with results stands below them. */
-export class InsertionNotes {
+export class InsertionRecords {
   constructor(private readonly options: InsertionNotesOptions) {}
 
   /** Nothing is noted where nothing was done. */
-  note({ session, turn, result }: Found, insertion: Insertion | undefined): void {
+  note({ session, turn, result }: ResultContext, insertion: Insertion | undefined): void {
     if (!insertion) return;
     this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
     this.options.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
   }
 
-  notePicture(session: Session, { turn, result, picture }: PlacedPicture, insertion: Insertion | undefined): void {
+  notePicture(session: Session, { turn, result, picture }: ImageInTurn, insertion: Insertion | undefined): void {
     if (insertion) this.note({ session, turn, result }, { ...insertion, pictureId: picture.id });
   }
 
@@ -39,9 +39,9 @@ export class InsertionNotes {
     more: { readonly pictures?: number } = {},
   ): void {
     const made = done.flatMap((one) => one ?? []);
-    const together = { ...togetherOf(made, crypto.randomUUID()), ...more };
+    const together = { ...summarizeInsertions(made, crypto.randomUUID()), ...more };
     for (const result of new Set(results)) {
-      const insertion = joined(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
+      const insertion = mergeInsertions(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
       if (insertion) this.note({ session, turn, result }, done.length > 1 ? { ...insertion, together } : insertion);
     }
   }
@@ -59,12 +59,12 @@ export class InsertionNotes {
 
 /** What a plan draws is shown in its rows. */
 function turnsUpTo(session: Session, turn: Turn): readonly string[] {
-  const shown = planDrawnBy(session, turn)?.turn ?? turn;
+  const shown = findPlanDrawnBy(session, turn)?.turn ?? turn;
   const ids = session.turns.map(({ id }) => id);
   return ids.slice(0, ids.indexOf(shown.id) + 1);
 }
 
-type Place = Pick<Found, 'session' | 'turn'>;
+type Place = Pick<ResultContext, 'session' | 'turn'>;
 
 /** A picture that is saved elsewhere as well still stands where it was inserted. */
 function withInsertion(result: Result, insertion: Insertion): Result {

@@ -1,17 +1,17 @@
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { promptsIn } from '../../../prompts/common/prompts.ts';
-import { withoutMarks } from '../../../prompts/common/stripMarkdown.ts';
-import { changeDraft, withOrigin } from '../../../sessions/common/draft.ts';
+import { findPrompts } from '../../../prompts/common/prompts.ts';
+import { stripMarkdown } from '../../../prompts/common/stripMarkdown.ts';
+import { changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';
 import type { Draft } from '../../../sessions/common/model/session.ts';
-import { findPicture, type PlacedPicture, withAlt } from '../../../sessions/common/pictureTurn.ts';
+import { findPicture, type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
 import type { AltTexts } from '../../../sessions/host/auxiliaryRequests/altTexts.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 
 interface PictureActionsOptions {
   readonly sessions: Sessions;
   readonly altTexts: Pick<AltTexts, 'suggest'>;
-  readonly showPrompt: (placed: PlacedPicture) => Promise<void>;
+  readonly showPrompt: (placed: ImageInTurn) => Promise<void>;
   /** Says that only the first of so many prompts were taken. */
   readonly sayCut: (found: number) => void;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
@@ -26,29 +26,33 @@ export class PictureActions {
   constructor(private readonly options: PictureActionsOptions) {}
 
   /** The next message changes this picture. */
-  refine(sessionId: string, { picture }: PlacedPicture): void {
-    this.changeDraft(sessionId, (draft) => withOrigin(draft, picture.id));
+  refine(sessionId: string, { picture }: ImageInTurn): void {
+    this.changeDraft(sessionId, (draft) => setBaseImage(draft, picture.id));
   }
 
-  async suggestAltText(sessionId: string, placed: PlacedPicture): Promise<void> {
+  async suggestAltText(sessionId: string, placed: ImageInTurn): Promise<void> {
     const alt = await this.options.altTexts.suggest(sessionId, placed);
     if (!alt) return;
     const { id } = placed.picture;
-    this.options.sessions.change(sessionId, (session) => withAlt(session, id, alt.slice(0, limits.sentence)), 'once');
+    this.options.sessions.change(
+      sessionId,
+      (session) => setAltText(session, id, alt.slice(0, limits.sentence)),
+      'once',
+    );
     this.options.turnChanged(sessionId, placed.turn.id);
   }
 
-  async showPrompt(placed: PlacedPicture): Promise<void> {
+  async showPrompt(placed: ImageInTurn): Promise<void> {
     await this.options.showPrompt(placed);
   }
 
   /** A list in an answer becomes one prompt each, any other answer the text of one, without the marks of Markdown; nothing is sent yet. */
   generateImages(sessionId: string, answer: string): void {
-    const found = promptsIn(answer);
+    const found = findPrompts(answer);
     const prompts = found
       .slice(0, limits.prompts)
-      .map(({ text }) => ({ id: crypto.randomUUID(), text: withoutMarks(text) }));
-    const text = prompts.length > 0 ? '' : withoutMarks(answer.trim()).trim();
+      .map(({ text }) => ({ id: crypto.randomUUID(), text: stripMarkdown(text) }));
+    const text = prompts.length > 0 ? '' : stripMarkdown(answer.trim()).trim();
     this.changeDraft(sessionId, ({ attachments, options }) => ({
       mode: 'image',
       text,
@@ -71,7 +75,7 @@ export class PictureActions {
     }));
   }
 
-  copied(sessionId: string, { picture }: PlacedPicture): void {
+  rememberCopied(sessionId: string, { picture }: ImageInTurn): void {
     this.last = { sessionId, pictureId: picture.id };
   }
 

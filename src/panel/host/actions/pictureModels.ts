@@ -1,7 +1,7 @@
 import { changeDraft } from '../../../sessions/common/draft.ts';
 import { changeTurn, type Draft, type Session } from '../../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import { chosenAfter } from '../../../sessions/common/optionOverrides.ts';
+import { updateOverrides } from '../../../sessions/common/optionOverrides.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 
 interface PictureModelsOptions {
@@ -40,7 +40,7 @@ export class PictureModels {
   private take(sessionId: string, model: string, further: (session: Session) => Session): void {
     const choose = (draft: Draft) => {
       const options = this.withModel(draft.options, model);
-      return { ...draft, options, ...chosenAfter(draft, options) };
+      return { ...draft, options, ...updateOverrides(draft, options) };
     };
     this.options.sessions.change(sessionId, (session) => further(changeDraft(session, choose)), 'once');
     this.options.onDraft(sessionId);

@@ -2,28 +2,28 @@ import type { Passages } from '../../../insertion/host/passages.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import {
   changeRows,
-  type FoundPlan,
-  homeOfRow,
-  passageOfRow,
-  planAskedOf,
-  undrawnRows,
+  getPendingRows,
+  getRequestedPlan,
+  getRowPassage,
+  getRowTarget,
+  type PlanContext,
 } from '../../../plan/common/planContext.ts';
-import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../plan/common/rows.ts';
+import { changeRow, createRow, moveRow, setRowPosition, updateWording } from '../../../plan/common/rows.ts';
 import type { PlanFeature } from '../../../plan/host/createPlan.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
-import { UnderWay } from '../../../sessions/host/singleFlight.ts';
-import type { NewTurns, NotSent } from '../../../sessions/host/turnSender.ts';
+import { SingleFlight } from '../../../sessions/host/singleFlight.ts';
+import type { NotSent, TurnSender } from '../../../sessions/host/turnSender.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import type { PlanDoing } from '../../common/planView.ts';
+import type { PlanAction } from '../../common/planView.ts';
 import type { PlanInsertions } from './planInsertions.ts';
 
 interface PlanActionsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly send: NewTurns['send'];
+  readonly send: TurnSender['send'];
   /** Says why nothing was drawn. */
   readonly refuse: (refused: NotSent) => void;
   readonly usual: () => PictureOptions;
@@ -40,7 +40,7 @@ type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
 /** What is done with a plan, and with its rows. */
 export class PlanActions {
   /** Plans whose pictures are asked for just now: a question may be open. */
-  private readonly underWay = new UnderWay();
+  private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: PlanActionsOptions) {}
 
@@ -50,56 +50,56 @@ export class PlanActions {
     const change = (how: (rows: readonly PlanRow[], id: string) => readonly PlanRow[]) =>
       rowId !== undefined && this.change(found, (rows) => how(rows, rowId));
     const row = found.rows.find(({ id }) => id === rowId);
-    const run: Readonly<Record<PlanDoing, () => unknown>> = {
+    const run: Readonly<Record<PlanAction, () => unknown>> = {
       tick: () => change((rows, id) => changeRow(rows, id, (one) => ({ ...one, ticked: !one.ticked }))),
-      moveUp: () => change((rows, id) => moved(rows, id, -1)),
-      moveDown: () => change((rows, id) => moved(rows, id, 1)),
+      moveUp: () => change((rows, id) => moveRow(rows, id, -1)),
+      moveDown: () => change((rows, id) => moveRow(rows, id, 1)),
       remove: () => change((rows, id) => rows.filter((one) => one.id !== id)),
-      edit: () => wording && change((rows, id) => changeRow(rows, id, (one) => reworded(one, wording))),
-      add: () => this.change(found, (rows) => [...rows, emptyRow(rows[0]?.shape ?? '')]),
+      edit: () => wording && change((rows, id) => changeRow(rows, id, (one) => updateWording(one, wording))),
+      add: () => this.change(found, (rows) => [...rows, createRow(rows[0]?.shape ?? '')]),
       reveal: () => row && this.reveal(found, row),
       choosePlace: () => row && this.place(found, row),
-      generate: () => this.once(found, () => this.generate(found)),
-      insertAll: () => this.once(found, () => this.insertAll(found)),
-      keep: () => this.once(found, () => this.keep(found)),
-      undoAll: () => this.once(found, () => this.options.insertions.undoAll(found)),
+      generate: () => this.runOnce(found, () => this.generate(found)),
+      insertAll: () => this.runOnce(found, () => this.insertAll(found)),
+      keep: () => this.runOnce(found, () => this.keep(found)),
+      undoAll: () => this.runOnce(found, () => this.options.insertions.undoAll(found)),
     };
     await run[does]();
   }
 
-  private find(sessionId: string, turnId: string): FoundPlan | undefined {
+  private find(sessionId: string, turnId: string): PlanContext | undefined {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find(({ id }) => id === turnId);
-    return session && turn && planAskedOf(session, turn);
+    return session && turn && getRequestedPlan(session, turn);
   }
 
-  private change({ session, turn, result }: FoundPlan, how: (rows: readonly PlanRow[]) => readonly PlanRow[]): void {
+  private change({ session, turn, result }: PlanContext, how: (rows: readonly PlanRow[]) => readonly PlanRow[]): void {
     this.options.sessions.change(session.id, (now) => changeRows(now, result.id, how), 'once');
     this.options.turnChanged(session.id, turn.id);
   }
 
   /** A second press does not do again what the first one is about to do. */
-  private async once({ result: { id } }: FoundPlan, run: () => Promise<unknown>): Promise<void> {
-    await this.underWay.once(id, run);
+  private async runOnce({ result: { id } }: PlanContext, run: () => Promise<unknown>): Promise<void> {
+    await this.underWay.run(id, run);
   }
 
-  private async reveal({ document }: FoundPlan, row: PlanRow): Promise<void> {
-    const passage = passageOfRow({ row, document });
+  private async reveal({ document }: PlanContext, row: PlanRow): Promise<void> {
+    const passage = getRowPassage({ row, document });
     if (passage) await this.options.passages.reveal(passage);
   }
 
-  private async place(found: FoundPlan, row: PlanRow): Promise<void> {
+  private async place(found: PlanContext, row: PlanRow): Promise<void> {
     const placed = await this.options.plan.choosePlace(found.document, row.heading || row.prompt);
-    if (placed?.place) this.change(found, (rows) => placedRow(rows, row.id, placed));
+    if (placed?.place) this.change(found, (rows) => setRowPosition(rows, row.id, placed));
   }
 
   /** One turn of all that is ticked and not there yet: one question before many, one queue, nothing asked for twice. */
-  private async generate({ session, turn }: FoundPlan): Promise<void> {
+  private async generate({ session, turn }: PlanContext): Promise<void> {
     const found = this.find(session.id, turn.id);
-    const rows = found ? undrawnRows(found).filter(({ prompt }) => prompt !== '') : [];
+    const rows = found ? getPendingRows(found).filter(({ prompt }) => prompt !== '') : [];
     if (!found || rows.length === 0) return;
     const { count: _, ...options } = this.options.usual();
-    const prompts = rows.map((row) => promptOf(row, homeOfRow({ row, document: found.document })));
+    const prompts = rows.map((row) => promptOf(row, getRowTarget({ row, document: found.document })));
     const look = (text: string) => this.options.plan.lookFor(found.document.uri, text);
     const ask = { mode: 'image' as const, prompt: '', options, prompts };
     const sent = await this.options.send({ sessionId: session.id, ask, look });
@@ -107,10 +107,12 @@ export class PlanActions {
   }
 
   /** From then on the document calls for those pictures, and the plan does not draw them. */
-  private async keep({ session, turn }: FoundPlan): Promise<void> {
+  private async keep({ session, turn }: PlanContext): Promise<void> {
     await this.options.plan.places.look(session.id);
     const found = this.find(session.id, turn.id);
-    const kept = found ? await this.options.plan.keep(found.document, undrawnRows(found)) : new Map<string, string>();
+    const kept = found
+      ? await this.options.plan.keep(found.document, getPendingRows(found))
+      : new Map<string, string>();
     if ('problem' in kept) return this.options.warn(kept.problem);
     if (!found || kept.size === 0) return;
     const note = (row: PlanRow) => {
@@ -121,7 +123,7 @@ export class PlanActions {
   }
 
   /** At the places as they are now. */
-  private async insertAll({ session, turn }: FoundPlan): Promise<void> {
+  private async insertAll({ session, turn }: PlanContext): Promise<void> {
     await this.options.plan.places.look(session.id);
     const found = this.find(session.id, turn.id);
     if (found) await this.options.insertions.insertAll(found);

@@ -1,14 +1,14 @@
 import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { TakenBack } from '../../../insertion/host/insertionUndo.ts';
-import { drawnOf, type FoundPlan, isTaken } from '../../../plan/common/planContext.ts';
-import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
-import type { InsertionNotes } from './insertionNotes.ts';
+import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
+import { findRowImage, isIncluded, type PlanContext } from '../../../plan/common/planContext.ts';
+import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import type { InsertionRecords } from './insertionNotes.ts';
 
 interface PlanInsertionsOptions {
   readonly pictures: Pick<PictureInsertions, 'insertAll'>;
-  readonly takenBack: Pick<TakenBack, 'undo'>;
-  readonly notes: Pick<InsertionNotes, 'noteAll' | 'forget'>;
+  readonly takenBack: Pick<InsertionUndo, 'undo'>;
+  readonly notes: Pick<InsertionRecords, 'noteAll' | 'forget'>;
 }
 
 /** Puts the pictures of a plan into its document, all at once, and takes them out again. */
@@ -16,7 +16,7 @@ export class PlanInsertions {
   constructor(private readonly options: PlanInsertionsOptions) {}
 
   /** Those that are ticked and not there yet, each at its own place, in one undo step. */
-  async insertAll(found: FoundPlan): Promise<void> {
+  async insertAll(found: PlanContext): Promise<void> {
     const { session, turn } = found;
     const all = readyIn(found);
     const done = await this.options.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
@@ -27,8 +27,8 @@ export class PlanInsertions {
   }
 
   /** Those that were put there at once last. */
-  async undoAll({ session, turn, rows }: FoundPlan): Promise<void> {
-    const results = rows.flatMap(({ id }) => drawnOf(session, id)?.result ?? []);
+  async undoAll({ session, turn, rows }: PlanContext): Promise<void> {
+    const results = rows.flatMap(({ id }) => findRowImage(session, id)?.result ?? []);
     const together = results.findLast(({ insertion }) => insertion?.together)?.insertion?.together;
     const all = results.filter(({ insertion }) => together && insertion?.together?.id === together.id);
     if (await this.options.takenBack.undo(all.flatMap(({ insertion }) => insertion ?? [])))
@@ -36,10 +36,10 @@ export class PlanInsertions {
   }
 }
 
-function readyIn({ session, rows }: FoundPlan): readonly PlacedPicture[] {
+function readyIn({ session, rows }: PlanContext): readonly ImageInTurn[] {
   return rows.flatMap((row) => {
-    const drawn = drawnOf(session, row.id);
-    if (!drawn?.picture || !isTaken(row, drawn) || drawn.result.insertion) return [];
+    const drawn = findRowImage(session, row.id);
+    if (!drawn?.picture || !isIncluded(row, drawn) || drawn.result.insertion) return [];
     return [{ turn: drawn.turn, result: drawn.result, picture: drawn.picture }];
   });
 }

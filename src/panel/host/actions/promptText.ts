@@ -1,10 +1,10 @@
 import { type Language, pixels } from '../../../base/host/formats.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { optionsOf, type PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 
 /** A picture's prompt and what it was made with, as a Markdown document. */
-export function promptText({ l10n, locale }: Language, { turn, result, picture }: PlacedPicture): string {
-  const { aspectRatio, size } = optionsOf(turn, result);
+export function formatPromptDocument({ l10n, locale }: Language, { turn, result, picture }: ImageInTurn): string {
+  const { aspectRatio, size } = getOptions(turn, result);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);
   const facts = [
     l10n.t('Model: {0}', result.modelAnswered ?? result.model),

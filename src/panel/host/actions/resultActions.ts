@@ -1,22 +1,22 @@
 import type { Passages } from '../../../insertion/host/passages.ts';
-import { piecesTogether } from '../../../sessions/common/interleaveParts.ts';
+import { interleaveParts } from '../../../sessions/common/interleaveParts.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
-import type { Asking } from '../../../sessions/host/turnCommands.ts';
+import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { Insertions } from './insertionActions.ts';
 import type { PictureActions } from './pictureActions.ts';
 import {
-  type Found,
-  isOfPicture,
-  isOfPictures,
-  isOfSeveral,
-  isWhole,
-  type Meant,
-  meantPicture,
-  sentOf,
-  textOf,
+  type ActionScope,
+  findTargetImage,
+  getActionText,
+  getSentResultIds,
+  hasSeveralPassages,
+  isImageResult,
+  isImageTurn,
+  isWholeIllustratedText,
+  type ResultContext,
 } from './resultContext.ts';
 
 interface ResultActionsOptions {
@@ -24,9 +24,9 @@ interface ResultActionsOptions {
   readonly passages: Pick<Passages, 'show'>;
   readonly pictures: Pick<
     PictureActions,
-    'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'copied'
+    'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'rememberCopied'
   >;
-  readonly asking: Pick<Asking, 'again' | 'goOn' | 'reword'>;
+  readonly asking: Pick<TurnCommands, 'regenerate' | 'continueAnswer' | 'editAndResend'>;
   /** Shows the requests of these results as they were sent. */
   readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
@@ -41,40 +41,40 @@ interface ResultActionsOptions {
 /** The buttons below a result. */
 export class ResultActions {
   /** What was begun and has not ended. */
-  private readonly underWay = new Set<string>();
+  private readonly inProgress = new Set<string>();
 
   constructor(private readonly options: ResultActionsOptions) {}
 
   /** Of an answer `part` alone is meant, where it is given; of several answers all are. What was done already is not done twice by a second press. */
-  async act(found: Found, action: ResultAction, meant: Meant = {}): Promise<void> {
+  async act(found: ResultContext, action: ResultAction, meant: ActionScope = {}): Promise<void> {
     const key = JSON.stringify([found.result.id, action, meant]);
-    if (this.underWay.has(key)) {
+    if (this.inProgress.has(key)) {
       if (action === 'replace') this.options.lookAgain();
       return;
     }
     if (this.options.insertions.isDone(found, action, meant)) return;
-    this.underWay.add(key);
+    this.inProgress.add(key);
     try {
       await this.run(found, action, meant);
     } finally {
-      this.underWay.delete(key);
+      this.inProgress.delete(key);
     }
   }
 
-  private async run(found: Found, action: ResultAction, meant: Meant): Promise<void> {
+  private async run(found: ResultContext, action: ResultAction, meant: ActionScope): Promise<void> {
     const { pictureId } = meant;
     const { insertions, passages, pictures, asking, copy } = this.options;
     const { session, result } = found;
-    const text = textOf(found, meant);
-    const withPicture = (act: (placed: PlacedPicture) => unknown) => this.withPicture(found, pictureId, act);
+    const text = getActionText(found, meant);
+    const withPicture = (act: (placed: ImageInTurn) => unknown) => this.withPicture(found, pictureId, act);
     const insert = () =>
-      isOfPicture(found)
+      isImageResult(found)
         ? withPicture((placed) => insertions.insertPicture(session, placed))
         : insertions.insert(found, meant);
-    const again = () => this.again(found);
+    const again = () => this.regenerate(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
-      insertAgain: () => (result.insertion?.together && isOfPictures(found) ? insertions.insertAll(found) : insert()),
+      insertAgain: () => (result.insertion?.together && isImageTurn(found) ? insertions.insertAll(found) : insert()),
       show: () => result.insertion && passages.show(result.insertion),
       undo: () => insertions.undo(found),
       insertAll: () => insertions.insertAll(found),
@@ -93,41 +93,41 @@ export class ResultActions {
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
-      continue: () => asking.goOn(session.id, result.id),
+      continue: () => asking.continueAnswer(session.id, result.id),
       copyPlain: () => copy(text),
-      showRequest: () => this.options.showRequests(session.id, sentOf(found)),
+      showRequest: () => this.options.showRequests(session.id, getSentResultIds(found)),
       generateImages: () => pictures.generateImages(session.id, text),
     };
     await run[action]();
   }
 
   /** A picture is copied by the page; here it is remembered, so that pasting it brings its file along. */
-  private async copy(found: Found, text: string, pictureId: string | undefined): Promise<void> {
+  private async copy(found: ResultContext, text: string, pictureId: string | undefined): Promise<void> {
     const { pictures, copy } = this.options;
-    if (isWhole(found, pictureId)) await this.copyIllustrated(found);
-    else if (!isOfPicture(found)) await copy(text);
-    else await this.withPicture(found, pictureId, (placed) => pictures.copied(found.session.id, placed));
+    if (isWholeIllustratedText(found, pictureId)) await this.copyIllustrated(found);
+    else if (!isImageResult(found)) await copy(text);
+    else await this.withPicture(found, pictureId, (placed) => pictures.rememberCopied(found.session.id, placed));
   }
 
   /** As Markdown, which can say of a picture in Limn's own storage only what it shows. */
-  private async copyIllustrated({ turn, result }: Found): Promise<void> {
+  private async copyIllustrated({ turn, result }: ResultContext): Promise<void> {
     const instead = ({ alt }: Picture) => this.options.inPlaceOf(alt ?? promptOf(turn, result));
-    await this.options.copy(piecesTogether(result, instead).join('\n\n'));
+    await this.options.copy(interleaveParts(result, instead).join('\n\n'));
   }
 
   /** Answers to several passages are asked for anew together, which may be more requests than are sent unasked. */
-  private async again({ session, turn, result }: Found): Promise<void> {
+  private async regenerate({ session, turn, result }: ResultContext): Promise<void> {
     const { asking } = this.options;
-    if (isOfSeveral({ turn })) await asking.reword(session.id, turn.id, turn.prompt);
-    else await asking.again(session.id, result.id);
+    if (hasSeveralPassages({ turn })) await asking.editAndResend(session.id, turn.id, turn.prompt);
+    else await asking.regenerate(session.id, result.id);
   }
 
   private async withPicture(
-    found: Found,
+    found: ResultContext,
     pictureId: string | undefined,
-    act: (placed: PlacedPicture) => unknown,
+    act: (placed: ImageInTurn) => unknown,
   ): Promise<void> {
-    const placed = meantPicture(found, pictureId);
+    const placed = findTargetImage(found, pictureId);
     if (placed) await act(placed);
     else if (pictureId !== undefined) this.options.sayGone();
   }

@@ -1,36 +1,39 @@
-import { kinds } from '../../../product/common/modes.ts';
-import { answersOf } from '../../../sessions/common/buildMessages.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { type Session, turnOfResult } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import { type PlacedPicture, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
-import { holdsWordsAlone, isIllustrated } from '../../../sessions/common/resultParts.ts';
-import type { TakenText } from '../../common/pageMessages.ts';
+import { type ImageInTurn, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
+import type { AcceptedText } from '../../common/pageMessages.ts';
 
 /** One result with all it stands in. */
-export interface Found {
+export interface ResultContext {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
 }
 
 /** What of a result a button is meant for; nothing = all of an answer, the picked one of several pictures. */
-export interface Meant {
+export interface ActionScope {
   /** As Markdown; what is wanted as plain text the page gives so. */
   readonly part?: string;
   readonly pictureId?: string;
   /** The texts of answers with the changes that the person took. */
-  readonly taken?: readonly TakenText[];
+  readonly taken?: readonly AcceptedText[];
 }
 
-export function findResult(session: Session | undefined, resultId: string): Found | undefined {
+export function findResult(session: Session | undefined, resultId: string): ResultContext | undefined {
   const turn = session && turnOfResult(session, resultId);
   const result = turn?.results.find((candidate) => candidate.id === resultId);
   return session && turn && result ? { session, turn, result } : undefined;
 }
 
 /** The picture that is named, and no other in its place; else the result's picked one, else its first. */
-export function meantPicture({ turn, result }: Found, pictureId: string | undefined): PlacedPicture | undefined {
+export function findTargetImage(
+  { turn, result }: ResultContext,
+  pictureId: string | undefined,
+): ImageInTurn | undefined {
   const wanted = pictureId ?? pickedPicture(turn)?.id;
   const named = result.pictures.find(({ id }) => id === wanted);
   const picture = pictureId === undefined ? (named ?? result.pictures[0]) : named;
@@ -38,31 +41,31 @@ export function meantPicture({ turn, result }: Found, pictureId: string | undefi
 }
 
 /** Words that came instead of a picture are put somewhere as those of a chat. */
-export function isOfPicture({ turn, result }: Found): boolean {
-  return isOfPictures({ turn }) && !holdsWordsAlone(result);
+export function isImageResult({ turn, result }: ResultContext): boolean {
+  return isImageTurn({ turn }) && !isTextOnly(result);
 }
 
-export function isOfPictures({ turn }: Pick<Found, 'turn'>): boolean {
-  return kinds[turn.mode].brings === 'pictures';
+export function isImageTurn({ turn }: Pick<ResultContext, 'turn'>): boolean {
+  return modeTraits[turn.mode].produces === 'pictures';
 }
 
 /** A text with its pictures, and not one picture of it. */
-export function isWhole({ turn, result }: Found, pictureId?: string): boolean {
-  return isOfPictures({ turn }) && pictureId === undefined && isIllustrated(result);
+export function isWholeIllustratedText({ turn, result }: ResultContext, pictureId?: string): boolean {
+  return isImageTurn({ turn }) && pictureId === undefined && isIllustrated(result);
 }
 
-export function isOfSeveral({ turn }: Pick<Found, 'turn'>): boolean {
-  return kinds[turn.mode].takesAlong.passages && (turn.passages?.length ?? 0) > 0;
+export function hasSeveralPassages({ turn }: Pick<ResultContext, 'turn'>): boolean {
+  return modeTraits[turn.mode].accepts.passages && (turn.passages?.length ?? 0) > 0;
 }
 
 /** The ids of the results above the buttons that were sent. */
-export function sentOf({ turn, result }: Found): readonly string[] {
-  const results = isOfSeveral({ turn }) ? answersOf(turn) : [result];
+export function getSentResultIds({ turn, result }: ResultContext): readonly string[] {
+  const results = hasSeveralPassages({ turn }) ? getShownAnswers(turn) : [result];
   return results.filter(({ queued }) => !queued).map(({ id }) => id);
 }
 
 /** What of an answer is meant: a part that is selected, its text with the changes that were taken, or all of it. */
-export function wordsOf({ id, text, textPart }: Result, { part, taken = [] }: Meant): string {
+export function getScopedText({ id, text, textPart }: Result, { part, taken = [] }: ActionScope): string {
   return part ?? taken.find(({ resultId }) => resultId === id)?.text ?? textPart?.text ?? text;
 }
 
@@ -72,8 +75,8 @@ export function hasText({ textPart }: Result): boolean {
 }
 
 /** What stands above the buttons. */
-export function textOf(found: Found, meant: Meant = {}): string {
-  if (!isOfSeveral(found) || meant.part !== undefined) return wordsOf(found.result, meant);
-  const texts = answersOf(found.turn).map((result) => wordsOf(result, meant).trim());
+export function getActionText(found: ResultContext, meant: ActionScope = {}): string {
+  if (!hasSeveralPassages(found) || meant.part !== undefined) return getScopedText(found.result, meant);
+  const texts = getShownAnswers(found.turn).map((result) => getScopedText(result, meant).trim());
   return texts.filter((text) => text !== '').join('\n\n');
 }

@@ -1,13 +1,13 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { writeWhole } from '../../../base/host/atomicFile.ts';
-import type { Teller } from '../../../base/host/notifications.ts';
-import { reasonOf } from '../../../insertion/host/images/pictureFiles.ts';
+import { writeAtomic } from '../../../base/host/atomicFile.ts';
+import type { Notifier } from '../../../base/host/notifications.ts';
+import { toErrorMessage } from '../../../insertion/host/images/pictureFiles.ts';
 import { responseFile } from '../../../sessions/common/responseFile.ts';
-import type { Replies } from '../../../sessions/host/replies.ts';
+import type { RawReplyStore } from '../../../sessions/host/replies.ts';
 
 interface ResponseOptions {
-  readonly replies: Pick<Replies, 'readBody'>;
-  readonly teller: Teller;
+  readonly replies: Pick<RawReplyStore, 'readBody'>;
+  readonly teller: Notifier;
 }
 
 /** Saves the response in which nothing could be read, as it came, where the user says. */
@@ -20,14 +20,14 @@ export async function saveKeptResponse(resultId: string, { replies, teller }: Re
   });
   if (!file) return;
   try {
-    await writeWhole(file, body, workspace.fs);
+    await writeAtomic(file, body, workspace.fs);
   } catch (error) {
-    say(teller, l10n.t('{0} could not be written. {1}', file.fsPath, reasonOf(error)));
+    say(teller, l10n.t('{0} could not be written. {1}', file.fsPath, toErrorMessage(error)));
   }
 }
 
-function say(teller: Teller, text: string): void {
-  void teller.tell({ severity: 'error', text, buttons: [] });
+function say(teller: Notifier, text: string): void {
+  void teller.notify({ severity: 'error', text, buttons: [] });
 }
 
 function inWorkspace(name: string): Uri {

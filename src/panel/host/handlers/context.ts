@@ -1,18 +1,18 @@
-import { quoteOfText } from '../../../context/common/pastedText.ts';
+import { toQuote } from '../../../context/common/pastedText.ts';
 import type { AttachmentFiles } from '../../../context/host/attachmentFiles.ts';
 import type { ContextSources } from '../../../context/host/contextSources.ts';
 import type { Contexts } from '../../../context/host/contexts.ts';
 import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
-import { withLookChoice } from '../../../looks/common/lookChoice.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { applyLookChoice } from '../../../looks/common/lookChoice.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { ChosenPrompt } from '../../../prompts/host/useReadyPrompt.ts';
-import { changeDraft, withOrigin } from '../../../sessions/common/draft.ts';
+import { changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';
 import type { Draft } from '../../../sessions/common/model/session.ts';
 import type { Attachments } from '../../../sessions/host/attachments.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { Panel } from '../panel.ts';
-import type { Some } from './handlersFor.ts';
-import type { Arriving } from './pendingInputs.ts';
+import type { HandlersFor } from './handlersFor.ts';
+import type { PendingInputs } from './pendingInputs.ts';
 
 export interface GoesAlongOptions {
   readonly panel: Pick<Panel, 'refreshComposer'>;
@@ -24,13 +24,13 @@ export interface GoesAlongOptions {
   readonly attachments: Pick<Attachments, 'add' | 'remove'>;
   readonly attachmentFiles: Pick<AttachmentFiles, 'pick' | 'addDropped'>;
   readonly useReadyPrompt: (sessionId: string, chosen: ChosenPrompt) => Promise<void>;
-  readonly arriving: Pick<Arriving, 'during'>;
+  readonly arriving: Pick<PendingInputs, 'track'>;
 }
 
 /** What goes along with a message, and the prompts to choose from. */
-export function goesAlongHandlers(
+export function contextHandlers(
   options: GoesAlongOptions,
-): Some<
+): HandlersFor<
   | 'addContext'
   | 'addText'
   | 'removeContext'
@@ -54,15 +54,15 @@ export function goesAlongHandlers(
       await contextSources.add(sessionId, kind);
       panel.refreshComposer(sessionId, 'message');
     },
-    addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, quoteOfText(given, crypto.randomUUID())),
+    addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, toQuote(given, crypto.randomUUID())),
     removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
     removeQuote: ({ sessionId }) => change(sessionId, ({ quote: _, ...draft }) => draft),
-    addAttachment: ({ sessionId, type: _, ...offered }) => arriving.during(attachments.add(sessionId, offered)),
-    addAttachmentFiles: ({ sessionId, uris }) => arriving.during(addDropped(options, sessionId, uris)),
+    addAttachment: ({ sessionId, type: _, ...offered }) => arriving.track(attachments.add(sessionId, offered)),
+    addAttachmentFiles: ({ sessionId, uris }) => arriving.track(addDropped(options, sessionId, uris)),
     pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
     removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
-    removeOrigin: ({ sessionId }) => change(sessionId, (draft) => withOrigin(draft, undefined)),
-    chooseLook: ({ sessionId, name, said }) => change(sessionId, (draft) => withLookChoice(draft, name, said), 'none'),
+    removeOrigin: ({ sessionId }) => change(sessionId, (draft) => setBaseImage(draft, undefined)),
+    chooseLook: ({ sessionId, name, said }) => change(sessionId, (draft) => applyLookChoice(draft, name, said), 'none'),
     openLook: ({ sessionId }) => options.openLook(sessionId),
     useReadyPrompt: ({ sessionId, type: _, ...chosen }) => options.useReadyPrompt(sessionId, chosen),
   };
@@ -75,7 +75,7 @@ async function addDropped(
   uris: readonly string[],
 ): Promise<void> {
   const draft = sessions.get(sessionId)?.draft;
-  const takesTexts = draft !== undefined && kinds[draft.mode].takesAlong.context;
+  const takesTexts = draft !== undefined && modeTraits[draft.mode].accepts.context;
   const texts = takesTexts ? uris.filter((uri) => !isPictureName(uri)) : [];
   await attachmentFiles.addDropped(
     sessionId,

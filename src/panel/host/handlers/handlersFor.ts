@@ -2,4 +2,4 @@ import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 
 /** The handlers of some of the page's messages. */
-export type Some<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;
+export type HandlersFor<Type extends PageMessage['type']> = Pick<Handlers<PageMessage>, Type>;

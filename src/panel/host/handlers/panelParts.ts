@@ -1,16 +1,16 @@
 import type { Passages } from '../../../insertion/host/passages.ts';
 import type { Mode } from '../../../product/common/mode.ts';
-import { kinds } from '../../../product/common/modes.ts';
-import { quotesIn } from '../../../sessions/common/quotes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { collectQuotes } from '../../../sessions/common/quotes.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { PictureModels } from '../actions/pictureModels.ts';
 import type { Panel } from '../panel.ts';
-import type { Some } from './handlersFor.ts';
+import type { HandlersFor } from './handlersFor.ts';
 
 export interface PanelPartsOptions {
   readonly panel: Pick<
     Panel,
-    'sessionId' | 'pageReady' | 'refresh' | 'keep' | 'refreshService' | 'dropped' | 'openNew'
+    'sessionId' | 'pageReady' | 'refresh' | 'keep' | 'refreshService' | 'handleRejected' | 'openNew'
   >;
   readonly sessions: Pick<Sessions, 'get'>;
   readonly passages: Pick<Passages, 'reveal'>;
@@ -24,7 +24,7 @@ export interface PanelPartsOptions {
 /** The page itself, and what of its panel belongs to no turn: passages, models, sessions. */
 export function panelPartHandlers(
   options: PanelPartsOptions,
-): Some<
+): HandlersFor<
   | 'ready'
   | 'resync'
   | 'kept'
@@ -44,14 +44,14 @@ export function panelPartHandlers(
     resync: () => panel.refresh(),
     kept: ({ type: _, ...kept }) => panel.keep(kept),
     areYouThere: () => panel.refreshService(),
-    dropped: ({ places }) => panel.dropped(places),
+    dropped: ({ places }) => panel.handleRejected(places),
     revealQuote: async ({ quoteId }) => {
       const session = sessions.get(panel.sessionId);
-      const quote = session && quotesIn(session).find(({ id }) => id === quoteId);
+      const quote = session && collectQuotes(session).find(({ id }) => id === quoteId);
       if (quote) await options.passages.reveal(quote);
     },
     chooseModel: async ({ mode }) => {
-      if (kinds[mode].hasOptions) await pictureModels.choose(panel.sessionId);
+      if (modeTraits[mode].hasOptions) await pictureModels.choose(panel.sessionId);
       else await setUp.chooseModel(mode);
     },
     new: ({ mode }) => panel.openNew(mode),

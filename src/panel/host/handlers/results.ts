@@ -1,26 +1,26 @@
-import type { Notices } from '../../../base/host/notifications.ts';
+import type { Notifications } from '../../../base/host/notifications.ts';
 import type { Answers } from '../../../insertion/host/answers/answerInsertions.ts';
 import type { AppliedCode } from '../../../insertion/host/answers/appliedCode.ts';
 import { showVersion } from '../../../sessions/common/editSession.ts';
 import type { Links } from '../../../sessions/host/linkLoader.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { FailureActions } from '../actions/failureActions.ts';
-import type { InsertionNotes } from '../actions/insertionNotes.ts';
+import type { InsertionRecords } from '../actions/insertionNotes.ts';
 import type { ResultActions } from '../actions/resultActions.ts';
-import { type Found, findResult } from '../actions/resultContext.ts';
+import { findResult, type ResultContext } from '../actions/resultContext.ts';
 import type { Panel } from '../panel.ts';
-import type { Some } from './handlersFor.ts';
+import type { HandlersFor } from './handlersFor.ts';
 
 export interface ResultsOptions {
-  readonly panel: Pick<Panel, 'sessionId' | 'gaveFile' | 'turnChanged'>;
+  readonly panel: Pick<Panel, 'sessionId' | 'isKnownFile' | 'turnChanged'>;
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly notices: Pick<Notices, 'goOn'>;
+  readonly notices: Pick<Notifications, 'dismissPending'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly failureActions: Pick<FailureActions, 'apply'>;
   readonly links: Pick<Links, 'load'>;
   readonly answers: Pick<Answers, 'insert'>;
   readonly code: Pick<AppliedCode, 'apply' | 'open'>;
-  readonly notes: Pick<InsertionNotes, 'note'>;
+  readonly notes: Pick<InsertionRecords, 'note'>;
   readonly copy: (text: string) => Promise<void>;
   /** Says that the picture which a button was pressed for is not there any more. */
   readonly sayGone: () => void;
@@ -29,16 +29,18 @@ export interface ResultsOptions {
 /** What is done with what came. */
 export function resultHandlers(
   options: ResultsOptions,
-): Some<'act' | 'failureAction' | 'loadLink' | 'insertText' | 'copyText' | 'applyCode' | 'openFile' | 'showVersion'> {
+): HandlersFor<
+  'act' | 'failureAction' | 'loadLink' | 'insertText' | 'copyText' | 'applyCode' | 'openFile' | 'showVersion'
+> {
   const { panel, sessions, notices, actions, failureActions, links, answers, code, notes } = options;
   const find = (resultId: string) => findResult(sessions.get(panel.sessionId), resultId);
-  const withResult = async (resultId: string, run: (found: Found) => unknown) => {
+  const withResult = async (resultId: string, run: (found: ResultContext) => unknown) => {
     const found = find(resultId);
     if (found) await run(found);
   };
   return {
     act: async ({ resultId, action, ...meant }) => {
-      await notices.goOn(panel.sessionId);
+      await notices.dismissPending(panel.sessionId);
       const found = find(resultId);
       if (found) await actions.act(found, action, meant);
       else if (meant.pictureId !== undefined) options.sayGone();
@@ -54,7 +56,7 @@ export function resultHandlers(
     applyCode: ({ resultId, fileName, text }) =>
       withResult(resultId, async (found) => notes.note(found, await code.apply(fileName, text))),
     openFile: ({ resultId, name }) =>
-      withResult(resultId, ({ result }) => (panel.gaveFile(result, name) ? code.open(name) : undefined)),
+      withResult(resultId, ({ result }) => (panel.isKnownFile(result, name) ? code.open(name) : undefined)),
     showVersion: ({ resultId, step }) =>
       withResult(resultId, ({ session, turn }) => {
         sessions.change(session.id, (now) => showVersion(now, resultId, step));

@@ -1,45 +1,45 @@
-import type { Notices } from '../../../base/host/notifications.ts';
-import { changeDraft, type Typed, withTyped } from '../../../sessions/common/draft.ts';
+import type { Notifications } from '../../../base/host/notifications.ts';
+import { applyInput, type ComposerInput, changeDraft } from '../../../sessions/common/draft.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
-import type { UsualOptions } from '../../../sessions/host/defaultOptions.ts';
+import type { DefaultOptions } from '../../../sessions/host/defaultOptions.ts';
 import type { Jobs } from '../../../sessions/host/jobs/jobs.ts';
 import type { Links } from '../../../sessions/host/linkLoader.ts';
-import type { Sends } from '../../../sessions/host/sendDeduplicator.ts';
+import type { SendDeduplicator } from '../../../sessions/host/sendDeduplicator.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
-import type { Asking } from '../../../sessions/host/turnCommands.ts';
+import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
 import type { TurnEdits } from '../../../sessions/host/turnEdits.ts';
 import type { Panel } from '../panel.ts';
-import type { Some } from './handlersFor.ts';
-import type { Arriving } from './pendingInputs.ts';
+import type { HandlersFor } from './handlersFor.ts';
+import type { PendingInputs } from './pendingInputs.ts';
 
 export interface AskingOptions {
-  readonly panel: Pick<Panel, 'sessionId' | 'taken'>;
+  readonly panel: Pick<Panel, 'sessionId' | 'acknowledgeSend'>;
   readonly sessions: Pick<Sessions, 'change'>;
-  readonly usual: Pick<UsualOptions, 'get'>;
-  readonly asking: Pick<Asking, 'send' | 'reword'>;
-  readonly sends: Pick<Sends, 'once'>;
-  readonly notices: Pick<Notices, 'leave'>;
+  readonly usual: Pick<DefaultOptions, 'get'>;
+  readonly asking: Pick<TurnCommands, 'send' | 'editAndResend'>;
+  readonly sends: Pick<SendDeduplicator, 'once'>;
+  readonly notices: Pick<Notifications, 'dismissAll'>;
   readonly turnEdits: Pick<TurnEdits, 'withdraw'>;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly links: Pick<Links, 'stop'>;
-  readonly arriving: Pick<Arriving, 'arrived'>;
+  readonly arriving: Pick<PendingInputs, 'whenSettled'>;
 }
 
 /** What is typed, asked, and stopped. */
-export function askingHandlers(options: AskingOptions): Some<'draft' | 'send' | 'editTurn' | 'stop'> {
+export function sendingHandlers(options: AskingOptions): HandlersFor<'draft' | 'send' | 'editTurn' | 'stop'> {
   const { panel, asking, jobs, links, turnEdits, notices, arriving } = options;
   return {
     draft: ({ sessionId, ...typed }) => void keepTyped(options, sessionId, typed),
     send: ({ sessionId, sendId, ...typed }) =>
       sendOnce(options, sendId, async () => {
         const session = keepTyped(options, sessionId, typed);
-        const isSent = session !== undefined && (await asking.send(sessionId, arriving.arrived()));
-        if (isSent) notices.leave(sessionId);
+        const isSent = session !== undefined && (await asking.send(sessionId, arriving.whenSettled()));
+        if (isSent) notices.dismissAll(sessionId);
         return isSent;
       }),
     editTurn: ({ sendId, turnId, text }) => {
       const { sessionId } = panel;
-      return sendOnce(options, sendId, () => asking.reword(sessionId, turnId, text));
+      return sendOnce(options, sendId, () => asking.editAndResend(sessionId, turnId, text));
     },
     stop: ({ resultId }) => {
       if (turnEdits.withdraw(panel.sessionId, resultId)) return;
@@ -49,17 +49,17 @@ export function askingHandlers(options: AskingOptions): Some<'draft' | 'send' | 
   };
 }
 
-function keepTyped({ sessions, usual }: AskingOptions, sessionId: string, typed: Typed): Session | undefined {
+function keepTyped({ sessions, usual }: AskingOptions, sessionId: string, typed: ComposerInput): Session | undefined {
   const { mode, text, options, prompts, typedAt } = typed;
   const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };
   return sessions.change(
     sessionId,
-    (session) => changeDraft(session, (draft) => withTyped(draft, known, usual.get())),
+    (session) => changeDraft(session, (draft) => applyInput(draft, known, usual.get())),
     'once',
   );
 }
 
 /** The page may have given the words back while this host was busy: it learns when they were sent all the same. */
 async function sendOnce({ sends, panel }: AskingOptions, id: string, send: () => Promise<boolean>): Promise<void> {
-  if (await sends.once(id, send)) panel.taken(id);
+  if (await sends.once(id, send)) panel.acknowledgeSend(id);
 }

@@ -1,14 +1,14 @@
 import type { AgentsFeature } from '../../../agents/host/createAgents.ts';
-import type { Notices } from '../../../base/host/notifications.ts';
+import type { Notifications } from '../../../base/host/notifications.ts';
 import { pick } from '../../../sessions/common/pick.ts';
-import { findPicture, withThumbnail } from '../../../sessions/common/pictureTurn.ts';
+import { findPicture, markThumbnail } from '../../../sessions/common/pictureTurn.ts';
 import type { KeepAlike } from '../../../sessions/host/keepAlikeJobs.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { Thumbnails } from '../../../sessions/host/thumbnailStore.ts';
 import type { TurnEdits } from '../../../sessions/host/turnEdits.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 import type { Panel } from '../panel.ts';
-import type { Some } from './handlersFor.ts';
+import type { HandlersFor } from './handlersFor.ts';
 
 export interface TurnsOptions {
   readonly panel: Pick<Panel, 'sessionId' | 'turnChanged' | 'refreshComposer' | 'conversions'>;
@@ -17,13 +17,13 @@ export interface TurnsOptions {
   readonly keepAlike: Pick<KeepAlike, 'yes' | 'no' | 'another'>;
   readonly thumbnails: Pick<Thumbnails, 'keep'>;
   readonly agents: Pick<AgentsFeature['told'], 'openFile' | 'changeLimit' | 'dismissBudget'>;
-  readonly notices: Pick<Notices, 'answer'>;
+  readonly notices: Pick<Notifications, 'answer'>;
 }
 
 /** What a turn and its pictures offer beside the buttons of its results, and what is said between turns. */
 export function turnHandlers(
   options: TurnsOptions,
-): Some<
+): HandlersFor<
   | 'editInBox'
   | 'deleteTurn'
   | 'pick'
@@ -69,5 +69,5 @@ async function keepThumbnail(
   const session = sessions.get(panel.sessionId);
   const placed = session && findPicture(session, pictureId);
   if (!placed || !(await thumbnails.keep(placed.picture, bytes))) return;
-  sessions.change(session.id, (now) => withThumbnail(now, placed.picture.hash));
+  sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
 }

@@ -19,14 +19,14 @@ const pressed: ReadonlySet<PageMessage['type']> = new Set([
 ]);
 
 /** Counts what the person does in panels, and no key that is held in a document: what is asked after it is meant anew. */
-export class Deeds {
+export class UserActionCounter {
   #count = 0;
 
   get count(): number {
     return this.#count;
   }
 
-  readonly came = ({ type }: Pick<PageMessage, 'type'>): void => {
+  readonly onMessage = ({ type }: Pick<PageMessage, 'type'>): void => {
     if (pressed.has(type)) this.#count += 1;
   };
 }

@@ -1,17 +1,17 @@
 import type { Language } from '../../../base/host/formats.ts';
-import type { Outlook } from '../../../insertion/host/images/insertionPreview.ts';
+import type { InsertionPreview } from '../../../insertion/host/images/insertionPreview.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import { withAlt } from '../../../sessions/common/pictureTurn.ts';
+import { setAltText } from '../../../sessions/common/pictureTurn.ts';
 import type { AltTexts } from '../../../sessions/host/auxiliaryRequests/altTexts.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { SheetTyped } from '../../common/sheet.ts';
 import type { Conversions } from '../conversions.ts';
-import { SheetInsertions, type SheetInsertionsOptions } from './sheetInsertions.ts';
-import { sheetView } from './sheetView.ts';
-import { inForm, redrawn, type WantedPicture, wantedPictures } from './wantedPictures.ts';
+import { InsertFormActions, type SheetInsertionsOptions } from './sheetInsertions.ts';
+import { createInsertFormView } from './sheetView.ts';
+import { applyFormat, convertImage, type FormImage, wantedPictures } from './wantedPictures.ts';
 
 export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
@@ -22,15 +22,15 @@ interface SheetPage {
   /** The page's sheet is kept under it. */
   readonly sessionId: string | undefined;
   readonly conversions: Pick<Conversions, 'convert'>;
-  readonly tellSheet: (message: SheetMessage) => void;
+  readonly postToInsertForm: (message: SheetMessage) => void;
 }
 
 interface SheetsOptions extends SheetInsertionsOptions {
   readonly language: Language;
   readonly sessions: Pick<Sessions, 'change'>;
   /** A picture of a page by its id there, as Insert alone would take it; nothing where it is gone. */
-  readonly find: (sessionId: string, pictureId: string) => Promise<WantedPicture | undefined>;
-  readonly outlook: Pick<Outlook, 'usualPlace' | 'prospect' | 'names'>;
+  readonly find: (sessionId: string, pictureId: string) => Promise<FormImage | undefined>;
+  readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
   readonly altTexts: Pick<AltTexts, 'propose'>;
   /** Of the setting; empty = the person is asked for one. */
   readonly chatModel: () => string;
@@ -44,11 +44,11 @@ interface SheetsOptions extends SheetInsertionsOptions {
 }
 
 /** What is said of pictures before they are put somewhere. The page keeps what is typed; nothing of a sheet stays here. */
-export class Sheets {
-  private readonly insertions: SheetInsertions;
+export class InsertForms {
+  private readonly insertions: InsertFormActions;
 
   constructor(private readonly options: SheetsOptions) {
-    this.insertions = new SheetInsertions(options);
+    this.insertions = new InsertFormActions(options);
   }
 
   async open(page: SheetPage, { turnId, pictureIds }: Message<'openSheet'>): Promise<void> {
@@ -57,33 +57,33 @@ export class Sheets {
     const wanted = found.flatMap((one) => one ?? []);
     if (page.sessionId === undefined || wanted.length === 0) return this.options.sayGone();
     const prospect = await this.insertions.prospect(wanted);
-    const view = await sheetView(this.options, turnId, {
+    const view = await createInsertFormView(this.options, turnId, {
       pictures: wanted.map(({ insertable }) => insertable),
       prospect,
     });
     const pictures = view.pictures.map((one, at) => ({ ...one, id: wanted[at]?.id ?? one.id }));
-    page.tellSheet({ type: 'sheet', sessionId: page.sessionId, sheet: { ...view, pictures } });
+    page.postToInsertForm({ type: 'sheet', sessionId: page.sessionId, sheet: { ...view, pictures } });
   }
 
   async check(page: SheetPage, { turnId, typed }: Message<'checkSheet'>): Promise<void> {
     const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
     const wanted = isAsked ? await this.wanted(page, typed) : [];
-    const inTheirForm = wanted.map(({ insertable }) => inForm(insertable, typed));
-    const { files, ...more } = await this.options.outlook.names(inTheirForm);
+    const inTheirForm = wanted.map(({ insertable }) => applyFormat(insertable, typed));
+    const { files, ...more } = await this.options.outlook.getFileNames(inTheirForm);
     const names = files.map((file, at) => ({ ...file, id: wanted[at]?.id ?? '' }));
-    page.tellSheet({ type: 'sheetNames', turnId, names, ...more });
+    page.postToInsertForm({ type: 'sheetNames', turnId, names, ...more });
   }
 
   /** The text was paid for: it is the picture's from here on, whatever becomes of the sheet. */
   async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
     const { session, placed } = (await this.find(page, pictureId)) ?? {};
     const proposed = session && placed && (await this.options.altTexts.propose(session.id, placed));
-    if (!proposed) return page.tellSheet({ type: 'sheetAlt', turnId, pictureId });
+    if (!proposed) return page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId });
     const alt = proposed.text.slice(0, limits.sentence);
-    this.options.sessions.change(session.id, (now) => withAlt(now, placed.picture.id, alt), 'once');
+    this.options.sessions.change(session.id, (now) => setAltText(now, placed.picture.id, alt), 'once');
     this.options.turnChanged(session.id, placed.turn.id);
     const note = this.options.language.l10n.t('Made from the prompt alone: compare it with the picture.');
-    page.tellSheet({ type: 'sheetAlt', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
+    page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
   }
 
   async insert(page: SheetPage, { turnId, typed }: Message<'insertSheet'>): Promise<void> {
@@ -93,7 +93,7 @@ export class Sheets {
       const wanted = await this.drawn(page, await this.wanted(page, typed), typed);
       if (wanted) isInserted = await this.insertions.put({ turnId, place: typed.place, wanted });
     } finally {
-      page.tellSheet({ type: 'sheetEnded', turnId, isInserted });
+      page.postToInsertForm({ type: 'sheetEnded', turnId, isInserted });
     }
   }
 
@@ -101,25 +101,25 @@ export class Sheets {
     if (sessionId !== undefined) await this.options.look(sessionId);
   }
 
-  private async find({ sessionId }: SheetPage, pictureId: string): Promise<WantedPicture | undefined> {
+  private async find({ sessionId }: SheetPage, pictureId: string): Promise<FormImage | undefined> {
     return sessionId === undefined ? undefined : this.options.find(sessionId, pictureId);
   }
 
-  private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly WantedPicture[]> {
+  private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
     return wantedPictures(typed, (id) => this.find(page, id));
   }
 
   /** All in the form that is wanted; nothing where one could not be drawn or none is there any more, and the person was told. */
   private async drawn(
     { conversions }: SheetPage,
-    wanted: readonly WantedPicture[],
+    wanted: readonly FormImage[],
     typed: SheetTyped,
-  ): Promise<readonly WantedPicture[] | undefined> {
+  ): Promise<readonly FormImage[] | undefined> {
     const { l10n } = this.options.language;
     if (wanted.length === 0) return void this.options.sayGone();
-    const ready: WantedPicture[] = [];
+    const ready: FormImage[] = [];
     for (const one of wanted) {
-      const drawn = await redrawn(one.insertable, typed, { ...this.options, conversions });
+      const drawn = await convertImage(one.insertable, typed, { ...this.options, conversions });
       if (!drawn) return void this.options.warn(l10n.t('The picture could not be drawn in that form.'));
       ready.push({ ...one, insertable: drawn });
     }
@@ -129,7 +129,7 @@ export class Sheets {
 
 /** What the page asks of its sheet. */
 export function sheetHandlers(
-  sheets: Pick<Sheets, 'open' | 'check' | 'describe' | 'insert'>,
+  sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>,
   page: SheetPage,
 ): Handlers<Exclude<SheetPageMessage, { type: 'converted' }>> {
   return {

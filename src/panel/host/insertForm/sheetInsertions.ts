@@ -1,33 +1,33 @@
 import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { Replacing } from '../../../references/host/imageReplacer.ts';
-import type { prospectOf, ReplacementProspect } from '../../../references/host/replacementPreview.ts';
+import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
+import type { previewReplacement, ReplacementSummary } from '../../../references/host/replacementPreview.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { withAlt } from '../../../sessions/common/pictureTurn.ts';
-import { replaceableFile } from '../../../sessions/common/replaceable.ts';
+import { setAltText } from '../../../sessions/common/pictureTurn.ts';
+import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { SheetPlace } from '../../common/sheet.ts';
-import type { InsertionNotes } from '../actions/insertionNotes.ts';
-import type { WantedPicture } from './wantedPictures.ts';
+import type { InsertionRecords } from '../actions/insertionNotes.ts';
+import type { FormImage } from './wantedPictures.ts';
 
 export interface SheetInsertionsOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<PictureInsertions, 'insertAll' | 'newIllustrated'>;
-  readonly replacing: Pick<Replacing, 'replace'>;
-  readonly prospectOf: typeof prospectOf;
-  readonly notes: Pick<InsertionNotes, 'notePicture' | 'noteAll'>;
+  readonly replacing: Pick<ImageReplacer, 'replace'>;
+  readonly prospectOf: typeof previewReplacement;
+  readonly notes: Pick<InsertionRecords, 'notePicture' | 'noteAll'>;
 }
 
 interface Putting {
   /** Below which the sheet stands. */
   readonly turnId: string;
   readonly place: SheetPlace;
-  readonly wanted: readonly WantedPicture[];
+  readonly wanted: readonly FormImage[];
 }
 
 /** Puts the pictures of a sheet where it says; what was done is noted below their results. */
-export class SheetInsertions {
+export class InsertFormActions {
   constructor(private readonly options: SheetInsertionsOptions) {}
 
   /** False when nothing came of it, and the person was told or has cancelled. */
@@ -40,8 +40,8 @@ export class SheetInsertions {
   }
 
   /** Of several pictures none takes the place of another one. */
-  async prospect([one, ...others]: readonly WantedPicture[]): Promise<ReplacementProspect | undefined> {
-    const file = one && others.length === 0 ? replaceableFile(one.session, one.placed) : undefined;
+  async prospect([one, ...others]: readonly FormImage[]): Promise<ReplacementSummary | undefined> {
+    const file = one && others.length === 0 ? findReplaceableFile(one.session, one.placed) : undefined;
     return file && this.options.prospectOf(file.uri);
   }
 
@@ -53,7 +53,7 @@ export class SheetInsertions {
   /** Documents keep what stands for the picture in each, unless the person wrote something else. */
   private async inPlace({ turnId, place, wanted }: Putting): Promise<readonly (Insertion | undefined)[]> {
     const [first] = wanted;
-    const file = first && replaceableFile(first.session, first.placed);
+    const file = first && findReplaceableFile(first.session, first.placed);
     if (!file) return [];
     const { session, placed, insertable } = first;
     const { alt } = (await this.options.prospectOf(file.uri)) ?? {};
@@ -100,9 +100,9 @@ export class SheetInsertions {
   }
 
   /** What the person wrote stands for the picture from here on; that it decorates one document says nothing of others. */
-  private keepAlt({ session, placed, insertable: { alt } }: WantedPicture): void {
+  private keepAlt({ session, placed, insertable: { alt } }: FormImage): void {
     const { alt: before, shortAlt = before } = insertablePicture(session, placed);
     if (alt.trim() === '' || alt === before || alt === shortAlt) return;
-    this.options.sessions.change(session.id, (now) => withAlt(now, placed.picture.id, alt), 'once');
+    this.options.sessions.change(session.id, (now) => setAltText(now, placed.picture.id, alt), 'once');
   }
 }

@@ -1,18 +1,18 @@
-import { nameFromPrompt } from '../../../base/common/fileName.ts';
+import { createFileName } from '../../../base/common/fileName.ts';
 import { type Language, lines, requests } from '../../../base/host/formats.ts';
 import { getExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import type { FixedPosition, InsertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { Outlook, Prospect } from '../../../insertion/host/images/insertionPreview.ts';
+import type { InsertionPreview, InsertionSummary } from '../../../insertion/host/images/insertionPreview.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
-import type { ReplacementProspect } from '../../../references/host/replacementPreview.ts';
+import type { ReplacementSummary } from '../../../references/host/replacementPreview.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import type { SheetView } from '../../common/sheet.ts';
+import type { InsertFormView } from '../../common/sheet.ts';
 
 interface SheetSurroundings {
   readonly language: Language;
-  readonly outlook: Pick<Outlook, 'usualPlace' | 'prospect' | 'names'>;
+  readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Of chats; empty = the person is asked for one. */
   readonly chatModel: () => string;
@@ -23,20 +23,20 @@ const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end
 /** What stands on a sheet, and what a single picture can take the place of. */
 interface OnSheet {
   readonly pictures: readonly InsertablePicture[];
-  readonly prospect?: ReplacementProspect | undefined;
+  readonly prospect?: ReplacementSummary | undefined;
 }
 
 /** The sheet on which these pictures stand; the first words of each are those that Insert alone would use. */
-export async function sheetView(
+export async function createInsertFormView(
   surroundings: SheetSurroundings,
   turnId: string,
   { pictures, prospect }: OnSheet,
-): Promise<SheetView> {
+): Promise<InsertFormView> {
   const { language, outlook, bytes, chatModel } = surroundings;
   const { l10n } = language;
   const files = await Promise.all(pictures.map(({ picture }) => bytes(picture)));
   const signed = files.map((file) => file !== undefined && isSigned(file));
-  const { folder } = await outlook.names(pictures);
+  const { folder } = await outlook.getFileNames(pictures);
   const model = chatModel() || l10n.t('the chat model');
   const [format = '', ...others] = new Set(pictures.map(({ picture }) => formatName(picture.mediaType)));
   return {
@@ -50,15 +50,15 @@ export async function sheetView(
   };
 }
 
-function pictureOf(insertable: InsertablePicture, isKept: boolean): SheetView['pictures'][number] {
+function pictureOf(insertable: InsertablePicture, isKept: boolean): InsertFormView['pictures'][number] {
   const { picture, prompt, alt, shortAlt = alt } = insertable;
   const { id, mediaType, width, size } = picture;
   const extension = getExtension(mediaType);
-  const file = { id, mediaType, width, size, extension, stem: nameFromPrompt(prompt) };
+  const file = { id, mediaType, width, size, extension, stem: createFileName(prompt) };
   return { ...file, alt: shortAlt, ...(isKept && { isSigned: true as const }) };
 }
 
-function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<SheetView, 'signed'> {
+function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<InsertFormView, 'signed'> {
   const kept = signed.filter(Boolean).length;
   if (kept === 0) return {};
   if (signed.length === 1)
@@ -78,15 +78,15 @@ function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<Sheet
 async function placesOf(
   { language, outlook }: SheetSurroundings,
   pictures: readonly InsertablePicture[],
-): Promise<Pick<SheetView, 'places' | 'place'>> {
-  const prospects = await Promise.all(inDocument.map((place) => outlook.prospect(pictures, place)));
+): Promise<Pick<InsertFormView, 'places' | 'place'>> {
+  const prospects = await Promise.all(inDocument.map((place) => outlook.summarize(pictures, place)));
   const places = prospects.flatMap((prospect, at) => {
     const place = inDocument[at];
     return place && prospect?.isWritable ? [placeView(language, place, prospect)] : [];
   });
   const newFile = { place: 'newFile' as const, label: language.l10n.t('New file…'), takesCaption: true };
   const [first] = pictures;
-  const usual = first && (await outlook.usualPlace(first));
+  const usual = first && (await outlook.getDefaultPosition(first));
   const chosen = places.find(({ place }) => place === usual);
   const isLocked = prospects.some((prospect) => prospect?.isWritable === false) && !chosen;
   const all = isLocked ? [newFile, ...places] : [...places, newFile];
@@ -96,9 +96,9 @@ async function placesOf(
 /** The last of the places; a name or an alternative text longer than is shown is cut. */
 function withReplaced(
   { l10n }: Language,
-  { places, place }: Pick<SheetView, 'places' | 'place'>,
-  prospect: ReplacementProspect | undefined,
-): Pick<SheetView, 'places' | 'place' | 'replaces'> {
+  { places, place }: Pick<InsertFormView, 'places' | 'place'>,
+  prospect: ReplacementSummary | undefined,
+): Pick<InsertFormView, 'places' | 'place' | 'replaces'> {
   if (!prospect) return { places, place };
   const { name, documents, alt } = prospect;
   const [document = '', ...others] = documents;
@@ -110,7 +110,11 @@ function withReplaced(
   return { places: [...places, { place: 'picture', label, takesCaption: false }], place, replaces };
 }
 
-function placeView({ l10n }: Language, place: FixedPosition, prospect: Prospect): SheetView['places'][number] {
+function placeView(
+  { l10n }: Language,
+  place: FixedPosition,
+  prospect: InsertionSummary,
+): InsertFormView['places'][number] {
   const { documents, passages, firstLine, lastLine, takesCaption } = prospect;
   const [document = ''] = documents;
   const where = [lines(l10n, firstLine, lastLine), document] as const;

@@ -1,16 +1,16 @@
 import type * as vscode from 'vscode';
-import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
-import { kinds } from '../../../product/common/modes.ts';
-import { holdsPrompts } from '../../../prompts/common/prompts.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { hasPrompts } from '../../../prompts/common/prompts.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
-import { insertedBy } from '../../../sessions/common/insertions.ts';
-import { isPutTogether } from '../../../sessions/common/interleaveParts.ts';
-import { isUnsent, offeredPicture } from '../../../sessions/common/keepAlike.ts';
+import { getInsertionSource } from '../../../sessions/common/insertions.ts';
+import { insertsAsOne } from '../../../sessions/common/interleaveParts.ts';
+import { getImageToConfirm, isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import { pickedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
-import { holdsWordsAlone, isIllustrated } from '../../../sessions/common/resultParts.ts';
+import { getImages, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { ButtonName } from '../../common/buttonTraits.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -54,13 +54,13 @@ export function actionsOf(
   const { hasPassage } = context;
   if (result.state === 'running') return [];
   if (isUnsent(turn, result)) return unsentActions(turn);
-  if (isRefusal(turn, result)) return [];
-  const { brings, keepsRequests } = kinds[turn.mode];
+  if (isBudgetRefusal(turn, result)) return [];
+  const { produces: brings, keepsRequests } = modeTraits[turn.mode];
   if (brings === 'pictures' && isIllustrated(result))
     return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
   if (brings === 'pictures' && result.pictures.length > 0)
     return withInserted(turn, result, pictureActions(context, turn, result));
-  if (brings === 'answer' ? result.text.trim() : holdsWordsAlone(result))
+  if (brings === 'answer' ? result.text.trim() : isTextOnly(result))
     return withInserted(turn, result, answerActions(hasPassage, turn, result));
   const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
   return only(quiet);
@@ -68,7 +68,7 @@ export function actionsOf(
 
 /** While the first picture is asked about, the answer to that says what becomes of the others. */
 function unsentActions(turn: Turn): ResultAction[] {
-  return offeredPicture(turn) ? [] : ['draw'];
+  return getImageToConfirm(turn) ? [] : ['draw'];
 }
 
 type Offered = readonly (ResultAction | false)[];
@@ -77,24 +77,24 @@ type Offered = readonly (ResultAction | false)[];
 function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
   const { text, textPart } = result;
   const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
-  const { brings, keepsRequests } = kinds[mode];
+  const { produces: brings, keepsRequests } = modeTraits[mode];
   const isAnswer = brings === 'answer';
   return only([
     'insert',
     hasPassage && 'replace',
-    isAnswer && isUnfinished(result) && 'continue',
+    isAnswer && isUnterminated(result) && 'continue',
     ...(['newFile', 'copy', 'regenerate'] as const),
     hasText && textPart.remarks !== undefined && 'insertWithRemarks',
     hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',
     result.insertion?.replaced === true && result.insertion.made !== undefined && 'showDifference',
     ...(['copyPlain', 'useAsPrompt'] as const),
-    isAnswer && holdsPrompts(text) && 'generateImages',
+    isAnswer && hasPrompts(text) && 'generateImages',
     keepsRequests && 'showRequest',
   ]);
 }
 
 /** Where the service would end it as before, going on is no help. */
-function isUnfinished({ state, finishReason, failure }: Result): boolean {
+function isUnterminated({ state, finishReason, failure }: Result): boolean {
   return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
 }
 
@@ -106,8 +106,8 @@ function pictureActions(
   const picked = pickedPicture(turn);
   // No document shows it: it can only be taken along.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
-  const isOne = picturesOf(turn).length === 1;
-  const offersAllPrompts = isOne ? isPutTogether(turn, result) : hasPassage || turn.prompts !== undefined;
+  const isOne = getImages(turn).length === 1;
+  const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
   return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
@@ -115,9 +115,9 @@ function pictureActions(
 
 /** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it, and what replaced its passage is inserted for the first time. */
 function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
-  const by = insertedBy(turn, result);
+  const by = getInsertionSource(turn, result);
   if (!by) return offered;
-  const isOfPicture = kinds[turn.mode].brings === 'pictures' && result.pictures.length > 0;
+  const isOfPicture = modeTraits[turn.mode].produces === 'pictures' && result.pictures.length > 0;
   const rest = isOfPicture ? offered.filter((action) => action !== by) : offered;
   return ['show', 'undo', ...rest, ...(by === 'replace' ? [] : (['insertAgain'] as const))];
 }

@@ -1,19 +1,20 @@
 import type * as vscode from 'vscode';
-import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
 import type { Language } from '../../../base/host/formats.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import { holdsWordsAlone, isIllustrated, partsWith } from '../../../sessions/common/resultParts.ts';
+import { getCandidateParts, isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 
 /** What a screen reader hears once a result is there; a failure is an alert, and speaks for itself. */
-export function spokenOf({ l10n }: Language, turn: Turn, result: Result): string {
-  if (isRefusal(turn, result)) return '';
+export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result): string {
+  if (isBudgetRefusal(turn, result)) return '';
   if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
   if (result.state !== 'done') return '';
   const picture = pictureMeant(turn, result);
-  if (kinds[turn.mode].brings === 'answer') return picture ? sizeReady(l10n, picture) : answerReady(l10n, result);
+  if (modeTraits[turn.mode].produces === 'answer')
+    return picture ? sizeReady(l10n, picture) : answerReady(l10n, result);
   return picture ? pictureReady(l10n, result, picture) : withoutPicture(l10n, result);
 }
 
@@ -25,14 +26,14 @@ export function holdsWords(results: readonly Result[]): boolean {
 /** The one that came last, where it was loaded; else the picked one of an image, or its first. */
 function pictureMeant({ mode, picked }: Turn, { pictures }: Result): Picture | undefined {
   const loaded = pictures.findLast(({ link }) => link !== undefined);
-  if (loaded || kinds[mode].brings === 'answer') return loaded;
+  if (loaded || modeTraits[mode].produces === 'answer') return loaded;
   return pictures.find(({ id }) => id === picked) ?? pictures[0];
 }
 
 function pictureReady(l10n: typeof vscode.l10n, result: Result, picture: Picture): string {
   const { id, width, height } = picture;
   if (isIllustrated(result)) return l10n.t('Answer ready, {0} pictures with words', result.pictures.length);
-  const hasWords = partsWith(result, id).some((part) => part.kind === 'words' && part.text.trim() !== '');
+  const hasWords = getCandidateParts(result, id).some((part) => part.kind === 'words' && part.text.trim() !== '');
   if (!hasWords) return sizeReady(l10n, picture);
   if (!isSizeKnown(picture)) return l10n.t('Picture ready, with words');
   return l10n.t('Picture ready, {0} by {1}, with words', width, height);
@@ -50,7 +51,7 @@ function isSizeKnown({ width, height }: Picture): boolean {
 
 function withoutPicture(l10n: typeof vscode.l10n, result: Result): string {
   const { links, refused } = result;
-  if (holdsWordsAlone(result)) return l10n.t('Answer ready, without a picture');
+  if (isTextOnly(result)) return l10n.t('Answer ready, without a picture');
   if (links.length > 0) return l10n.t('The service sent only the address of the picture.');
   return refused ? l10n.t('The model declined this.') : l10n.t('No picture came');
 }

@@ -1,13 +1,13 @@
 /** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
 
-import { bytes, type Language, pixels, withCommas } from '../../../base/host/formats.ts';
+import { formatBytes, type Language, pixels, withCommas } from '../../../base/host/formats.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import type { Attachment } from '../../../sessions/common/model/picture.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
-import { findPicture, type PlacedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { findPicture, getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { firstLineOf } from '../../../sessions/common/title.ts';
-import type { AttachmentView, OriginView } from '../../common/imageView.ts';
+import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { smallSrc } from './createImageView.ts';
 import { quoteView } from './createQuoteView.ts';
@@ -20,7 +20,7 @@ export function materialViews(
   session: Session,
   { attachments = [], from }: Material,
 ): Pick<TurnView, 'attachments' | 'from'> {
-  const origin = originOf(session, from);
+  const origin = findBaseImage(session, from);
   return {
     ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
     ...(origin && { from: originView(context, origin) }),
@@ -37,23 +37,23 @@ export function contextViews(
 }
 
 /** The picture that is changed; nothing where the session does not hold it any more. */
-export function originOf(session: Session, from: string | undefined): PlacedPicture | undefined {
+export function findBaseImage(session: Session, from: string | undefined): ImageInTurn | undefined {
   return from === undefined ? undefined : findPicture(session, from);
 }
 
 /** What was asked for a picture, short. */
-export function originTitle({ turn, result }: PlacedPicture): string {
+export function originTitle({ turn, result }: ImageInTurn): string {
   return firstLineOf(promptOf(turn, result));
 }
 
-function originView(context: PageContext, origin: PlacedPicture): OriginView {
+function originView(context: PageContext, origin: ImageInTurn): BaseImageView {
   const { picture } = origin;
   const src = isShown(picture.mediaType) && { src: smallSrc(context, picture) };
   return { pictureId: picture.id, ...src, says: originWords(context.language, origin) };
 }
 
-function originWords({ l10n }: Language, origin: PlacedPicture): string {
-  const all = picturesOf(origin.turn);
+function originWords({ l10n }: Language, origin: ImageInTurn): string {
+  const all = getImages(origin.turn);
   const title = originTitle(origin);
   if (all.length === 1) return l10n.t('From the picture of “{0}”', title);
   const number = all.findIndex(({ picture }) => picture.id === origin.picture.id) + 1;
@@ -62,7 +62,7 @@ function originWords({ l10n }: Language, origin: PlacedPicture): string {
 
 function attachmentView(context: PageContext, { id, name, picture, scaledFrom }: Attachment): AttachmentView {
   const { language } = context;
-  const size = withCommas(language.l10n, pixels(picture), bytes(language, picture.size));
+  const size = withCommas(language.l10n, pixels(picture), formatBytes(language, picture.size));
   const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
   return { id, name, src: smallSrc(context, picture), says };
 }

@@ -1,9 +1,9 @@
 /** What an agent asked for in the person's name. */
 import type * as vscode from 'vscode';
 import { agentProduct } from '../../../agents/common/agentNames.ts';
-import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
-import { dayOf } from '../../../agents/host/day.ts';
-import { type Language, number } from '../../../base/host/formats.ts';
+import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { toLocalDate } from '../../../agents/host/day.ts';
+import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { failureActionLabel } from '../../../service/host/failureActionLabels.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
@@ -27,7 +27,7 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
 }
 
 /** How it was allowed: who asks in the editor has the person's word, or their leave for all. */
-export function allowedWords({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
+export function formatPermission({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
   if (!agent || agent.refused) return undefined;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(createdAt);
   return agent.inEditor ? l10n.t('allowed in VS Code at {0}', time) : l10n.t('within your limit, at {0}', time);
@@ -36,14 +36,14 @@ export function allowedWords({ l10n, locale }: Language, { agent, createdAt }: T
 /** Nothing was sent: the day's pictures are drawn. The person can have this one all the same. */
 export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
   const refused = turn.agent?.refused;
-  if (!refused || !isRefusal(turn, result)) return {};
+  if (!refused || !isBudgetRefusal(turn, result)) return {};
   const { perDay, since } = refused;
   return {
     failure: {
       severity: 'warn',
       icon: 'circle-slash',
-      ...overLimit(l10n, turn, number(locale, perDay)),
-      facts: since > 0 ? [l10n.t('{0} asked since', number(locale, since))] : [],
+      ...overLimit(l10n, turn, formatNumber(locale, perDay)),
+      facts: since > 0 ? [l10n.t('{0} asked since', formatNumber(locale, since))] : [],
       failureActions: [
         { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
         { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
@@ -54,7 +54,7 @@ export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result
 
 /** Once the day is over, agents may draw again. */
 function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
-  if (dayOf(new Date(createdAt)) === dayOf(new Date()))
+  if (toLocalDate(new Date(createdAt)) === toLocalDate(new Date()))
     return {
       title: l10n.t('No more pictures by agents today'),
       why: l10n.t(
@@ -98,8 +98,8 @@ function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: T
   const { used, perDay } = budget;
   const says = language.l10n.t(
     '{0} of {1} pictures by agents today. The count begins again at midnight.',
-    number(language.locale, used),
-    number(language.locale, perDay),
+    formatNumber(language.locale, used),
+    formatNumber(language.locale, perDay),
   );
   return { budget: { says, share: Math.min(1, used / perDay) } };
 }

@@ -1,7 +1,7 @@
-import { type Language, lines, number } from '../../../base/host/formats.ts';
+import { formatNumber, type Language, lines } from '../../../base/host/formats.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { isHeld } from '../../../sessions/common/buildMessages.ts';
-import { askOf, materialLength } from '../../../sessions/common/draft.ts';
+import { containsPassage } from '../../../sessions/common/buildMessages.ts';
+import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
 import type { ComposerView, PromptView } from '../../common/composerView.ts';
@@ -20,7 +20,7 @@ export function composerView(context: PageContext & { readonly lookOf?: LookOf }
     text,
     options,
     ...(typedAt !== undefined && { typedAt }),
-    ...(quote && { quote: quoteView(language, quote, !isHeld(session.draft, text, quote)) }),
+    ...(quote && { quote: quoteView(language, quote, !containsPassage(session.draft, text, quote)) }),
     ...(prompts.length > 0 && { prompts: prompts.map((prompt) => promptView(language, prompt)) }),
     ...materialViews(context, session, session.draft),
     ...contextViews(language, session.draft),
@@ -31,9 +31,9 @@ export function composerView(context: PageContext & { readonly lookOf?: LookOf }
 
 /** Why the draft cannot be sent as it is. What is typed counts only when it is sent: it changes without this side saying so. */
 function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
-  const length = materialLength({ ...askOf(draft), prompt: '' });
+  const length = getContextLength({ ...toTurnRequest(draft), prompt: '' });
   if (length <= limits.material) return undefined;
-  const [much, most] = [length, limits.material].map((count) => number(locale, count));
+  const [much, most] = [length, limits.material].map((count) => formatNumber(locale, count));
   return l10n.t(
     '{0} characters are too many to send; {1} are possible. Remove a file or a passage.',
     much ?? '',

@@ -1,10 +1,10 @@
-import { bytes, type Language } from '../../../base/host/formats.ts';
+import { formatBytes, type Language } from '../../../base/host/formats.ts';
 import { formatName, isShown, type MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { CardView } from '../../common/imageView.ts';
 
 /** What stands in place of a picture whose format VS Code does not show; nothing for one that is shown. */
-export function cardOf(
+export function createFormatCard(
   language: Language,
   { mediaType, size }: Pick<Picture, 'mediaType' | 'size'>,
 ): CardView | undefined {
@@ -13,7 +13,7 @@ export function cardOf(
   const { l10n } = language;
   return {
     title,
-    says: l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', bytes(language, size)),
+    says: l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', formatBytes(language, size)),
   };
 }
 

@@ -2,7 +2,7 @@ import { ratioOf } from '../../../product/common/sizes.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PictureView } from '../../common/imageView.ts';
-import { cardOf } from './createFormatCard.ts';
+import { createFormatCard } from './createFormatCard.ts';
 import type { PageContext } from './viewContext.ts';
 
 /** `prompt` is what the picture was drawn from; it stands for the picture in words until the person chose others. */
@@ -12,7 +12,7 @@ export function pictureView(
   prompt: string,
 ): PictureView {
   const { id, width, height, thumbnail, alt = prompt } = picture;
-  const card = cardOf(language, picture);
+  const card = createFormatCard(language, picture);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   return { id, src: src(picture, 'whole'), ...small, alt, width, height, ...(card && { card }) };
 }
@@ -23,7 +23,7 @@ export function smallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture): s
 }
 
 /** Width to height of a picture that is not there yet: as asked, else as the last one received. */
-export function ratioAhead({ aspectRatio }: PictureOptions, lastRatio: number): number {
+export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: number): number {
   return boundedRatio(ratioOf(aspectRatio) ?? lastRatio);
 }
 

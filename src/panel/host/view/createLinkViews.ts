@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Language } from '../../../base/host/formats.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
-import { isInText, linksOf } from '../../../sessions/common/imageLinks.ts';
+import { getLoadableLinks, isInlineLink } from '../../../sessions/common/imageLinks.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
 import type { LinkView, RemoteView } from '../../common/imageView.ts';
@@ -33,8 +33,8 @@ export function remoteViews(
   loadOf: LoadOf,
 ): RemoteView[] {
   if (result.state === 'running') return [];
-  return linksOf(result).flatMap((address, index) => {
-    if (!isInText(result, address)) return [];
+  return getLoadableLinks(result).flatMap((address, index) => {
+    if (!isInlineLink(result, address)) return [];
     const picture = result.pictures.find(({ link }) => link === address);
     const label = labelOf(address);
     const told = inWords(language, address, says(language, address, loadOf(address)));

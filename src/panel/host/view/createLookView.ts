@@ -1,27 +1,27 @@
 import type * as vscode from 'vscode';
-import { together } from '../../../base/host/formats.ts';
+import { joinSentences } from '../../../base/host/formats.ts';
 import { unusableWords } from '../../../base/host/unusableFile.ts';
-import { lookDocument } from '../../../looks/common/lookDocument.ts';
-import type { KnownLook } from '../../../looks/host/lookCache.ts';
+import { getLookDocumentUri } from '../../../looks/common/lookDocument.ts';
+import type { CachedLook } from '../../../looks/host/lookCache.ts';
 import type { LookChoice } from '../../../sessions/common/model/look.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { LookView } from '../../common/composerView.ts';
 
 /** Gives what is known of a document's look. */
-export type LookOf = (document: string) => KnownLook | undefined;
+export type LookOf = (document: string) => CachedLook | undefined;
 
 const nothingSaid: LookChoice = { without: [], meant: [], notMeant: [] };
 
 /** The look of the document that the message box is about, with everybody whom a prompt may name. */
 export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: LookOf): { readonly look?: LookView } {
-  const document = lookDocument(session, session.draft);
+  const document = getLookDocumentUri(session, session.draft);
   const known = document === undefined ? undefined : lookOf(document);
   if (!known) return {};
   const { lookChoice = nothingSaid } = session.draft;
   const { found, lost } = known;
   if ('fault' in found) {
     const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
-    const problem = together(
+    const problem = joinSentences(
       l10n,
       unusableWords(l10n, found),
       l10n.t('Correct the file or remove the look. Nothing is sent with it as it is.'),
@@ -36,7 +36,7 @@ export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: Loo
   return { look: { name: found.name, characters, ...(problem && { problem }), ...lookChoice } };
 }
 
-type Found = Exclude<KnownLook['found'], { readonly fault: unknown }>;
+type Found = Exclude<CachedLook['found'], { readonly fault: unknown }>;
 type Problem = Found['problems'][number];
 
 function picturesWords(l10n: typeof vscode.l10n, count: number): string {
@@ -48,7 +48,7 @@ function problemOf(l10n: typeof vscode.l10n, problems: readonly string[], lost: 
   const [path] = lost;
   const gone =
     path === undefined ? '' : l10n.t('The look names {0}, which is not in the workspace and does not go along.', path);
-  return together(l10n, ...problems.slice(0, 2), gone);
+  return joinSentences(l10n, ...problems.slice(0, 2), gone);
 }
 
 function problemSentence(l10n: typeof vscode.l10n): (problem: Problem) => string {

@@ -1,14 +1,14 @@
 import { pixels } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import {
-  holdsWordsAlone,
+  getCandidateParts,
+  getParts,
   isIllustrated,
+  isTextOnly,
   type PlacedPart,
-  partsOf,
-  partsWith,
 } from '../../../sessions/common/resultParts.ts';
 import type { LinkView } from '../../common/imageView.ts';
 import type { PieceView } from '../../common/partView.ts';
@@ -19,9 +19,9 @@ import type { PageContext } from './viewContext.ts';
 type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
 
 /** What came of an image, in the service's order where words are among it; `links` are the addresses that have no place there. */
-export function piecesOf(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
-  const { brings } = kinds[turn.mode];
-  const isDamaged = brings === 'answer' || result.state === 'running' || holdsWordsAlone(result);
+export function createParts(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
+  const { produces: brings } = modeTraits[turn.mode];
+  const isDamaged = brings === 'answer' || result.state === 'running' || isTextOnly(result);
   const parts = isDamaged ? [] : partsShown(turn, result);
   if (!parts.some((part) => part.kind === 'words')) return { links };
   const pieces = parts.flatMap((part) => pieceView({ context, turn, result, links }, part));
@@ -35,11 +35,11 @@ export function piecesOf(context: PageContext, turn: Turn, result: Result, links
 
 /** All of a text with its pictures; else the picked picture, with the words and links of its own candidate. */
 function partsShown({ picked }: Turn, result: Result): readonly PlacedPart[] {
-  const parts = partsOf(result).filter((part) => part.kind !== 'words' || part.text.trim() !== '');
+  const parts = getParts(result).filter((part) => part.kind !== 'words' || part.text.trim() !== '');
   if (isIllustrated(result)) return parts;
   const meant = result.pictures.find(({ id }) => id === picked) ?? result.pictures[0];
   if (!meant) return parts;
-  const own = new Set(partsWith(result, meant.id).map(({ candidate }) => candidate));
+  const own = new Set(getCandidateParts(result, meant.id).map(({ candidate }) => candidate));
   const isShown = (part: PlacedPart) => part.kind !== 'picture' || part.picture.id === meant.id;
   return parts.filter((part) => own.has(part.candidate) && isShown(part));
 }
@@ -65,6 +65,6 @@ function pieceView({ context, turn, result, links }: Whole, part: PlacedPart): r
 /** Where a picture stands among all of its turn, from 1, in the order they are shown. */
 function numberOf({ results }: Turn, result: Result, pictureId: string): number {
   const before = results.slice(0, results.indexOf(result)).flatMap(({ pictures }) => pictures);
-  const own = partsOf(result).flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : []));
+  const own = getParts(result).flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : []));
   return before.length + own.indexOf(pictureId) + 1;
 }

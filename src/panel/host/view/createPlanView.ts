@@ -1,29 +1,44 @@
 /** A turn's plan as the page shows it. */
 
-import { duration, type Language, number, pixels, requests, together, tokens } from '../../../base/host/formats.ts';
-import { insertionWords } from '../../../insertion/host/formatInsertion.ts';
-import { type Drawn, drawnOf, type FoundPlan, isTaken, planOf, undrawnRows } from '../../../plan/common/planContext.ts';
+import {
+  formatDuration,
+  formatNumber,
+  joinSentences,
+  type Language,
+  pixels,
+  requests,
+  tokens,
+} from '../../../base/host/formats.ts';
+import { formatInsertion } from '../../../insertion/host/formatInsertion.ts';
+import {
+  findRowImage,
+  getPendingRows,
+  getShownPlan,
+  isIncluded,
+  type PlanContext,
+  type RowImage,
+} from '../../../plan/common/planContext.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
-import { shownResult, type Turn } from '../../../sessions/common/model/turn.ts';
-import { usedBy } from '../../../sessions/common/usageTotals.ts';
+import { getShownResult, type Turn } from '../../../sessions/common/model/turn.ts';
+import { sumUsage } from '../../../sessions/common/usageTotals.ts';
 import type { PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { pictureView, ratioAhead } from './createImageView.ts';
+import { getExpectedRatio, pictureView } from './createImageView.ts';
 import { quoteView } from './createQuoteView.ts';
-import { momentOf, statusOf } from './getStatusText.ts';
+import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import type { TurnContext } from './viewContext.ts';
 
 type Planned = Partial<Pick<TurnView, 'name' | 'meta' | 'context' | 'plan' | 'planning' | 'spoken'>>;
 
 /** What a turn that asks for a plan came to; nothing for all others. */
-export function plannedView(context: TurnContext, session: Session, turn: Turn): Planned {
-  const found = planOf(session, turn);
+export function createPlanView(context: TurnContext, session: Session, turn: Turn): Planned {
+  const found = getShownPlan(session, turn);
   const document = turn.illustrates ? documentViews(context.language, turn) : {};
   if (found) return { ...document, ...planView(context, found) };
-  const state = shownResult(turn)?.state ?? 'running';
+  const state = getShownResult(turn)?.state ?? 'running';
   if (!turn.illustrates || (state !== 'running' && state !== 'done')) return document;
   return { ...document, planning: state === 'running' ? 'awaited' : 'none' };
 }
@@ -42,7 +57,7 @@ function documentViews(language: Language, { context = [] }: Turn): Pick<TurnVie
   const [document, ...others] = context;
   if (!document) return {};
   const count = document.lastLine;
-  const lines = count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', number(locale, count));
+  const lines = count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', formatNumber(locale, count));
   const view = { ...quoteView(language, document, false), lines };
   return { context: [view, ...others.map((quote) => quoteView(language, quote, true))] };
 }
@@ -50,14 +65,14 @@ function documentViews(language: Language, { context = [] }: Turn): Pick<TurnVie
 /** A row with what became of it. */
 interface Row {
   readonly row: PlanRow;
-  readonly drawn: Drawn | undefined;
+  readonly drawn: RowImage | undefined;
 }
 
-function planView(context: TurnContext, found: FoundPlan): Planned {
+function planView(context: TurnContext, found: PlanContext): Planned {
   const { language } = context;
-  const rows = found.rows.map((row) => ({ row, drawn: drawnOf(found.session, row.id) }));
+  const rows = found.rows.map((row) => ({ row, drawn: findRowImage(found.session, row.id) }));
   const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
-  const spoken = spokenOf(language, rows);
+  const spoken = getAnnouncement(language, rows);
   const plan: PlanView = {
     rows: rows.map((row) => rowView(context, row)),
     facts: factsOf(context, found, rows),
@@ -79,10 +94,10 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
     ...{ id, heading: title, prompt, shape, alt, state },
     name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
     ...(line !== undefined && { line }),
-    why: together(l10n, !isPlaced && placelessWords(l10n, heading), row.why),
-    isTicked: isTaken(row, drawn),
+    why: joinSentences(l10n, !isPlaced && placelessWords(l10n, heading), row.why),
+    isTicked: isIncluded(row, drawn),
     canBeTicked: isPlaced && state !== 'failed',
-    ratio: ratioAhead({ aspectRatio: shape, size: '' }, 16 / 9),
+    ratio: getExpectedRatio({ aspectRatio: shape, size: '' }, 16 / 9),
     ...(drawn && { resultId: drawn.result.id }),
     ...(drawn?.picture && { picture: pictureView(context, { ...drawn.picture, alt: alt || prompt }, prompt) }),
     facts: rowFacts(context.language, row, drawn),
@@ -103,20 +118,20 @@ function placelessWords(l10n: Language['l10n'], heading: string): string {
   return heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
 }
 
-function stateOf(drawn: Drawn | undefined): PlanRowView['state'] {
+function stateOf(drawn: RowImage | undefined): PlanRowView['state'] {
   if (!drawn) return 'empty';
   const { state, queued } = drawn.result;
   if (state === 'running') return queued ? 'queued' : 'running';
   return drawn.picture ? 'done' : state === 'done' ? 'failed' : state;
 }
 
-function rowFacts(language: Language, { place, from, kept }: PlanRow, drawn: Drawn | undefined): string[] {
+function rowFacts(language: Language, { place, from, kept }: PlanRow, drawn: RowImage | undefined): string[] {
   const { l10n } = language;
   if (!drawn) return kept ? [l10n.t('Kept as {0}', kept)] : [];
   const { turn, result, picture } = drawn;
-  if (result.state === 'running') return [statusOf(language, turn, result)];
+  if (result.state === 'running') return [getStatusText(language, turn, result)];
   if (!picture) return [whyNot(language, turn, result)];
-  const time = result.duration === undefined ? '' : duration(language, result.duration / 1000);
+  const time = result.duration === undefined ? '' : formatDuration(language, result.duration / 1000);
   const isMoved = place !== undefined && from !== undefined && from !== place.line && !result.insertion;
   return [pixels(picture), time, isMoved ? l10n.t('moved from line {0}', from) : ''].filter(Boolean);
 }
@@ -125,14 +140,14 @@ function whyNot(language: Language, turn: Turn, result: Result): string {
   const { l10n } = language;
   if (result.state === 'stopped') return l10n.t('Stopped');
   if (!result.failure) return l10n.t('No picture came');
-  const { title, why } = failureView(language, result.failure, momentOf(turn, result));
+  const { title, why } = failureView(language, result.failure, getFailureMoment(turn, result));
   return why ? l10n.t('{0}. {1}', title, why) : title;
 }
 
 /** Before anything is drawn what it will take; then how far it is, and what it took. */
-function factsOf({ language, imageModel }: TurnContext, found: FoundPlan, rows: readonly Row[]): string[] {
+function factsOf({ language, imageModel }: TurnContext, found: PlanContext, rows: readonly Row[]): string[] {
   const { l10n } = language;
-  const [ticked, wanted] = [rows.filter(isTicked).length, undrawnRows(found).length];
+  const [ticked, wanted] = [rows.filter(isTicked).length, getPendingRows(found).length];
   const drawn = rows.filter(({ drawn }) => drawn !== undefined);
   const model = imageModel || l10n.t('the image model');
   if (wanted > 0 || drawn.length === 0) {
@@ -141,22 +156,22 @@ function factsOf({ language, imageModel }: TurnContext, found: FoundPlan, rows: 
   }
   const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
   const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
-  const used = usedBy(turns);
+  const used = sumUsage(turns);
   const facts = [l10n.t('{0} of {1} pictures', ready, drawn.length), requests(language, used.requests)];
   return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
 }
 
-function lookFact(l10n: Language['l10n'], { look }: FoundPlan): string[] {
+function lookFact(l10n: Language['l10n'], { look }: PlanContext): string[] {
   return look === undefined ? [] : [l10n.t('look: {0}', look)];
 }
 
 function isTicked({ row, drawn }: Row): boolean {
-  return isTaken(row, drawn);
+  return isIncluded(row, drawn);
 }
 
 /** What is next first: drawing what is ticked, then putting it into the document, then taking that back. */
-function buttonsOf({ l10n }: Language, found: FoundPlan, rows: readonly Row[]): PlanView['buttons'] {
-  const wanted = undrawnRows(found).length;
+function buttonsOf({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
+  const wanted = getPendingRows(found).length;
   const ready = rows.filter((row) => isTicked(row) && row.drawn?.picture && !row.drawn.result.insertion);
   const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
   return [
@@ -168,7 +183,7 @@ function buttonsOf({ l10n }: Language, found: FoundPlan, rows: readonly Row[]): 
 }
 
 /** How many of those that were asked for at once have ended. */
-function runningOf({ l10n }: Language, running: readonly Drawn[]): Pick<PlanView, 'running' | 'startedAt'> {
+function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanView, 'running' | 'startedAt'> {
   const turns = [...new Set(running.map(({ turn }) => turn))];
   const all = turns.flatMap(({ results }) => results);
   const ended = all.filter(({ state }) => state !== 'running').length;
@@ -182,10 +197,10 @@ function togetherIn(rows: readonly Row[]): Result | undefined {
 
 function insertedOf({ l10n }: Language, rows: readonly Row[]): Pick<PlanView, 'inserted'> {
   const insertion = togetherIn(rows)?.insertion;
-  return insertion ? { inserted: insertionWords(l10n, insertion) } : {};
+  return insertion ? { inserted: formatInsertion(l10n, insertion) } : {};
 }
 
-function spokenOf({ l10n }: Language, rows: readonly Row[]): string {
+function getAnnouncement({ l10n }: Language, rows: readonly Row[]): string {
   const drawn = rows.flatMap(({ drawn }) => drawn ?? []);
   const [ready, failed] = [drawn.filter(({ picture }) => picture).length, drawn.filter((one) => !one.picture).length];
   if (drawn.length === 0)

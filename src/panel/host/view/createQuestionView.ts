@@ -1,13 +1,13 @@
 import type { Language } from '../../../base/host/formats.ts';
-import { offeredPicture, unsentOf } from '../../../sessions/common/keepAlike.ts';
+import { getImageToConfirm, getUnsentResults } from '../../../sessions/common/keepAlike.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { QuestionView } from '../../common/turnView.ts';
 
 /** What a turn asks the person: whether the first picture of several goes along with the others. */
 export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
-  const picture = offeredPicture(turn);
+  const picture = getImageToConfirm(turn);
   if (!picture) return undefined;
-  const count = unsentOf(turn).length;
+  const count = getUnsentResults(turn).length;
   return {
     pictureId: picture.id,
     title: l10n.t('Draw the others like this one?'),

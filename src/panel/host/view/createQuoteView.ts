@@ -1,4 +1,4 @@
-import { characters, type Language, lines, number } from '../../../base/host/formats.ts';
+import { characters, formatNumber, type Language, lines } from '../../../base/host/formats.ts';
 import { isMarkdown } from '../../../languages/common/markdownBlock.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
@@ -38,5 +38,5 @@ function excerpt(text: string): string {
 }
 
 function longNote({ l10n, locale }: Language, length: number): string {
-  return l10n.t('A long passage: {0} characters go with every message of this session.', number(locale, length));
+  return l10n.t('A long passage: {0} characters go with every message of this session.', formatNumber(locale, length));
 }

@@ -1,31 +1,31 @@
-import { duration, type Language, pixels, tokens } from '../../../base/host/formats.ts';
+import { formatDuration, type Language, pixels, tokens } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
-import { insertionWords, takenOutWords } from '../../../insertion/host/formatInsertion.ts';
+import { formatInsertion, takenOutWords } from '../../../insertion/host/formatInsertion.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { FailureAction, FailureView } from '../../../service/common/failureView.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
-import { compareWithAsked } from '../../../sessions/common/compareOptions.ts';
-import { isInText } from '../../../sessions/common/imageLinks.ts';
-import { insertedBy, isOf } from '../../../sessions/common/insertions.ts';
+import { compareWithRequested } from '../../../sessions/common/compareOptions.ts';
+import { isInlineLink } from '../../../sessions/common/imageLinks.ts';
+import { belongsToImage, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
-import { optionsOf, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
-import { holdsWordsAlone, isIllustrated, isWordsOnly } from '../../../sessions/common/resultParts.ts';
+import { getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { isIllustrated, isTextInsteadOfImage, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { Note, ResultView } from '../../common/resultView.ts';
 import { actionsOf } from './actionViews.ts';
-import { spokenOf } from './announcements.ts';
+import { getAnnouncement } from './announcements.ts';
 import { refusalOf } from './createAgentView.ts';
-import { pictureView, ratioAhead } from './createImageView.ts';
+import { getExpectedRatio, pictureView } from './createImageView.ts';
 import { linkViews, remoteViews } from './createLinkViews.ts';
-import { piecesOf } from './createParts.ts';
+import { createParts } from './createParts.ts';
 import { spokenOfText, textPartViews } from './createTextPartViews.ts';
 import { pickedNumber } from './createTiles.ts';
 import { details } from './details.ts';
-import { momentOf, statusOf } from './getStatusText.ts';
-import { notesOf } from './notes.ts';
+import { getFailureMoment, getStatusText } from './getStatusText.ts';
+import { createNotes } from './notes.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** One result; of several pictures in it, what is said beside them is said of the picked one, and of a text with pictures of all. */
@@ -37,28 +37,29 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
   const ofText = textPartViews(context, result);
   const actions = actionsOf(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
-  const remote = kinds[turn.mode].brings === 'answer' ? remoteViews(context, result, loadOf) : [];
+  const remote = modeTraits[turn.mode].produces === 'answer' ? remoteViews(context, result, loadOf) : [];
   return {
     id: result.id,
     state: result.state,
     ...(result.state === 'running' && result.queued && { queued: true as const }),
     startedAt: result.startedAt,
-    status: statusOf(language, turn, result),
+    status: getStatusText(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
     spoken:
       result.state === 'done'
-        ? (spokenOfText(language, ofText) ?? spokenOf(language, turn, result))
-        : spokenOf(language, turn, result),
+        ? (spokenOfText(language, ofText) ?? getAnnouncement(language, turn, result))
+        : getAnnouncement(language, turn, result),
     text: textOf(turn, result),
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
     pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
-    ratio: ratioAhead(optionsOf(turn, result), context.lastRatio),
+    ratio: getExpectedRatio(getOptions(turn, result), context.lastRatio),
     ...(result.earlier.length > 0 && { earlier: result.earlier.map((draft) => pictureView(context, draft, prompt)) }),
-    ...piecesOf(context, turn, result, linkViews(language, result, loadOf)),
+    ...createParts(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
     facts: result.state === 'running' ? [] : factsOf(language, turn, told),
-    notes: result.state === 'running' ? [] : notesWith(notesOf(context, turn, withPicked(turn, kept)), ofText.noText),
+    notes:
+      result.state === 'running' ? [] : notesWith(createNotes(context, turn, withPicked(turn, kept)), ofText.noText),
     actions,
     ...ofText,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
@@ -78,14 +79,14 @@ function notesWith(notes: readonly Note[], noText: string | undefined): readonly
 
 /** Words that came instead of a picture are an answer; a note says that none came. */
 export function asShown(result: Result): Result {
-  if (!isWordsOnly(result)) return result;
+  if (!isTextInsteadOfImage(result)) return result;
   const { failure: _, ...answer } = result;
   return { ...answer, state: 'done' };
 }
 
 /** Words that came with pictures stand with them. */
 function textOf({ mode }: Turn, result: Result): string {
-  return kinds[mode].brings === 'answer' || holdsWordsAlone(result) ? result.text : '';
+  return modeTraits[mode].produces === 'answer' || isTextOnly(result) ? result.text : '';
 }
 
 /** Of several pictures, what was done with the picked one. */
@@ -95,19 +96,19 @@ function insertionOf(
   result: Result,
 ): Pick<ResultView, 'insertion' | 'inserted'> {
   const { insertion } = result;
-  const isOfPicture = kinds[turn.mode].brings === 'pictures';
-  if (!insertion || (isOfPicture && !isOf(insertion, pickedPicture(turn)?.id))) return {};
-  const by = insertedBy(turn, result);
+  const isOfPicture = modeTraits[turn.mode].produces === 'pictures';
+  if (!insertion || (isOfPicture && !belongsToImage(insertion, pickedPicture(turn)?.id))) return {};
+  const by = getInsertionSource(turn, result);
   if (by && !insertion.swap && isTakenOut(insertion))
     return { insertion: takenOutWords(l10n, insertion), inserted: { by, label: l10n.t('Taken out') } };
   const label = by === 'replace' || insertion.swap ? l10n.t('Replaced') : l10n.t('Inserted');
-  return { insertion: insertionWords(l10n, insertion), ...(by && { inserted: { by, label } }) };
+  return { insertion: formatInsertion(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }
 
 /** A picture that was loaded for the text stands in it. */
 function besideText({ mode }: Turn, result: Result): readonly Picture[] {
-  const hasText = kinds[mode].brings === 'answer';
-  return result.pictures.filter(({ link }) => !hasText || !isInText(result, link));
+  const hasText = modeTraits[mode].produces === 'answer';
+  return result.pictures.filter(({ link }) => !hasText || !isInlineLink(result, link));
 }
 
 function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'files'> {
@@ -125,7 +126,7 @@ function failureOf(
     ...(hasEarlier ? [] : (['dropOldest', 'summarise'] as const)),
     ...(hasPictures ? [] : (['withoutPictures'] as const)),
   ];
-  const view = failureView(language, result.failure, { ...momentOf(turn, result), vain });
+  const view = failureView(language, result.failure, { ...getFailureMoment(turn, result), vain });
   const { words, ...rest } = view;
   const isNews = words !== undefined && !textOf(turn, result).includes(words);
   return { ...rest, ...(isNews && { words }) };
@@ -134,7 +135,7 @@ function failureOf(
 function withPicked(turn: Turn, result: Result): Result {
   if (isIllustrated(result)) return result;
   const picked = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
-  return kinds[turn.mode].brings === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
+  return modeTraits[turn.mode].produces === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
 }
 
 /** A running turn has its word ready for reasoning that streams later. */
@@ -142,19 +143,22 @@ function reasonedOf(language: Language, { state, reasoning, reasoningDuration }:
   if (state === 'running' && reasoningDuration === undefined) return language.l10n.t('Reasoning');
   if (!reasoning) return '';
   if (reasoningDuration === undefined) return language.l10n.t('Reasoning');
-  return language.l10n.t('Reasoned for {0}', duration(language, Math.max(1, Math.round(reasoningDuration / 1000))));
+  return language.l10n.t(
+    'Reasoned for {0}',
+    formatDuration(language, Math.max(1, Math.round(reasoningDuration / 1000))),
+  );
 }
 
 function factsOf(language: Language, turn: Turn, result: Result): string[] {
   const total = result.usage?.total;
-  const time = result.duration === undefined ? undefined : duration(language, result.duration / 1000);
+  const time = result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000);
   const facts = [...leadingFacts(language, turn, result), time, total ? tokens(language, total) : undefined];
   return facts.filter((fact) => fact !== undefined);
 }
 
 /** What stands first: the model of an answer, the number and pixels of a picture. */
 function leadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
-  if (kinds[turn.mode].brings === 'answer') return [result.modelAnswered ?? result.model];
+  if (modeTraits[turn.mode].produces === 'answer') return [result.modelAnswered ?? result.model];
   if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
   const [picture] = result.pictures;
   const number = pickedNumber(turn);
@@ -163,7 +167,7 @@ function leadingFacts(language: Language, turn: Turn, result: Result): (string |
 }
 
 function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): string {
-  const isAsAsked = compareWithAsked(options, picture).kind === 'asAsked';
+  const isAsAsked = compareWithRequested(options, picture).kind === 'asAsked';
   const size = pixels(picture) || formatName(picture.mediaType);
   return isAsAsked ? l10n.t('{0}, as asked', size) : size;
 }

@@ -1,24 +1,24 @@
 import type * as vscode from 'vscode';
 import { type Language, lines } from '../../../base/host/formats.ts';
-import { compared } from '../../../rewrite/common/passageDiff.ts';
-import { isChange, isWrappedAnew, type TextPartView } from '../../../rewrite/common/textPartView.ts';
-import { homeOf, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
+import { getPassageDiff } from '../../../rewrite/common/passageDiff.ts';
+import { isChange, isRewrapped, type TextPartView } from '../../../rewrite/common/textPartView.ts';
+import { getDocumentPassage, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import { textWords } from '../getRewriteStrings.ts';
-import type { PassageNow, TurnContext, ViewContext } from './viewContext.ts';
+import type { CurrentPassage, TurnContext, ViewContext } from './viewContext.ts';
 
 /** What stood there before this very answer took its place is what the answer is compared with. */
 export function passageNow(
   { textNow, languageNow }: Pick<TurnContext, 'textNow' | 'languageNow'>,
   session: Session,
   { turn, result }: { readonly turn: Turn; readonly result: Result },
-): PassageNow | undefined {
+): CurrentPassage | undefined {
   const quote = result.textPart && quoteOf(session, turn, result);
   if (!quote) return undefined;
-  const isThere = homeOf(session, turn, result) !== undefined;
+  const isThere = getDocumentPassage(session, turn, result) !== undefined;
   const { insertion } = result;
   const now = isThere && !insertion?.replaced ? textNow(quote) : undefined;
   const was = insertion?.replaced ? insertion.made?.[0]?.was : undefined;
@@ -48,14 +48,18 @@ function noTextWords(l10n: typeof vscode.l10n) {
   };
 }
 
-function partView({ l10n }: Language, passage: PassageNow, textPart: NonNullable<Result['textPart']>): TextPartView {
+function partView(
+  { l10n }: Language,
+  passage: CurrentPassage,
+  textPart: NonNullable<Result['textPart']>,
+): TextPartView {
   const { text = '', remarks } = textPart;
   const note =
     passage.isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
-  return { stretches: compared(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
+  return { stretches: getPassageDiff(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
 }
 
-function hintOf({ l10n }: Language, { quote, isThere }: PassageNow): Pick<ResultView, 'replaceHint'> {
+function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<ResultView, 'replaceHint'> {
   const { firstLine, lastLine, fileName } = quote;
   if (!isThere) return {};
   return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
@@ -72,5 +76,5 @@ export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews
 
 function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
   const { sameWords: same, wrappedAnew } = textWords(l10n);
-  return isWrappedAnew(stretches) ? wrappedAnew : same;
+  return isRewrapped(stretches) ? wrappedAnew : same;
 }

@@ -2,22 +2,22 @@
 
 import type * as vscode from 'vscode';
 import { type Language, withCommas } from '../../../base/host/formats.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
-import { answersOf } from '../../../sessions/common/buildMessages.ts';
+import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
-import { promptOf, shownResult, type Turn } from '../../../sessions/common/model/turn.ts';
-import { optionsOf, pickedPicture, picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { getShownResult, promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { getImages, getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated } from '../../../sessions/common/resultParts.ts';
 import type { TileView } from '../../common/imageView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { holdsWords } from './announcements.ts';
-import { boundedRatio, pictureView, ratioAhead } from './createImageView.ts';
+import { boundedRatio, getExpectedRatio, pictureView } from './createImageView.ts';
 import { questionOf } from './createQuestionView.ts';
-import { momentOf, statusOf } from './getStatusText.ts';
+import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A picture, or the place of one. */
@@ -34,7 +34,7 @@ const longestName = 200;
 type Several = Pick<TurnView, 'tiles' | 'ratio' | 'picked' | 'summary' | 'spoken'>;
 
 /** All pictures in order, which of them is large, and how far they are; nothing for a chat, one alone, or a text with its pictures. */
-export function severalOf(context: ViewContext, turn: Turn): Several | undefined {
+export function createTiles(context: ViewContext, turn: Turn): Several | undefined {
   const places = placesOf(turn);
   if (places.length < 2 || isOneText(turn)) return undefined;
   const tiles = places.map((place, index) =>
@@ -56,13 +56,13 @@ function isOneText({ results: [result, ...others] }: Turn): boolean {
 
 /** As it was asked for; else that of the first picture, so that it is the same whichever is picked. */
 function largeRatio({ lastRatio }: ViewContext, turn: Turn): number {
-  const first = picturesOf(turn)[0]?.picture;
-  return ratioAhead(turn.options, first ? first.width / first.height : lastRatio);
+  const first = getImages(turn)[0]?.picture;
+  return getExpectedRatio(turn.options, first ? first.width / first.height : lastRatio);
 }
 
 /** The place of a picture that has not come is picked only where the person picked it. */
 function pickedTile(turn: Turn): Pick<TurnView, 'picked'> {
-  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : shownResult(turn)?.id);
+  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : getShownResult(turn)?.id);
   return picked === undefined ? {} : { picked };
 }
 
@@ -75,10 +75,10 @@ export function pickedNumber(turn: Turn): number | undefined {
 }
 
 /** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
-export function stateOfAll(turn: Turn): Result['state'] {
-  const isVersions = kinds[turn.mode].results === 'versions';
+export function getCombinedState(turn: Turn): Result['state'] {
+  const isVersions = modeTraits[turn.mode].results === 'versions';
   const states = isVersions
-    ? answersOf(turn).map(({ state }) => state)
+    ? getShownAnswers(turn).map(({ state }) => state)
     : placesOf(turn).map((place) => stateOf(turn, place));
   if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
   if (states.includes('done')) return 'done';
@@ -86,7 +86,7 @@ export function stateOfAll(turn: Turn): Result['state'] {
 }
 
 function placesOf({ mode, results }: Turn): readonly TileSubject[] {
-  if (kinds[mode].results === 'versions') return [];
+  if (modeTraits[mode].results === 'versions') return [];
   return results.flatMap((result): readonly TileSubject[] =>
     result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
   );
@@ -119,7 +119,9 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     name: nameOf(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
-    ratio: picture ? boundedRatio(picture.width / picture.height) : ratioAhead(optionsOf(turn, result), lastRatio),
+    ratio: picture
+      ? boundedRatio(picture.width / picture.height)
+      : getExpectedRatio(getOptions(turn, result), lastRatio),
     status: tileStatus(language, turn, place),
     ...(inserted && { inserted }),
   };
@@ -153,10 +155,10 @@ function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): s
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {
   const { l10n } = language;
   if (picture) return '';
-  if (result.failure) return failureView(language, result.failure, momentOf(turn, result)).title;
+  if (result.failure) return failureView(language, result.failure, getFailureMoment(turn, result)).title;
   if (isUnsent(turn, result)) return l10n.t('Not sent');
   if (result.state === 'stopped') return l10n.t('Stopped');
-  return result.state === 'done' ? l10n.t('No picture came') : statusOf(language, turn, result);
+  return result.state === 'done' ? l10n.t('No picture came') : getStatusText(language, turn, result);
 }
 
 /** A result keeps one insertion, which names its picture; one from before they were named says it of a single picture only. */
@@ -183,7 +185,7 @@ function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string
 
 /** How several answers ended, as it is said by the live region. */
 export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
-  const states = answersOf(turn).map(({ state }) => state);
+  const states = getShownAnswers(turn).map(({ state }) => state);
   if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);
   return howMany(l10n, states.filter((state) => state === 'done').length, states);
 }

@@ -1,25 +1,30 @@
 import type { Language } from '../../../base/host/formats.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
-import { answersOf, earlierTurns, isHeld, leftOut } from '../../../sessions/common/buildMessages.ts';
-import { startedResult, versionsOf } from '../../../sessions/common/editSession.ts';
-import { keepsAlike } from '../../../sessions/common/keepAlike.ts';
+import {
+  containsPassage,
+  getHistoryTurns,
+  getOmittedTurns,
+  getShownAnswers,
+} from '../../../sessions/common/buildMessages.ts';
+import { createResult, getVersions } from '../../../sessions/common/editSession.ts';
+import { usesKeepAlike } from '../../../sessions/common/keepAlike.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
-import { homeOf, quoteIn } from '../../../sessions/common/model/quoteOf.ts';
+import { getDocumentPassage, quoteIn } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
-import { promptOf, shownResult, type Turn } from '../../../sessions/common/model/turn.ts';
-import { replaceableFile } from '../../../sessions/common/replaceable.ts';
+import { getShownResult, promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { contextViews, materialViews, originOf } from './contextViews.ts';
-import { agentView, allowedWords } from './createAgentView.ts';
-import { plannedView } from './createPlanView.ts';
+import { contextViews, findBaseImage, materialViews } from './contextViews.ts';
+import { agentView, formatPermission } from './createAgentView.ts';
+import { createPlanView } from './createPlanView.ts';
 import { questionOf } from './createQuestionView.ts';
 import { quoteView } from './createQuoteView.ts';
 import { asShown, resultView } from './createResultView.ts';
 import { passageNow } from './createTextPartViews.ts';
-import { severalOf, spokenOfAnswers, stateOfAll } from './createTiles.ts';
+import { createTiles, getCombinedState, spokenOfAnswers } from './createTiles.ts';
 import { insertHint } from './insertHint.ts';
 import type { TurnContext, ViewContext } from './viewContext.ts';
 
@@ -27,15 +32,15 @@ import type { TurnContext, ViewContext } from './viewContext.ts';
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
   const { language } = context;
   const answers = answersView(context, session, turn);
-  const result = firstOf(turn) ?? startedResult('', { now: turn.createdAt, id: turn.id });
+  const result = firstOf(turn) ?? createResult('', { now: turn.createdAt, id: turn.id });
   const within = withSurroundings(context, session, { turn, result });
-  const several = severalOf(within, turn);
+  const several = createTiles(within, turn);
   const asks = questionOf(language, turn);
-  const { hasOptions, results } = kinds[turn.mode];
+  const { hasOptions, results } = modeTraits[turn.mode];
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, several || answers ? stateOfAll(turn) : asShown(result).state),
+    name: nameOf(language, turn, several || answers ? getCombinedState(turn) : asShown(result).state),
     prompt: promptWords(turn, result),
     meta: hasOptions ? metaOf(language, turn, result) : '',
     ...agentView(context, session, turn),
@@ -47,7 +52,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...answers,
     result: resultView(within, turn, result),
     ...several,
-    ...plannedView(context, session, turn),
+    ...createPlanView(context, session, turn),
     ...(asks && { question: asks }),
     version: results === 'versions' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
   };
@@ -55,7 +60,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
 
 /** A picture's prompt, and a text that was made from the passage, hold it already. */
 function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
-  return kinds[turn.mode].passage === 'beside' && !isHeld(turn, promptOf(turn, result), quote);
+  return modeTraits[turn.mode].passage === 'beside' && !containsPassage(turn, promptOf(turn, result), quote);
 }
 
 /** Each passage of several stands with its answer. */
@@ -65,15 +70,15 @@ function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
 
 /** The result that stands for a turn: of several answers the first that can be put somewhere, of pictures one that may still come. */
 function firstOf(turn: Turn): Result | undefined {
-  if (kinds[turn.mode].results === 'sideBySide') return largeOf(turn);
-  if (!turn.passages?.length) return shownResult(turn);
-  const answers = answersOf(turn);
+  if (modeTraits[turn.mode].results === 'sideBySide') return largeOf(turn);
+  if (!turn.passages?.length) return getShownResult(turn);
+  const answers = getShownAnswers(turn);
   return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
 }
 
 /** The picked one; before any has come, the first that is on its way. */
 function largeOf(turn: Turn): Result | undefined {
-  const shown = shownResult(turn);
+  const shown = getShownResult(turn);
   if (turn.picked !== undefined || shown === undefined || shown.pictures.length > 0) return shown;
   const waiting = turn.results.filter(({ state }) => state === 'running');
   return waiting.find(({ queued }) => !queued) ?? waiting[0] ?? shown;
@@ -85,8 +90,8 @@ function answersView(
   session: Session,
   turn: Turn,
 ): Pick<TurnView, 'answers' | 'spoken'> | undefined {
-  if (!kinds[turn.mode].takesAlong.passages || !turn.passages?.length) return undefined;
-  const answers = answersOf(turn).map((result) => {
+  if (!modeTraits[turn.mode].accepts.passages || !turn.passages?.length) return undefined;
+  const answers = getShownAnswers(turn).map((result) => {
     const quote = quoteIn(turn, result);
     const within = withSurroundings(context, session, { turn, result });
     return {
@@ -105,13 +110,13 @@ function isOpen({ results }: Turn): boolean {
 
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
   const hint = insertHint(context, session, at);
-  const origin = originOf(session, at.turn.from);
-  const earlier = earlierTurns(session, at.turn);
-  const left = leftOut(session, at.turn);
+  const origin = findBaseImage(session, at.turn.from);
+  const earlier = getHistoryTurns(session, at.turn);
+  const left = getOmittedTurns(session, at.turn);
   const passage = passageNow(context, session, at);
   return {
     ...context,
-    hasPassage: homeOf(session, at.turn, at.result) !== undefined,
+    hasPassage: getDocumentPassage(session, at.turn, at.result) !== undefined,
     takesPlace: takesPlace(session, at),
     hasEarlier: earlier.length > 0,
     hasPictures: [at.turn, ...earlier].some(({ attachments = [] }) => attachments.length > 0),
@@ -125,7 +130,7 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
 
 function takesPlace(session: Session, { turn, result }: { readonly turn: Turn; readonly result: Result }): boolean {
   const picture = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
-  return picture !== undefined && replaceableFile(session, { turn, result, picture }) !== undefined;
+  return picture !== undefined && findReplaceableFile(session, { turn, result, picture }) !== undefined;
 }
 
 function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
@@ -152,15 +157,15 @@ function metaOf(language: Language, turn: Turn, { model }: Result): string {
     size,
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} pictures', pictures),
-    keepsAlike({ options, prompts }) && l10n.t('kept alike'),
+    usesKeepAlike({ options, prompts }) && l10n.t('kept alike'),
     look && l10n.t('look: {0}', look.name),
-    allowedWords(language, turn),
+    formatPermission(language, turn),
   ];
   return asked.filter(Boolean).join(' · ');
 }
 
 function versionOf(turn: Turn, result: Result): TurnView['version'] {
-  const versions = versionsOf(turn, result);
+  const versions = getVersions(turn, result);
   return { shown: versions.indexOf(result) + 1, of: versions.length };
 }
 

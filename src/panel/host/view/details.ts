@@ -1,16 +1,24 @@
 import type * as vscode from 'vscode';
-import { bytes, duration, type Language, listOf, number, pixels, withCommas } from '../../../base/host/formats.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatList,
+  formatNumber,
+  type Language,
+  pixels,
+  withCommas,
+} from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { usualPixels } from '../../../product/common/sizes.ts';
 import type { Usage } from '../../../service/common/usage.ts';
-import { finishReason, isUsualEnding, noteworthyRatings, safetyWords } from '../../../service/host/finishReasons.ts';
-import { alikeOf } from '../../../sessions/common/keepAlike.ts';
+import { finishReason, isNormalFinish, noteworthyRatings, safetyWords } from '../../../service/host/finishReasons.ts';
+import { getReferenceImage } from '../../../sessions/common/keepAlike.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
-import { picturesOf } from '../../../sessions/common/pictureTurn.ts';
+import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import { originTitle } from './contextViews.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -44,7 +52,7 @@ function askedRows(
   result: Result,
 ): Rows {
   const { l10n } = language;
-  const { takesAlong, hasOptions } = kinds[turn.mode];
+  const { accepts: takesAlong, hasOptions } = modeTraits[turn.mode];
   const isOfSeveral = takesAlong.prompts && result.promptId !== undefined;
   return [
     [l10n.t('Prompt'), isOfSeveral ? promptOf(turn, result) : undefined],
@@ -62,7 +70,7 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
   const { l10n } = language;
   return [
     [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
-    [l10n.t('Time'), result.duration === undefined ? undefined : duration(language, result.duration / 1000)],
+    [l10n.t('Time'), result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
     [l10n.t('Finished'), finishedRow(language, turn, result)],
     [
@@ -79,8 +87,8 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
 }
 
 function alikeRow(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
-  const id = alikeOf(turn, result)?.id;
-  const number = picturesOf(turn).findIndex(({ picture }) => picture.id === id) + 1;
+  const id = getReferenceImage(turn, result)?.id;
+  const number = getImages(turn).findIndex(({ picture }) => picture.id === id) + 1;
   return number > 0 ? l10n.t('Picture {0}', number) : undefined;
 }
 
@@ -103,11 +111,11 @@ function askedRow({ l10n }: Language, { options }: Turn): string {
 }
 
 function receivedRow(language: Language, picture: Picture): string {
-  return withCommas(language.l10n, pixels(picture), formatName(picture.mediaType), bytes(language, picture.size));
+  return withCommas(language.l10n, pixels(picture), formatName(picture.mediaType), formatBytes(language, picture.size));
 }
 
 function tokenRow({ l10n, locale }: Language, usage: Usage): string {
-  const count = (value: number) => number(locale, value);
+  const count = (value: number) => formatNumber(locale, value);
   const parts = [
     usage.prompt !== undefined && promptTokens(l10n, count(usage.prompt), usage.cached ? count(usage.cached) : ''),
     usage.picture !== undefined && l10n.t('{0} picture', count(usage.picture)),
@@ -127,12 +135,12 @@ function leftOutRow(l10n: typeof vscode.l10n, count: number): string {
 }
 
 function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
-  if (!reason || (kinds[mode].brings === 'pictures' && isUsualEnding(reason))) return undefined;
+  if (!reason || (modeTraits[mode].produces === 'pictures' && isNormalFinish(reason))) return undefined;
   const words = finishReason(l10n, reason);
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }
 
 function toolRow({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
   if (toolCalls.length === 0) return undefined;
-  return l10n.t('The model asked to use {0}; this client runs no tools.', listOf(locale, toolCalls));
+  return l10n.t('The model asked to use {0}; this client runs no tools.', formatList(locale, toolCalls));
 }

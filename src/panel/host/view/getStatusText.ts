@@ -5,10 +5,10 @@ import type { FailureMoment } from '../../../service/host/failureTexts.ts';
 import { isWorthKeeping } from '../../../sessions/common/editSession.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import { optionsOf } from '../../../sessions/common/pictureTurn.ts';
+import { getOptions } from '../../../sessions/common/pictureTurn.ts';
 
 /** What is shown of a result while it is on its way. */
-export function statusOf({ l10n }: Language, turn: Turn, result: Result): string {
+export function getStatusText({ l10n }: Language, turn: Turn, result: Result): string {
   const { retryAt, queued } = result;
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
   if (queued) return l10n.t('Waiting');
@@ -17,13 +17,13 @@ export function statusOf({ l10n }: Language, turn: Turn, result: Result): string
 
 /** The pixels that are to come, where what was asked tells them. */
 export function expectedPixels(turn: Turn, result: Result): string | undefined {
-  const { aspectRatio, size } = optionsOf(turn, result);
+  const { aspectRatio, size } = getOptions(turn, result);
   const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
   return expected && pixels(expected);
 }
 
 /** When a failed result failed. */
-export function momentOf({ mode }: Turn, result: Result): FailureMoment {
+export function getFailureMoment({ mode }: Turn, result: Result): FailureMoment {
   const { startedAt, duration = 0 } = result;
   return { mode, failedAt: startedAt + duration, hasBegun: isWorthKeeping(result) };
 }

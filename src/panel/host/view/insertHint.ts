@@ -1,6 +1,6 @@
 import { lines } from '../../../base/host/formats.ts';
-import { kinds } from '../../../product/common/modes.ts';
-import { homeOf } from '../../../sessions/common/model/quoteOf.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { getDocumentPassage } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
@@ -12,7 +12,8 @@ export function insertHint(
   session: Session,
   at: { turn: Turn; result: Result },
 ): string | undefined {
-  const quote = kinds[at.turn.mode].brings === 'pictures' ? homeOf(session, at.turn, at.result) : undefined;
+  const quote =
+    modeTraits[at.turn.mode].produces === 'pictures' ? getDocumentPassage(session, at.turn, at.result) : undefined;
   if (!quote) return undefined;
   const { l10n } = context.language;
   const where = [lines(l10n, quote.firstLine, quote.lastLine), quote.fileName] as const;

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { bytes, type Language } from '../../../base/host/formats.ts';
+import { formatBytes, type Language } from '../../../base/host/formats.ts';
 import type { FailureKind, FailureReport } from '../../../service/common/failureReport.ts';
 
 /** Why a linked picture did not come, in one sentence or two. `host` is the one of the link itself. */
@@ -7,7 +7,7 @@ export function linkProblem(language: Language, host: string, report: FailureRep
   const { l10n } = language;
   const at = report.host ?? host;
   if (report.kind === 'answerTooLarge')
-    return l10n.t('The picture is larger than {0}.', bytes(language, report.bytes ?? 0));
+    return l10n.t('The picture is larger than {0}.', formatBytes(language, report.bytes ?? 0));
   if (report.kind === 'pictureElsewhere') return elsewhere(l10n, report.subject ?? '');
   if (report.status !== undefined)
     return l10n.t('{0} answered with status {1}. Such addresses often hold for a short time only.', at, report.status);

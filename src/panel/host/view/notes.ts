@@ -1,21 +1,21 @@
-import { isRefusal } from '../../../agents/common/budgetRefusal.ts';
-import { type Language, listOf, pixels } from '../../../base/host/formats.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
+import { formatList, type Language, pixels } from '../../../base/host/formats.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
 import { sentWords } from '../../../service/host/failureTexts.ts';
 import { endingNote } from '../../../service/host/finishReasons.ts';
-import { compareWithAsked } from '../../../sessions/common/compareOptions.ts';
+import { compareWithRequested } from '../../../sessions/common/compareOptions.ts';
 import { isWorthKeeping } from '../../../sessions/common/editSession.ts';
 import { isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Remark, Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
-import { isWordsOnly } from '../../../sessions/common/resultParts.ts';
+import { isTextInsteadOfImage } from '../../../sessions/common/resultParts.ts';
 import type { Note } from '../../common/resultView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
-export function notesOf(
+export function createNotes(
   context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
   result: Result,
@@ -25,18 +25,18 @@ export function notesOf(
   const [picture] = result.pictures;
   const notes = [
     result.state === 'stopped' &&
-      !isRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
+      !isBudgetRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
-    isWordsOnly(result) && { icon: 'info', text: wordsOnlyWords(language, result) },
+    isTextInsteadOfImage(result) && { icon: 'info', text: wordsOnlyWords(language, result) },
     ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: remarkWords(language, remark) })),
     ...spokenNotes(language, turn, result),
     turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
-    kinds[turn.mode].brings === 'answer' &&
+    modeTraits[turn.mode].produces === 'answer' &&
       result.toolCalls.length > 0 && {
         icon: 'tools',
-        text: l10n.t('The model asked to use {0}; Limn runs no tools.', listOf(language.locale, result.toolCalls)),
+        text: l10n.t('The model asked to use {0}; Limn runs no tools.', formatList(language.locale, result.toolCalls)),
       },
   ];
   return notes.filter((note) => typeof note === 'object');
@@ -46,7 +46,7 @@ export function notesOf(
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
   const { finishReason, links, pictures, text, reasoning, state, refused, attempts } = result;
   if (state !== 'done') return [];
-  const isOfPictures = kinds[mode].brings === 'pictures';
+  const isOfPictures = modeTraits[mode].produces === 'pictures';
   const isGone = isOfPictures && pictures.length === 0 && links.length === 0 && !refused;
   const isLinked = isOfPictures && pictures.length === 0 && links.length > 0;
   const isThought = !isOfPictures && text.trim() === '' && reasoning !== '';
@@ -116,7 +116,7 @@ function askedNote(
   { options }: Turn,
   { picture, result }: { picture: Picture; result: Result },
 ): Note | undefined {
-  const comparison = compareWithAsked(options, picture);
+  const comparison = compareWithRequested(options, picture);
   const model = result.modelAnswered ?? result.model;
   if (comparison.kind === 'smaller') {
     const text = l10n.t(

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** How long ago, as people say it: "just now", "12 minutes ago", "yesterday", from a week on the date. Times in milliseconds. */
-export function ago({ l10n, locale }: Language, then: number, now: number): string {
+export function formatRelativeTime({ l10n, locale }: Language, then: number, now: number): string {
   const passed = Math.max(0, now - then);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   if (passed < minute) return l10n.t('just now');
@@ -22,6 +22,6 @@ export function lastChanged(
   { isDraft, changedAt }: Pick<Entry, 'isDraft' | 'changedAt'>,
   now: number,
 ): string {
-  const time = ago(language, changedAt, now);
+  const time = formatRelativeTime(language, changedAt, now);
   return isDraft ? language.l10n.t('Draft, {0}', time) : time;
 }

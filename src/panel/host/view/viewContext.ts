@@ -1,12 +1,12 @@
 import type { UsedBudget } from '../../../agents/host/budgetWarning.ts';
 import type { Language } from '../../../base/host/formats.ts';
 import type { InsertPosition } from '../../../insertion/common/edits.ts';
-import type { leftOut } from '../../../sessions/common/buildMessages.ts';
+import type { getOmittedTurns } from '../../../sessions/common/buildMessages.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
-import type { PlacedPicture } from '../../../sessions/common/pictureTurn.ts';
+import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
 
 /** A picture's own file, or the small copy that is kept of it. */
@@ -26,7 +26,7 @@ export interface PageContext {
 }
 
 /** What is told of agents beside what their turns hold. */
-export interface AgentsTold {
+export interface AgentInfo {
   /** Where little is left. */
   readonly budget: () => UsedBudget | undefined;
   /** The open documents that use a file. */
@@ -44,11 +44,11 @@ export interface TurnContext extends PageContext {
   readonly languageNow: (quote: Quote) => string;
   /** That of the setting; empty = the person is asked for one. */
   readonly imageModel: string;
-  readonly agents: AgentsTold;
+  readonly agents: AgentInfo;
 }
 
 /** The passage that an answer's text is for, as it is by now. */
-export interface PassageNow {
+export interface CurrentPassage {
   readonly quote: Quote;
   readonly text: string;
   readonly languageId: string;
@@ -64,7 +64,7 @@ export interface ViewContext extends PageContext {
   /** Its picked picture can take the place of one that stands in the workspace. */
   readonly takesPlace?: boolean;
   /** Of an answer that was to change it. */
-  readonly passage?: PassageNow;
+  readonly passage?: CurrentPassage;
   /** Width to height of the last picture received, for a placeholder of unknown shape. */
   readonly lastRatio: number;
   /** Where Insert puts the picture, where that is known. */
@@ -74,7 +74,7 @@ export interface ViewContext extends PageContext {
   /** Whether pictures go along, with it or with those. */
   readonly hasPictures?: boolean;
   /** The messages before it that were left out, where some were. */
-  readonly leftOut?: NonNullable<ReturnType<typeof leftOut>>;
+  readonly leftOut?: NonNullable<ReturnType<typeof getOmittedTurns>>;
   /** The picture that this one changes, where there is one. */
-  readonly origin?: PlacedPicture;
+  readonly origin?: ImageInTurn;
 }

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { ComposerView } from '../../common/composerView.ts';
-import type { AttachmentView, OriginView } from '../../common/imageView.ts';
+import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 
 interface Alongside {
@@ -16,7 +16,7 @@ interface Alongside {
 }
 
 /** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
-export function alongside(all: Alongside): TemplateResult | typeof nothing {
+export function attachmentChips(all: Alongside): TemplateResult | typeof nothing {
   const { page, sessionId, view, focusMessage } = all;
   const { from, attachments = [] } = view;
   if (!from && attachments.length === 0) return nothing;
@@ -33,15 +33,15 @@ export function alongside(all: Alongside): TemplateResult | typeof nothing {
 }
 
 function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
-  const label = filled(words.removeAttachment, name);
-  return html`<li class="chip" title=${filled(words.withFact, name, says)}>
+  const label = formatString(words.removeAttachment, name);
+  return html`<li class="chip" title=${formatString(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
     ${iconButton({ label, icon: 'close', press, className: 'x' })}
   </li>`;
 }
 
 /** Without it, the prompt begins a new picture. */
-function originChip({ words }: Page, { src, says }: OriginView, press: () => void): TemplateResult {
+function originChip({ words }: Page, { src, says }: BaseImageView, press: () => void): TemplateResult {
   return html`<li class="chip" title=${says}>
     ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
     ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}

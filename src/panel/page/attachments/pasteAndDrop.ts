@@ -1,18 +1,18 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { Kind } from '../../../product/common/modes.ts';
+import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { Page } from '../kit/page.ts';
 import { droppedAddresses, isPastedPicture, mayHoldPictures } from './dataTransfer.ts';
-import { handLongText, handText } from './givenText.ts';
-import { sendable } from './sendable.ts';
+import { handLongText, sendText } from './givenText.ts';
+import { toSendableImage } from './sendable.ts';
 
 /** The element that pictures and texts are pasted into and dropped on. */
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
   readonly page: Page | undefined;
   readonly sessionId: string;
   /** What the message asks for. */
-  readonly kind: Kind;
+  readonly kind: ModeTraits;
 }
 
 /** What a browser calls a picture that was copied as such, and not as a file. */
@@ -25,7 +25,7 @@ interface OfferedFile {
 }
 
 /** Takes pictures and texts that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
-export class Intake implements ReactiveController {
+export class PasteAndDropController implements ReactiveController {
   /** A drag that may hold files is over the element. */
   isOver = false;
   /** Why the last of them does not go along, in words. */
@@ -55,29 +55,29 @@ export class Intake implements ReactiveController {
   }
 
   /** Scales pictures down where they must be, and hands all to the host one by one; says of what cannot be sent that it cannot. */
-  async offer(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
+  async addFiles(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
     this.#busy += 1;
     this.#say('');
     const problems: string[] = [];
     for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#hand(file, sessionId));
     this.#busy -= 1;
-    this.#say(joined(this.host.page?.words.nextSentence ?? '', ...problems));
+    this.#say(joinParts(this.host.page?.words.nextSentence ?? '', ...problems));
   }
 
   /** One more than can go along, so that the host says that they are too many. */
   get #mostOffered(): number {
-    return (this.host.kind.takesAlong.context ? limits.context : limits.attachments) + 1;
+    return (this.host.kind.accepts.context ? limits.context : limits.attachments) + 1;
   }
 
   /** What the browser cannot draw may still be a text. */
   async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
     const { page, kind } = this.host;
     const called = name.slice(0, limits.label);
-    const picture = await sendable(file).catch(() => undefined);
+    const picture = await toSendableImage(file).catch(() => undefined);
     if (picture) page?.post({ type: 'addAttachment', sessionId, name: called, ...picture });
     if (picture || !page) return '';
-    if (!kind.takesAlong.context) return filled(page.words.notAPicture, called);
-    return handText({ page, sessionId }, called, file);
+    if (!kind.accepts.context) return formatString(page.words.notAPicture, called);
+    return sendText({ page, sessionId }, called, file);
   }
 
   readonly #paste = (event: ClipboardEvent) => {
@@ -86,7 +86,7 @@ export class Intake implements ReactiveController {
     event.preventDefault();
     const pictures = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'));
     const called = this.host.page?.words.pastedPicture ?? namelessFile;
-    void this.offer(pictures.map((file) => ({ file, name: file.name === namelessFile ? called : file.name })));
+    void this.addFiles(pictures.map((file) => ({ file, name: file.name === namelessFile ? called : file.name })));
   };
 
   readonly #over = (event: DragEvent) => {
@@ -108,7 +108,7 @@ export class Intake implements ReactiveController {
     event.preventDefault();
     this.#setOver(false);
     const files = [...dataTransfer.files];
-    if (files.length > 0) return void this.offer(files.map((file) => ({ file, name: file.name })));
+    if (files.length > 0) return void this.addFiles(files.map((file) => ({ file, name: file.name })));
     const uris = droppedAddresses(dataTransfer);
     if (uris.length > 0) this.host.page?.post({ type: 'addAttachmentFiles', sessionId: this.host.sessionId, uris });
   };
@@ -121,7 +121,9 @@ export class Intake implements ReactiveController {
     if (problem === undefined) return;
     event.preventDefault();
     this.#say(
-      problem && how === 'paste' ? filled(page.words.nextSentence, problem, page.words.stillOnClipboard) : problem,
+      problem && how === 'paste'
+        ? formatString(page.words.nextSentence, problem, page.words.stillOnClipboard)
+        : problem,
     );
   }
 

@@ -19,11 +19,11 @@ const shortestSide = 64;
  * A picture's bytes as they are where they are within the limit, upright and of a kind that services take, else drawn anew:
  * whole, then with half the side until it fits. Rejects what the browser cannot decode.
  */
-export async function sendable(file: Blob): Promise<Sendable> {
+export async function toSendableImage(file: Blob): Promise<Sendable> {
   const bitmap = await createImageBitmap(file);
   try {
     if (await goesAsItIs(file)) return { bytes: await bytesOf(file) };
-    return await drawnAnew(bitmap, file.type);
+    return await reencode(bitmap, file.type);
   } finally {
     bitmap.close();
   }
@@ -35,7 +35,7 @@ async function goesAsItIs(file: Blob): Promise<boolean> {
   return file.type !== 'image/jpeg' || jpegOrientation(await bytesOf(file)) === 1;
 }
 
-async function drawnAnew(bitmap: ImageBitmap, type: string): Promise<Sendable> {
+async function reencode(bitmap: ImageBitmap, type: string): Promise<Sendable> {
   const { width, height } = bitmap;
   const kind = type !== 'image/jpeg' && hasAlpha(bitmap) ? 'image/png' : 'image/jpeg';
   for (const scale of scales(Math.max(width, height))) {

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import type { Kind } from '../../../product/common/modes.ts';
+import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { ComposerView } from '../../common/composerView.ts';
-import { alongside } from '../attachments/chips.ts';
+import { attachmentChips } from '../attachments/chips.ts';
 import type { Page } from '../kit/page.ts';
-import { quoteChip, quotedPassage } from '../kit/quoteChip.ts';
+import { passageExcerpt, quoteChip } from '../kit/quoteChip.ts';
 import { contextChips } from './contextChips.ts';
 import { lookChips } from './lookChips.ts';
 
@@ -12,21 +12,21 @@ interface GoesAlong {
   readonly page: Page;
   readonly sessionId: string;
   readonly view: ComposerView;
-  readonly kind: Kind;
+  readonly kind: ModeTraits;
   /** What stands in the message box. */
   readonly texts: readonly string[];
   readonly focusMessage: () => void;
 }
 
 /** All that goes along with the message: its passage, what was added to it, and pictures. */
-export function goesAlong(all: GoesAlong): TemplateResult {
+export function attachedContext(all: GoesAlong): TemplateResult {
   const { page, sessionId, view, kind, focusMessage } = all;
-  const { takesAlong } = kind;
+  const { accepts: takesAlong } = kind;
   const { from, context = [], ...shown } = view;
   const isListed = takesAlong.context && context.length > 0;
   const pictures = takesAlong.from && from ? { ...shown, from } : shown;
   return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
-  ${alongside({ page, view: pictures, sessionId, focusMessage })}
+  ${attachmentChips({ page, view: pictures, sessionId, focusMessage })}
   ${takesAlong.look && view.look ? lookChips({ page, sessionId, look: view.look, texts: all.texts, focusMessage }) : nothing}`;
 }
 
@@ -38,12 +38,16 @@ function quote({ page, sessionId, view, kind, focusMessage }: GoesAlong): Templa
     focusMessage();
   };
   return html`<div class="quote">
-    ${quoteChip(page, view.quote, remove)}${kind.passage === 'beside' ? quotedPassage(view.quote) : nothing}
+    ${quoteChip(page, view.quote, remove)}${kind.passage === 'beside' ? passageExcerpt(view.quote) : nothing}
   </div>`;
 }
 
 /** Pictures go along with every kind, with some anything. */
-export function addButton({ words, post }: Page, sessionId: string, { takesAlong }: Kind): TemplateResult {
+export function addButton(
+  { words, post }: Page,
+  sessionId: string,
+  { accepts: takesAlong }: ModeTraits,
+): TemplateResult {
   if (!takesAlong.context)
     return iconButton({
       label: words.addPicture,
@@ -59,6 +63,6 @@ export function addButton({ words, post }: Page, sessionId: string, { takesAlong
 }
 
 /** How much goes along with a chat message. */
-export function countAlong({ context = [], attachments = [] }: ComposerView): number {
+export function getContextSize({ context = [], attachments = [] }: ComposerView): number {
   return context.length + attachments.length;
 }

@@ -1,5 +1,5 @@
-import { usualPixels, usualRatios, usualSizes } from '../../../product/common/sizes.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import { commonRatios, usualPixels, usualSizes } from '../../../product/common/sizes.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 /** A usual value: what it is called, and what it means in pixels. */
 export interface Choice {
@@ -10,12 +10,12 @@ export interface Choice {
 }
 
 /** "Auto" and the usual ratios. */
-export function ratioChoices(words: Words): Choice[] {
-  return [{ value: '', label: words.auto }, ...usualRatios.map((value) => ({ value, label: value }))];
+export function ratioChoices(words: PageStrings): Choice[] {
+  return [{ value: '', label: words.auto }, ...commonRatios.map((value) => ({ value, label: value }))];
 }
 
 /** "Auto" and the usual sizes, with the pixels they usually give at this ratio. */
-export function sizeChoices(aspectRatio: string, words: Words): Choice[] {
+export function sizeChoices(aspectRatio: string, words: PageStrings): Choice[] {
   const sizes = usualSizes.map((value) => ({ value, label: value, hint: pixelsOf(aspectRatio, value) }));
   return [{ value: '', label: words.auto }, ...sizes];
 }

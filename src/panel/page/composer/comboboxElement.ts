@@ -3,7 +3,7 @@ import { customElement, property, query, state } from 'lit/decorators.js';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { Choice } from './choices.ts';
 import { comboboxMove } from './comboboxKeys.ts';
-import { type Changed, optionLabel, usualButton } from './resetOption.ts';
+import { type Changed, optionLabel, resetButton } from './resetOption.ts';
 
 /** What a combobox is about. */
 export interface Combobox {
@@ -20,7 +20,7 @@ export interface Combobox {
   readonly wrong: string;
   readonly pick: (value: string) => void;
   /** Told whenever what stands in the box begins or ceases to be right. */
-  readonly onRightness: (isRight: boolean) => void;
+  readonly onValidityChange: (isRight: boolean) => void;
 }
 
 /** `<limn-combobox>`: a text with its usual values in a list above it. What is not right stays in the box and is not picked. */
@@ -54,7 +54,7 @@ export class ComboboxElement extends LitElement {
     if (!of) return nothing;
     const { name, changed } = of;
     return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
-      ${usualButton(name, changed)}
+      ${resetButton(name, changed)}
       ${this.isSaid ? html`<p class="wrong" id=${this.#idOf('wrong')} role="alert">${of.wrong}</p>` : nothing}
       ${this.isOpen ? this.#list(of) : nothing}`;
   }
@@ -142,7 +142,7 @@ export class ComboboxElement extends LitElement {
 
   #hold(text: string): void {
     this.wrong = text;
-    this.of?.onRightness(false);
+    this.of?.onValidityChange(false);
   }
 
   #pick(value: string): void {
@@ -155,6 +155,6 @@ export class ComboboxElement extends LitElement {
     if (this.wrong === undefined) return;
     this.wrong = undefined;
     this.isSaid = false;
-    this.of?.onRightness(true);
+    this.of?.onValidityChange(true);
   }
 }

@@ -1,4 +1,4 @@
-import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 
 /** The parts of a key event that decide what a key in a combobox does. */
 interface ComboboxKey {
@@ -27,7 +27,7 @@ type ComboboxMove =
  */
 export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {
   const { key, altKey } = event;
-  if (isOfInputMethod(event)) return { does: 'leave' };
+  if (isImeEvent(event)) return { does: 'leave' };
   if (key === 'ArrowDown' || key === 'ArrowUp') return arrow(key, altKey, list);
   if (key === 'Enter') return { does: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
   if (key === 'Escape') return { does: list.isOpen ? 'close' : 'undo' };

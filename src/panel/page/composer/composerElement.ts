@@ -1,19 +1,19 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
-import { joined } from '../../../pageKit/page/formatString.ts';
+import { joinParts } from '../../../pageKit/page/formatString.ts';
 import type { Mode } from '../../../product/common/mode.ts';
-import { type Kind, kinds } from '../../../product/common/modes.ts';
+import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { ServiceView } from '../../../setup/common/serviceView.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { Intake, type IntakeHost } from '../attachments/pasteAndDrop.ts';
+import { type IntakeHost, PasteAndDropController } from '../attachments/pasteAndDrop.ts';
 import { messageKey } from '../kit/messageKeys.ts';
 import { placeholders } from '../kit/modeIcons.ts';
 import type { Page } from '../kit/page.ts';
-import { planAt } from '../plan/currentPlan.ts';
-import { addButton, goesAlong } from './attachedContext.ts';
-import { Drafting } from './draftController.ts';
+import { getCurrentPlan } from '../plan/currentPlan.ts';
+import { addButton, attachedContext } from './attachedContext.ts';
+import { DraftController } from './draftController.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';
 import type { MessageBox, MessageElement } from './messageElement.ts';
 import { modelButton } from './modelButton.ts';
@@ -22,7 +22,7 @@ import { OptionsForm } from './optionsForm.ts';
 import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
 import { sendButton } from './sendButton.ts';
-import { stopButton, stoppingOf } from './stopping.ts';
+import { findStoppable, stopButton } from './stopping.ts';
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
@@ -36,8 +36,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
-  readonly #drafting = new Drafting(this);
-  readonly #intake = new Intake(this);
+  readonly #drafting = new DraftController(this);
+  readonly #intake = new PasteAndDropController(this);
   readonly #options = new OptionsForm(this);
   #wasAtStop = false;
 
@@ -68,7 +68,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Takes a picture that the host cannot scale down itself. */
   offer(name: string, bytes: Uint8Array, sessionId: string): void {
-    void this.#intake.offer([{ name, file: new Blob([new Uint8Array(bytes)]) }], sessionId);
+    void this.#intake.addFiles([{ name, file: new Blob([new Uint8Array(bytes)]) }], sessionId);
   }
 
   /** The message, or the first of several prompts. */
@@ -82,7 +82,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Takes what was sent in vain back, before what was typed since. */
   bringBack(sent: DraftText, sendId: string): void {
-    this.#drafting.bringBack(sent, sendId);
+    this.#drafting.restore(sent, sendId);
   }
 
   /** The same with the words of a turn that was asked anew. */
@@ -92,7 +92,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** What came back was sent after all. */
   wasTaken(sendId: string): void {
-    this.#drafting.wasTaken(sendId);
+    this.#drafting.onSendAccepted(sendId);
   }
 
   /** Puts a passage behind what stands in the box, and the cursor behind it. */
@@ -113,8 +113,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return this.#drafting.draft;
   }
 
-  get kind(): Kind {
-    return kinds[this.draft.mode];
+  get kind(): ModeTraits {
+    return modeTraits[this.draft.mode];
   }
 
   /** Typing is what comes after a Stop that has gone. */
@@ -136,20 +136,20 @@ export class ComposerElement extends LitElement implements IntakeHost {
     if (!page || !view) return nothing;
     return html`<div class="box">
       ${this.#goesAlong(page, view)}
-      ${this.kind.takesAlong.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
+      ${this.kind.accepts.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
       ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureOptions(page) : nothing}
       <div class="row">
         ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
         ${this.#send(page)}
       </div>
-      ${this.#intake.isOver ? html`<div class="drop">${this.kind.takesAlong.context ? page.words.dropFilesHere : page.words.dropHere}</div>` : nothing}
+      ${this.#intake.isOver ? html`<div class="drop">${this.kind.accepts.context ? page.words.dropFilesHere : page.words.dropHere}</div>` : nothing}
     </div>`;
   }
 
   #goesAlong(page: Page, view: ComposerView): TemplateResult {
     const { sessionId } = this;
-    return goesAlong({
+    return attachedContext({
       page,
       view,
       sessionId,
@@ -180,12 +180,12 @@ export class ComposerElement extends LitElement implements IntakeHost {
   #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
     const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
     const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
-    if (!isOffered || page.habits.readyPrompts.length === 0) return nothing;
+    if (!isOffered || page.preferences.readyPrompts.length === 0) return nothing;
     return promptChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
   }
 
   #problems(page: Page, { problem = '' }: ComposerView): TemplateResult | typeof nothing {
-    const said = joined(page.words.nextSentence, this.kind.takesAlong.context ? problem : '', this.#intake.problem);
+    const said = joinParts(page.words.nextSentence, this.kind.accepts.context ? problem : '', this.#intake.problem);
     return said ? html`<p class="problem" role="alert">${said}</p>` : nothing;
   }
 
@@ -206,14 +206,14 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   get #stands(): 'planned' | 'answering' | undefined {
-    if (planAt(this.turns)) return 'planned';
-    return stoppingOf(this.turns) ? 'answering' : undefined;
+    if (getCurrentPlan(this.turns)) return 'planned';
+    return findStoppable(this.turns) ? 'answering' : undefined;
   }
 
   /** While something is on its way Stop stands here, alone as long as there is nothing to send. */
   #send(page: Page): TemplateResult {
     const { words } = page;
-    const stop = stopButton(page, stoppingOf(this.turns));
+    const stop = stopButton(page, findStoppable(this.turns));
     const { draft } = this;
     const isIdle = stop !== nothing && textsOf(draft).length === 0;
     const send = () => sendButton({ words, draft, canSend: this.#canSend, send: () => this.#submit() });
@@ -221,7 +221,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   get #canSend(): boolean {
-    const { hasOptions, takesAlong } = this.kind;
+    const { hasOptions, accepts: takesAlong } = this.kind;
     const isWrong = hasOptions && this.#options.isWrong;
     const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
     if (this.#drafting.isForNext) return false;
@@ -229,7 +229,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   #key(event: KeyboardEvent): void {
-    const meaning = messageKey(event, this.page?.habits.sendKey ?? 'enter');
+    const meaning = messageKey(event, this.page?.preferences.sendKey ?? 'enter');
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#submit();
   }
@@ -244,7 +244,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
     this.#intake.forgetProblem();
     this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
-    this.#drafting.hasGone({ ...(this.kind.takesAlong.prompts ? sent : this.draft), text: '' });
+    this.#drafting.hasGone({ ...(this.kind.accepts.prompts ? sent : this.draft), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
   }
 
@@ -259,7 +259,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** Once a file is chosen, the number sign goes. */
   #addFile({ post }: Page, place: number): void {
-    if (!this.kind.takesAlong.context || !this.view) return;
+    if (!this.kind.accepts.context || !this.view) return;
     this.#drafting.noteHash(place, this.view);
     post({ type: 'addContext', sessionId: this.sessionId, kind: 'file' });
   }

@@ -3,7 +3,7 @@ import type { PageMessage } from '../../common/pageMessages.ts';
 import type { ComposerElement } from './composerElement.ts';
 
 /** Hands the message box what a message of the host has for it. It is looked for only then: that goes through all of the conversation. */
-export function handToComposer(composer: () => ComposerElement | undefined, message: HostMessage): void {
+export function routeToComposer(composer: () => ComposerElement | undefined, message: HostMessage): void {
   if (message.type === 'snapshot') composer()?.arrive(message.session.composer);
   if (message.type === 'composer' && message.focus === 'message') composer()?.take(message.composer);
   if (message.type === 'taken') composer()?.wasTaken(message.sendId);
@@ -11,7 +11,7 @@ export function handToComposer(composer: () => ComposerElement | undefined, mess
 }
 
 /** Words that nobody took come back into the box of their session, before what was typed since. */
-export function bringBackTo(
+export function restoreUnsent(
   composer: ComposerElement | undefined,
   lost: readonly PageMessage[],
   sessionId: string | undefined,

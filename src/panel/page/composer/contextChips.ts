@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { QuoteView } from '../../common/turnView.ts';
 import { focusNextChip } from '../attachments/chips.ts';
@@ -33,16 +33,16 @@ export function contextChips({ page, sessionId, context, focusMessage }: Context
 
 function contextChip({ words, post }: Page, quote: QuoteView, press: () => void): TemplateResult {
   const { id, fileName, lines, says = '' } = quote;
-  const name = joined(words.withFact, fileName, lines);
+  const name = joinParts(words.withFact, fileName, lines);
   return html`<li class="chip">
     <button
       type="button"
       class="open"
-      title=${filled(words.showInEditor, joined(words.withFact, name, says))}
+      title=${formatString(words.showInEditor, joinParts(words.withFact, name, says))}
       @click=${() => post({ type: 'revealQuote', quoteId: id })}
     >
       ${icon(quote.icon)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
     </button>
-    ${iconButton({ label: filled(words.removeContext, name), icon: 'close', press, className: 'x' })}
+    ${iconButton({ label: formatString(words.removeContext, name), icon: 'close', press, className: 'x' })}
   </li>`;
 }

@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { countAfterKey, countNear, countTyped } from './counting.ts';
-import { type Changed, optionLabel, usualButton } from './resetOption.ts';
+import { type Changed, optionLabel, resetButton } from './resetOption.ts';
 
 interface CountField {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly count: number;
   /** It is another than its setting's. */
   readonly changed: Changed | undefined;
@@ -41,7 +41,7 @@ export function countField({ words, count, changed, change }: CountField): Templ
       />
       ${step(words.moreOf, 'add', count + 1)}
     </span>
-    ${usualButton(words.count, changed)}
+    ${resetButton(words.count, changed)}
   </div>`;
 }
 

@@ -1,11 +1,11 @@
 import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { Page } from '../kit/page.ts';
-import { countAlong } from './attachedContext.ts';
+import { getContextSize } from './attachedContext.ts';
 import { DraftPoster } from './draftPoster.ts';
 import { type DraftText, draftOf } from './draftText.ts';
 import { type TypedHash, withoutHash } from './hash.ts';
-import { ReturnedWords } from './unsentDrafts.ts';
+import { UnsentDrafts } from './unsentDrafts.ts';
 
 /** Milliseconds without a key after which the draft goes to the host. */
 const typingPause = 50;
@@ -18,12 +18,12 @@ interface DraftingHost {
 }
 
 /** What stands in the message box. It is the page's until it is sent; the host hears of it whenever the typing pauses. */
-export class Drafting {
+export class DraftController {
   #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   #hash: TypedHash | undefined;
   /** Another session was asked for, and is not there yet: what is typed is for that one. */
   #isForNext = false;
-  readonly #returned = new ReturnedWords();
+  readonly #returned = new UnsentDrafts();
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
   constructor(private readonly host: DraftingHost) {}
@@ -37,7 +37,7 @@ export class Drafting {
     if (this.#isForNext || this.#poster.isAheadOf(view)) return;
     this.#poster.forget();
     this.#set(draftOf(view));
-    const text = withoutHash(view.text, this.#hash, countAlong(view));
+    const text = withoutHash(view.text, this.#hash, getContextSize(view));
     if (text !== view.text) this.change({ text });
   }
 
@@ -90,7 +90,7 @@ export class Drafting {
   }
 
   /** Takes what was sent in vain back, before what was typed since. */
-  bringBack(sent: DraftText, sendId: string): void {
+  restore(sent: DraftText, sendId: string): void {
     const { text } = this.#draft;
     this.replace(draftOf(sent));
     if (text) this.append(text);
@@ -104,7 +104,7 @@ export class Drafting {
   }
 
   /** It was sent after all. */
-  wasTaken(sendId: string): void {
+  onSendAccepted(sendId: string): void {
     const left = this.#returned.without(sendId, this.#draft);
     if (left) this.replace(left);
   }
@@ -116,7 +116,7 @@ export class Drafting {
 
   /** A number sign was typed to add a file: it goes once one is chosen. */
   noteHash(place: number, view: ComposerView): void {
-    this.#hash = { place, count: countAlong(view) };
+    this.#hash = { place, count: getContextSize(view) };
   }
 
   /** It went to the host as a message; the next one begins with this. */
@@ -140,6 +140,6 @@ export class Drafting {
     const { page, sessionId } = this.host;
     const message = { type: 'draft' as const, sessionId, ...draft, ...(prompts && { prompts: [...prompts] }), typedAt };
     page?.post(message);
-    page?.drafts.keepDraft(page.habits.isForgetful ? undefined : message);
+    page?.drafts.keepDraft(page.preferences.isForgetful ? undefined : message);
   }
 }

@@ -1,4 +1,4 @@
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { Draft } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
 import type { ComposerView } from '../../common/composerView.ts';
@@ -31,11 +31,11 @@ export function sameDraft(one: DraftText, other: DraftText): boolean {
 
 /** The texts that would be sent. */
 export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
-  const all = kinds[mode].takesAlong.prompts && prompts ? prompts.map((prompt) => prompt.text) : [text];
+  const all = modeTraits[mode].accepts.prompts && prompts ? prompts.map((prompt) => prompt.text) : [text];
   return all.filter((one) => one.trim() !== '');
 }
 
 /** How many pictures would be asked for; none of an answer. */
-export function picturesAsked(draft: DraftText): number {
-  return kinds[draft.mode].brings === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
+export function countRequestedImages(draft: DraftText): number {
+  return modeTraits[draft.mode].produces === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
 }

@@ -1,5 +1,5 @@
 /** Goes back to what was sent before, and forward again to what stood in the box. Times begin with the newest. */
-export class Recall {
+export class InputHistory {
   /** How many messages back the shown one is; 0 = none is shown. */
   #back = 0;
   #shown = '';

@@ -1,16 +1,16 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 interface AlikeField {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly options: PictureOptions;
   readonly change: (options: PictureOptions) => void;
 }
 
 /** Whether the first of several prompts is drawn and shown before it goes along with the others. */
-export function alikeField({ words, options, change }: AlikeField): TemplateResult {
+export function keepAlikeField({ words, options, change }: AlikeField): TemplateResult {
   const changed = ({ currentTarget }: Event) => {
     if (currentTarget instanceof HTMLInputElement) change(withAlike(options, currentTarget.checked));
   };

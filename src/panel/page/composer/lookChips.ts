@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { namesIn, nearNamesIn } from '../../../looks/common/lookNames.ts';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { LookView } from '../../common/composerView.ts';
 import { focusNextChip } from '../attachments/chips.ts';
@@ -60,15 +60,15 @@ function lookChip({ page, look, ...rest }: LookChips): TemplateResult {
   const { words, post } = page;
   const press = () => post({ type: 'openLook', sessionId: rest.sessionId });
   return html`<li class="chip">
-    <button type="button" class="open" title=${filled(words.showInEditor, filled(words.lookNamed, look.name))} @click=${press}>
-      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${filled(words.lookNamed, look.name)}</b>
+    <button type="button" class="open" title=${formatString(words.showInEditor, formatString(words.lookNamed, look.name))} @click=${press}>
+      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${formatString(words.lookNamed, look.name)}</b>
     </button>
-    ${remove({ page, look, ...rest }, '', filled(words.lookNamed, look.name))}
+    ${remove({ page, look, ...rest }, '', formatString(words.lookNamed, look.name))}
   </li>`;
 }
 
 function characterChip(all: LookChips, name: string, says: string): TemplateResult {
-  return html`<li class="chip" title=${joined(all.page.words.withFact, name, says)}>
+  return html`<li class="chip" title=${joinParts(all.page.words.withFact, name, says)}>
     ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${remove(all, name, name)}
   </li>`;
 }
@@ -76,7 +76,7 @@ function characterChip(all: LookChips, name: string, says: string): TemplateResu
 /** Said once: whatever is answered, nobody asks again. */
 function questionChip(all: LookChips, name: string, word: string): TemplateResult {
   const { page, focusMessage } = all;
-  const question = filled(page.words.isMeant, word, name);
+  const question = formatString(page.words.isMeant, word, name);
   const yes = () => {
     say(all, name, 'meant');
     focusMessage();
@@ -85,12 +85,12 @@ function questionChip(all: LookChips, name: string, word: string): TemplateResul
     <button type="button" class="open" title=${question} aria-label=${question} @click=${yes}>
       ${icon('question')}<b>${name}?</b>
     </button>
-    ${iconButton({ label: filled(page.words.isNotMeant, name), icon: 'close', press: leaving(all, () => say(all, name, 'notMeant')), className: 'x' })}
+    ${iconButton({ label: formatString(page.words.isNotMeant, name), icon: 'close', press: leaving(all, () => say(all, name, 'notMeant')), className: 'x' })}
   </li>`;
 }
 
 function remove(all: LookChips, name: string, called: string): TemplateResult {
-  const label = filled(all.page.words.removeContext, called);
+  const label = formatString(all.page.words.removeContext, called);
   const press = leaving(all, () => say(all, name, 'without'));
   return iconButton({ label, icon: 'close', press, className: 'x' });
 }

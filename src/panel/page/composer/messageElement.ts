@@ -1,12 +1,12 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Page } from '../kit/page.ts';
 import { comboboxMove } from './comboboxKeys.ts';
 import { hashBefore } from './hash.ts';
-import { Recall } from './inputHistory.ts';
+import { InputHistory } from './inputHistory.ts';
 import { promptsFor } from './promptFilter.ts';
 
 /** What a message box is about. */
@@ -34,7 +34,7 @@ export class MessageElement extends LitElement {
   /** The person closed the list; it stays closed until the text has another beginning. */
   @state() private isClosed = false;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
-  readonly #recall = new Recall();
+  readonly #recall = new InputHistory();
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -90,7 +90,7 @@ export class MessageElement extends LitElement {
 
   get #offers(): readonly ReadyPromptView[] {
     const { of } = this;
-    return of && !this.isClosed ? promptsFor(of.text, of.page.habits.readyPrompts) : [];
+    return of && !this.isClosed ? promptsFor(of.text, of.page.preferences.readyPrompts) : [];
   }
 
   readonly #typed = (event: InputEvent) => {
@@ -121,7 +121,7 @@ export class MessageElement extends LitElement {
   #isRecallKey(event: KeyboardEvent): boolean {
     const { box, of } = this;
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    if (!box || !of || isOfInputMethod(event) || shiftKey || altKey || ctrlKey || metaKey) return false;
+    if (!box || !of || isImeEvent(event) || shiftKey || altKey || ctrlKey || metaKey) return false;
     const [before, behind] = [of.text.slice(0, box.selectionStart), of.text.slice(box.selectionEnd)];
     const found =
       key === 'ArrowUp' && !before.includes('\n')

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { type Mode, modes } from '../../../product/common/mode.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { kindIcons } from '../kit/modeIcons.ts';
 
 interface ModeSwitch {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly mode: Mode;
   readonly choose: (mode: Mode) => void;
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { ServiceView } from '../../../setup/common/serviceView.ts';
 import type { Page } from '../kit/page.ts';
 import type { DraftText } from './draftText.ts';
@@ -13,13 +13,13 @@ export function modelButton(
   service: ServiceView | undefined,
 ): TemplateResult | typeof nothing {
   if (!service || service.missing !== undefined) return nothing;
-  const { hasOptions, modelSetting } = kinds[mode];
+  const { hasOptions, modelSetting } = modeTraits[mode];
   const name = (hasOptions ? options.model : undefined) ?? service[modelSetting];
   return html`<button
     type="button"
     class="pick"
-    aria-label=${name ? filled(words.about, words.model, name) : words.chooseModel}
-    title=${name ? filled(words.about, words.chooseModel, name) : words.chooseModel}
+    aria-label=${name ? formatString(words.about, words.model, name) : words.chooseModel}
+    title=${name ? formatString(words.about, words.chooseModel, name) : words.chooseModel}
     @click=${() => post({ type: 'chooseModel', mode })}
   >
     <b>${name || words.chooseModel}</b>${icon('chevron-down')}

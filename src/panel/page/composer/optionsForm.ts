@@ -32,7 +32,7 @@ export class OptionsForm {
     this.host.requestUpdate();
   }
 
-  draw({ page: { words, habits }, sessionId, draft, change }: Drawn): TemplateResult {
+  draw({ page: { words, preferences: habits }, sessionId, draft, change }: Drawn): TemplateResult {
     const { options } = draft;
     const fields = pictureFields({
       words,

@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from 'lit';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 interface OptionsLine {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly options: PictureOptions;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
@@ -26,8 +26,8 @@ export function optionsLine({ words, options, isOpen, setOpen, fields }: Options
   </div>`;
 }
 
-function summary(words: Words, { aspectRatio, size, count = 1 }: PictureOptions): string {
-  const pictures = count === 1 ? words.onePicture : filled(words.pictureCount, String(count));
+function summary(words: PageStrings, { aspectRatio, size, count = 1 }: PictureOptions): string {
+  const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, String(count));
   return [aspectRatio || words.auto, size || words.auto, pictures].join(' · ');
 }
 

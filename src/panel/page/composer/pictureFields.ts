@@ -4,13 +4,13 @@ import type { PictureOptions } from '../../../sessions/common/model/turnRequest.
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
-import { alikeField } from './keepAlikeField.ts';
-import { changedOf, type UsualMark } from './resetOption.ts';
+import { keepAlikeField } from './keepAlikeField.ts';
+import { getChangedOption, type OptionDefaults } from './resetOption.ts';
 
 /** The options that are typed. */
 export type TypedOption = 'aspectRatio' | 'size';
 
-interface PictureFields extends UsualMark {
+interface PictureFields extends OptionDefaults {
   /** Several prompts are to be drawn. */
   readonly isOfSeveral: boolean;
   /** Told which of the typed options begins or ceases to be right. */
@@ -20,13 +20,13 @@ interface PictureFields extends UsualMark {
 /** Ratio, size and number of the next pictures. */
 export function pictureFields(fields: PictureFields): TemplateResult {
   const { words, options, change } = fields;
-  const changed = changedOf(fields, 'count');
+  const changed = getChangedOption(fields, 'count');
   const count = options.count ?? 1;
   return html`<div class="opts">
     <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
     <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
     ${countField({ words, count, changed, change: (next) => change(withCount(options, next)) })}
-    ${fields.isOfSeveral ? alikeField({ words, options, change }) : nothing}
+    ${fields.isOfSeveral ? keepAlikeField({ words, options, change }) : nothing}
   </div>`;
 }
 
@@ -36,12 +36,12 @@ function ratioField(fields: PictureFields): Combobox {
     name: words.aspectRatio,
     choices: ratioChoices(words),
     value: options.aspectRatio,
-    changed: changedOf(fields, 'aspectRatio'),
+    changed: getChangedOption(fields, 'aspectRatio'),
     hint: '',
     isRight: (text) => ratioOf(text) !== undefined,
     wrong: words.wrongRatio,
     pick: (aspectRatio) => change({ ...options, aspectRatio }),
-    onRightness: (isRight) => onRightness('aspectRatio', isRight),
+    onValidityChange: (isRight) => onRightness('aspectRatio', isRight),
   };
 }
 
@@ -51,12 +51,12 @@ function sizeField(fields: PictureFields): Combobox {
     name: words.size,
     choices: sizeChoices(options.aspectRatio, words),
     value: options.size,
-    changed: changedOf(fields, 'size'),
+    changed: getChangedOption(fields, 'size'),
     hint: pixelsOf(options.aspectRatio, options.size),
     isRight: isSize,
     wrong: words.wrongSize,
     pick: (size) => change({ ...options, size }),
-    onRightness: (isRight) => onRightness('size', isRight),
+    onValidityChange: (isRight) => onRightness('size', isRight),
   };
 }
 

@@ -15,7 +15,7 @@ interface PromptChips {
 
 /** Prompts below an empty message box. */
 export function promptChips({ page, use, showAll }: PromptChips): TemplateResult {
-  const { words, habits } = page;
+  const { words, preferences: habits } = page;
   const chip = (readyPrompt: ReadyPromptView) =>
     html`<li>
       <button type="button" class="chip ready-prompt" title=${readyPrompt.hint} @click=${() => use(readyPrompt)}>${readyPrompt.name}</button>

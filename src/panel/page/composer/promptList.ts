@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PromptView } from '../../common/composerView.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { messageKey } from '../kit/messageKeys.ts';
 import type { PromptText } from './draftText.ts';
 
 interface PromptList {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly prompts: readonly PromptText[];
   /** As the host has them, for where each comes from. */
   readonly known: readonly PromptView[];
@@ -43,7 +43,7 @@ function row(list: PromptList, prompt: PromptText, index: number): TemplateResul
       ${lines ? html`<span class="quiet" id="lines-of-${prompt.id}">${lines}</span>` : nothing}
     </div>
     ${iconButton({
-      label: filled(words.removePrompt, index + 1),
+      label: formatString(words.removePrompt, index + 1),
       icon: 'close',
       press: () => remove(list, index),
       className: 'x',
@@ -61,7 +61,7 @@ function promptBox(list: PromptList, { id, text }: PromptText, index: number): T
   };
   return html`<textarea
     rows="1"
-    aria-label=${filled(words.prompt, index + 1)}
+    aria-label=${formatString(words.prompt, index + 1)}
     aria-describedby=${hasLines ? `lines-of-${id}` : nothing}
     maxlength=${limits.picturePrompt}
     .value=${text}

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 /** An option that is another than its setting's, and the way back to that. */
 export interface Changed {
@@ -15,8 +15,8 @@ export interface Changed {
   readonly press: () => void;
 }
 
-export interface UsualMark {
-  readonly words: Words;
+export interface OptionDefaults {
+  readonly words: PageStrings;
   readonly options: PictureOptions;
   /** Nothing is marked before it is known. */
   readonly usual: PictureOptions | undefined;
@@ -24,11 +24,11 @@ export interface UsualMark {
 }
 
 /** Nothing where the option is as its setting says. */
-export function changedOf(mark: UsualMark, name: 'aspectRatio' | 'size' | 'count'): Changed | undefined {
+export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'size' | 'count'): Changed | undefined {
   const { words, options, usual, change } = mark;
   if (!usual || textOf(usual, name) === textOf(options, name)) return undefined;
-  const label = filled(words.useSetting, textOf(usual, name) || words.auto);
-  const named = (option: string) => filled(words.about, option, label);
+  const label = formatString(words.useSetting, textOf(usual, name) || words.auto);
+  const named = (option: string) => formatString(words.about, option, label);
   return { says: words.thisSession, label, named, press: () => change(withUsual(options, usual, name)) };
 }
 
@@ -50,7 +50,7 @@ export function optionLabel(name: string, changed: Changed | undefined): Templat
 }
 
 /** At the right of that name; the option's box has the focus afterwards, since the button goes. */
-export function usualButton(name: string, changed: Changed | undefined): TemplateResult | typeof nothing {
+export function resetButton(name: string, changed: Changed | undefined): TemplateResult | typeof nothing {
   if (!changed) return nothing;
   const { label: hint, named, press } = changed;
   const button = { label: named(name), hint, icon: 'discard', className: 'usual', press: () => undefined };

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { planAt } from '../plan/currentPlan.ts';
-import { isQueued, unfinished } from '../turn/turnResults.ts';
+import { getCurrentPlan } from '../plan/currentPlan.ts';
+import { getRunningResults, isQueued } from '../turn/turnResults.ts';
 
 /** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */
 interface Stopping {
@@ -15,12 +15,12 @@ interface Stopping {
 }
 
 /** Nothing where nothing is on its way that would be stopped there. */
-export function stoppingOf(turns: readonly TurnView[]): Stopping | undefined {
-  const stops = planAt(turns)?.plan.stops ?? [];
+export function findStoppable(turns: readonly TurnView[]): Stopping | undefined {
+  const stops = getCurrentPlan(turns)?.plan.stops ?? [];
   if (stops.length > 0) return { id: 'plan', resultIds: stops, waits: false };
   const turn = turns.find((one) => isAnswering(one));
   if (!turn) return undefined;
-  const results = unfinished(turn);
+  const results = getRunningResults(turn);
   return {
     id: turn.id,
     resultIds: results.map(({ id }) => id),
@@ -29,13 +29,13 @@ export function stoppingOf(turns: readonly TurnView[]): Stopping | undefined {
 }
 
 function isAnswering(turn: TurnView): boolean {
-  return kinds[turn.mode].brings === 'answer' && !isQueued(turn) && unfinished(turn).length > 0;
+  return modeTraits[turn.mode].produces === 'answer' && !isQueued(turn) && getRunningResults(turn).length > 0;
 }
 
 /** Nobody answers a page whose host is gone. */
 export function stopButton(page: Page, stopping: Stopping | undefined): TemplateResult | typeof nothing {
-  if (!stopping || page.isUnanswered) return nothing;
-  const { words, post, askedAt } = page;
+  if (!stopping || page.isHostUnavailable) return nothing;
+  const { words, post, lastSentAt: askedAt } = page;
   const press = () => {
     for (const resultId of stopping.resultIds) post({ type: 'stop', resultId });
   };

@@ -9,7 +9,7 @@ interface Returned {
 }
 
 /** What came back into the message box while nobody answered. A host that was only busy takes it after all, and then it must not be sent twice. */
-export class ReturnedWords {
+export class UnsentDrafts {
   #all: readonly Returned[] = [];
 
   add(returned: Returned): void {

@@ -7,13 +7,13 @@ export async function convert(
   { conversionId, bytes, ...form }: Convert,
   post: (message: SheetPageMessage) => void,
 ): Promise<void> {
-  const drawn = await drawnAs(new Blob([bytes]), form).catch(() => undefined);
+  const drawn = await encodeAs(new Blob([bytes]), form).catch(() => undefined);
   const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());
   post({ type: 'converted', conversionId, ...(drawnBytes && { bytes: drawnBytes }) });
 }
 
 /** Nothing where the browser knows no such form. */
-export async function drawnAs(
+export async function encodeAs(
   picture: Blob,
   { mediaType: type, scale = 1, quality = 0.92 }: Pick<Convert, 'mediaType' | 'scale' | 'quality'>,
 ): Promise<Blob | undefined> {

@@ -1,7 +1,7 @@
 import type { LitElement, ReactiveController } from 'lit';
 
 /** Says when its element comes within one height of the conversation's view, and when it is farther off again. */
-export class NearView implements ReactiveController {
+export class NearViewportController implements ReactiveController {
   #observer: IntersectionObserver | undefined;
   isNear = false;
 

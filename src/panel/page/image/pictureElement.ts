@@ -5,7 +5,7 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { dragPicture } from './drag.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
-import { NearView } from './nearView.ts';
+import { NearViewportController } from './nearView.ts';
 
 /**
  * `<limn-picture>`: a picture of any size at the cost of a small one. Its small copy is there at once; the full picture comes
@@ -19,7 +19,7 @@ export class PictureElement extends LitElement {
   @state() private isFull = false;
   @state() private isBroken = false;
   @state() private loading: HTMLImageElement | undefined;
-  readonly #nearness = new NearView(this, () => void this.#follow());
+  readonly #nearness = new NearViewportController(this, () => void this.#follow());
   #src = '';
 
   protected override createRenderRoot(): HTMLElement {

@@ -1,5 +1,5 @@
 /** Brings a picture into the middle of the view and the focus to it; whether it stands in the page. */
-export function goToPicture(root: ParentNode, pictureId: string): boolean {
+export function scrollToImage(root: ParentNode, pictureId: string): boolean {
   const picture = root.querySelector(`[data-picture="${CSS.escape(pictureId)}"]`);
   if (!picture) return false;
   picture.scrollIntoView({ block: 'center' });

@@ -1,7 +1,7 @@
 import { copyPicture } from '../../../pageKit/page/pictureClipboard.ts';
-import type { OriginView, PictureView } from '../../common/imageView.ts';
+import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import { goToPicture } from './scrollToImage.ts';
+import { scrollToImage } from './scrollToImage.ts';
 import type { ZoomElement } from './zoomElement.ts';
 
 interface Around {
@@ -38,9 +38,9 @@ export class ShownPictures {
   }
 
   /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
-  async showOrigin({ pictureId, src, says }: OriginView): Promise<void> {
+  async showBaseImage({ pictureId, src, says }: BaseImageView): Promise<void> {
     await this.around.ready();
-    if (goToPicture(this.around.panel, pictureId) || !src) return;
+    if (scrollToImage(this.around.panel, pictureId) || !src) return;
     void this.around.zoom()?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
   }
 }

@@ -4,7 +4,7 @@ import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
 import { panBy } from '../../../pageKit/page/pan.ts';
 import { nextScale, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
 import type { PictureView } from '../../common/imageView.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 /**
  * `<limn-zoom>`: one picture over the whole panel, and from there its neighbours. A modal dialog: Escape closes it, and focus
@@ -12,7 +12,7 @@ import type { Words } from '../../common/pageStrings.ts';
  */
 @customElement('limn-zoom')
 export class ZoomElement extends LitElement {
-  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) words: PageStrings | undefined;
   @state() private pictures: readonly PictureView[] = [];
   @state() private index = 0;
   @state() private scale: Scale = 'fit';
@@ -64,7 +64,7 @@ export class ZoomElement extends LitElement {
     </div>`;
   }
 
-  #bar(words: Words): TemplateResult {
+  #bar(words: PageStrings): TemplateResult {
     const { scale, index } = this;
     const key = (does: ZoomKey) => () => this.#do(does);
     const step = (label: string, icon: string, by: -1 | 1) =>

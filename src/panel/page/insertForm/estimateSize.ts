@@ -1,17 +1,17 @@
-import { filled } from '../../../pageKit/page/formatString.ts';
-import type { Words } from '../../common/pageStrings.ts';
-import { drawnAs } from '../image/convert.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
+import { encodeAs } from '../image/convert.ts';
 
 /** A picture, and how it is drawn anew; without that it keeps its bytes. */
 interface Measured {
   readonly src: string;
   /** Bytes as it is. */
   readonly size: number;
-  readonly drawing: Parameters<typeof drawnAs>[1] | undefined;
+  readonly drawing: Parameters<typeof encodeAs>[1] | undefined;
 }
 
 /** Bytes of all as they would be drawn, one after the other; NaN where one cannot be drawn, or the signal ends it. */
-export async function sizeOf(pictures: readonly Measured[], signal: AbortSignal): Promise<number> {
+export async function estimateSize(pictures: readonly Measured[], signal: AbortSignal): Promise<number> {
   let sum = 0;
   for (const { src, size, drawing } of pictures) {
     if (signal.aborted) return Number.NaN;
@@ -23,7 +23,7 @@ export async function sizeOf(pictures: readonly Measured[], signal: AbortSignal)
 async function drawnSize(src: string, drawing: NonNullable<Measured['drawing']>): Promise<number> {
   try {
     const response = await fetch(src);
-    const drawn = await drawnAs(await response.blob(), drawing);
+    const drawn = await encodeAs(await response.blob(), drawing);
     return drawn?.size ?? Number.NaN;
   } catch {
     return Number.NaN;
@@ -33,12 +33,12 @@ async function drawnSize(src: string, drawing: NonNullable<Measured['drawing']>)
 /** "118 KB"; a kilobyte has 1024 bytes. */
 export function sizeText(
   size: number,
-  words: Pick<Words, 'bytesOf' | 'kilobytes' | 'megabytes'>,
+  words: Pick<PageStrings, 'bytesOf' | 'kilobytes' | 'megabytes'>,
   lang: string,
 ): string {
   const number = (value: number, decimals: number) =>
     new Intl.NumberFormat(lang, { maximumFractionDigits: decimals }).format(value);
-  if (size < 1024) return filled(words.bytesOf, number(size, 0));
-  if (size < 1024 ** 2) return filled(words.kilobytes, number(size / 1024, 0));
-  return filled(words.megabytes, number(size / 1024 ** 2, 1));
+  if (size < 1024) return formatString(words.bytesOf, number(size, 0));
+  if (size < 1024 ** 2) return formatString(words.kilobytes, number(size / 1024, 0));
+  return formatString(words.megabytes, number(size / 1024 ** 2, 1));
 }

@@ -1,10 +1,10 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { withoutImageExtension } from '../../../imageFiles/common/imageExtension.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { extensionOf, replacedName } from './formState.ts';
-import { field, type SheetParts, saying, textIn } from './sheetFields.ts';
+import { field, fieldNote, type SheetParts, textIn } from './sheetFields.ts';
 
 interface Typing {
   /** As it is being typed; nothing = as the sheet has it. */
@@ -35,11 +35,11 @@ export function fileField(parts: SheetParts, { text, write, leave }: Typing): Te
       @input=${written}
       @change=${leave}
     /></div>`;
-  const says = saying('sheet-file-says', problemOf(parts, picture.id));
+  const says = fieldNote('sheet-file-says', problemOf(parts, picture.id));
   return field({ label: page.words.sheetFile, id: 'sheet-file', content, says });
 }
 
 function problemOf({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
   const name = names.get(pictureId);
-  return name?.isTaken ? filled(words.nameTaken, name.fileName) : problem;
+  return name?.isTaken ? formatString(words.nameTaken, name.fileName) : problem;
 }

@@ -1,15 +1,15 @@
 /** What stands on a sheet, and what follows from it. Pure: a change gives something new. */
 import { getExtension, getNamedType } from '../../../imageFiles/common/imageExtension.ts';
-import { type DrawnType, drawnTypes, redrawingOf } from '../../../imageFiles/common/imageFormats.ts';
-import type { SheetTyped, SheetView } from '../../common/sheet.ts';
+import { type DrawnType, encodableTypes, getConversion } from '../../../imageFiles/common/imageFormats.ts';
+import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
 
-type SheetPicture = SheetView['pictures'][number];
+type SheetPicture = InsertFormView['pictures'][number];
 
 /** Usual widths of pages and screens, pixels. */
 const usualWidths = [2048, 1600, 1280, 1024, 800, 640, 480] as const;
 
 /** As Insert alone would do it; what was typed before the page came back stands again where it still fits. */
-export function typedAtFirst(view: SheetView, kept?: SheetTyped): SheetTyped {
+export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetTyped {
   const pictures = view.pictures.map(({ id, stem, alt }) => {
     const before = kept?.pictures.find((one) => one.id === id);
     return before ?? { id, isTicked: true, stem, alt };
@@ -20,7 +20,7 @@ export function typedAtFirst(view: SheetView, kept?: SheetTyped): SheetTyped {
 }
 
 /** What stands for the picture whose place is taken stays, unless the person wrote something else. */
-export function withPlace(view: SheetView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
+export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
   const [picture] = view.pictures;
   const { alt } = view.replaces ?? {};
   if (!picture || alt === undefined) return { ...typed, place };
@@ -30,7 +30,7 @@ export function withPlace(view: SheetView, typed: SheetTyped, place: SheetTyped[
 }
 
 /** The name of the file whose place is taken, in the form that the picture will have; nothing where none is. */
-export function replacedName({ replaces, pictures: [picture] }: SheetView, typed: SheetTyped): string | undefined {
+export function replacedName({ replaces, pictures: [picture] }: InsertFormView, typed: SheetTyped): string | undefined {
   if (typed.place !== 'picture' || !replaces || !picture) return undefined;
   const ending = extensionOf(picture, typed);
   const isSame = getExtension(getNamedType(replaces.name)) === ending;
@@ -38,24 +38,24 @@ export function replacedName({ replaces, pictures: [picture] }: SheetView, typed
 }
 
 /** Those that are put somewhere. */
-export function tickedIn(view: SheetView, typed: SheetTyped): readonly SheetPicture[] {
+export function tickedIn(view: InsertFormView, typed: SheetTyped): readonly SheetPicture[] {
   return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);
 }
 
 /** The form that the sheet stands at; nothing where that of the pictures is none that can be drawn, or they differ. */
-export function formatOf(view: SheetView, { mediaType }: SheetTyped): DrawnType | undefined {
+export function formatOf(view: InsertFormView, { mediaType }: SheetTyped): DrawnType | undefined {
   return mediaType ?? ownFormatOf(view);
 }
 
 /** The one form that all pictures are in, where a page can draw it. */
-export function ownFormatOf({ pictures }: SheetView): DrawnType | undefined {
+export function ownFormatOf({ pictures }: InsertFormView): DrawnType | undefined {
   const [first, ...others] = new Set(pictures.map(({ mediaType }) => mediaType));
-  return others.length === 0 ? drawnTypes.find((type) => type === first) : undefined;
+  return others.length === 0 ? encodableTypes.find((type) => type === first) : undefined;
 }
 
 /** How a picture will be drawn anew; nothing where it stays as it is. */
-export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof redrawingOf> {
-  return picture.isSigned ? undefined : redrawingOf(picture, typed);
+export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof getConversion> {
+  return picture.isSigned ? undefined : getConversion(picture, typed);
 }
 
 export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
@@ -64,13 +64,13 @@ export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
 }
 
 /** Narrower than the widest picture. */
-export function widthsFor({ pictures }: SheetView): readonly number[] {
+export function widthsFor({ pictures }: InsertFormView): readonly number[] {
   const widest = Math.max(...pictures.map(({ width }) => width));
   return usualWidths.filter((width) => width < widest);
 }
 
 /** That of all pictures; nothing where they differ, or it is not known. */
-export function ownWidthOf({ pictures }: SheetView): number | undefined {
+export function ownWidthOf({ pictures }: InsertFormView): number | undefined {
   const [width, ...others] = new Set(pictures.map((picture) => picture.width));
   return others.length === 0 && width ? width : undefined;
 }
@@ -87,7 +87,7 @@ export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'qualit
 }
 
 /** Another form has the usual quality at first, and its own none but its own. */
-export function withFormat(view: SheetView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
+export function withFormat(view: InsertFormView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
   const isOwn = mediaType === ownFormatOf(view);
   return withValue(withValue(typed, 'quality', undefined), 'mediaType', isOwn ? undefined : mediaType);
 }

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { type DrawnType, usualQuality } from '../../../imageFiles/common/imageFormats.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { type DrawnType, defaultQuality } from '../../../imageFiles/common/imageFormats.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { sizeText } from './estimateSize.ts';
 import { formatOf, ownFormatOf, redrawn, tickedIn, withFormat, withValue } from './formState.ts';
 import { type SheetParts, textIn } from './sheetFields.ts';
@@ -47,7 +47,7 @@ function quality(
   const format = formatOf(view, typed);
   if (!canDraw || !format || format === 'image/png') return nothing;
   const isOwn = format === ownFormatOf(view) && typed.width === undefined;
-  const value = Math.round((typed.quality ?? (isOwn ? 1 : usualQuality)) * 100);
+  const value = Math.round((typed.quality ?? (isOwn ? 1 : defaultQuality)) * 100);
   const says = isOwn && typed.quality === undefined ? words.asItIs : `${value}`;
   const set = (next: number) => change(withValue(typed, 'quality', isOwn && next === 100 ? undefined : next / 100));
   return html`<span class="line"><input
@@ -69,7 +69,7 @@ function sizes({ page: { words }, view, typed }: SheetParts, after: number | und
   const before = ticked.reduce((sum, { size }) => sum + size, 0);
   const isKnown = !Number.isNaN(after) && ticked.some((picture) => redrawn(picture, typed));
   if (!isKnown) return sizeText(before, words, lang);
-  return filled(
+  return formatString(
     words.sizeAfter,
     after === undefined ? '…' : sizeText(after, words, lang),
     sizeText(before, words, lang),

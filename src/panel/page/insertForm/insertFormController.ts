@@ -3,7 +3,7 @@ import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { KeptSheet, SheetTyped } from '../../common/sheet.ts';
 import type { SheetDoings, SheetOpener, ShownSheet } from '../kit/page.ts';
-import type { SheetElement } from './insertFormElement.ts';
+import type { InsertFormElement } from './insertFormElement.ts';
 
 /** What outlives the page: the sheet that stood in it, and what was typed there. */
 interface SheetMemory {
@@ -24,7 +24,7 @@ interface SheetsOptions {
 }
 
 /** The one sheet of the page: where it stands, and what has the focus when it goes. */
-export class Sheets {
+export class InsertFormController {
   #shown: ShownSheet | undefined;
   #opened: { readonly turnId: string; readonly by: SheetOpener } | undefined;
 
@@ -46,8 +46,8 @@ export class Sheets {
     if (message.type === 'sheetEnded') this.#ended(message);
   }
 
-  get #element(): SheetElement | null {
-    return this.options.panel.querySelector<SheetElement>('limn-sheet');
+  get #element(): InsertFormElement | null {
+    return this.options.panel.querySelector<InsertFormElement>('limn-sheet');
   }
 
   #open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void {

@@ -1,16 +1,16 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../common/sheet.ts';
 import type { ShownSheet } from '../kit/page.ts';
-import { sizeOf } from './estimateSize.ts';
+import { estimateSize } from './estimateSize.ts';
 import { fileField } from './fileField.ts';
 import { formatField } from './formatField.ts';
-import { formatOf, redrawn, tickedIn, typedAtFirst, withPicture, withValue } from './formState.ts';
+import { formatOf, getInitialState, redrawn, tickedIn, withPicture, withValue } from './formState.ts';
 import { altInput, captionField, field, folderField, placeField, type SheetParts, widthField } from './sheetFields.ts';
 import type { SheetPage, SheetPicture } from './sheetPage.ts';
 import { sheetRows } from './sheetRows.ts';
@@ -28,7 +28,7 @@ const pause = 250;
 
 /** `<limn-sheet>`: what pictures are to be when they are put somewhere. It keeps what is typed; the host does it. */
 @customElement('limn-sheet')
-export class SheetElement extends LitElement {
+export class InsertFormElement extends LitElement {
   @property({ attribute: false }) of: SheetOf | undefined;
   @state() private typed: SheetTyped | undefined;
   @state() private names: ReadonlyMap<string, SheetName> = new Map();
@@ -55,7 +55,7 @@ export class SheetElement extends LitElement {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     if (!this.of || (changed.get('of') as SheetOf | undefined)?.shown.view === this.of.shown.view) return;
-    if (changed.has('of')) this.typed = typedAtFirst(this.of.shown.view, this.of.shown.kept);
+    if (changed.has('of')) this.typed = getInitialState(this.of.shown.view, this.of.shown.kept);
   }
 
   protected override firstUpdated(): void {
@@ -125,7 +125,7 @@ export class SheetElement extends LitElement {
   #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {
     const count = tickedIn(view, typed).length;
     const one = typed.place === 'picture' ? words.replacePicture : words.insert;
-    const label = count > 1 ? filled(words.insertPictures, count) : one;
+    const label = count > 1 ? formatString(words.insertPictures, count) : one;
     const waits = this.isInserting || count === 0;
     return html`<div class="does">
       ${labelButton({ label, look: 'primary', waits, press: () => this.#insert() })}
@@ -161,7 +161,7 @@ export class SheetElement extends LitElement {
       const src = pictures.get(picture.id)?.src ?? '';
       return { src, size: picture.size, drawing: redrawn(picture, typed) };
     });
-    const after = await sizeOf(all, signal);
+    const after = await estimateSize(all, signal);
     if (!signal.aborted) this.drawnSize = after;
   }
 
@@ -172,7 +172,7 @@ export class SheetElement extends LitElement {
     if (this.typed?.folder === undefined && names.length > 0 && problem === undefined) this.folder = folder;
     const [name, ...others] = names;
     const isNews = name?.isTaken && others.length === 0 && was?.fileName !== name.fileName;
-    if (this.of && isNews) this.of.page.say(filled(this.of.page.words.nameTaken, name.fileName));
+    if (this.of && isNews) this.of.page.announce(formatString(this.of.page.words.nameTaken, name.fileName));
   }
 
   #takeAlt({ pictureId, alt, note }: Extract<HostMessage, { type: 'sheetAlt' }>): void {
@@ -181,7 +181,7 @@ export class SheetElement extends LitElement {
     this.notes = new Map([...this.notes].filter(([id]) => id !== pictureId).concat(note ? [[pictureId, note]] : []));
     this.#change(withPicture(this.typed, pictureId, { alt }));
     const { page } = this.of ?? {};
-    page?.say(joined(page.words.thenSaid, alt, note));
+    page?.announce(joinParts(page.words.thenSaid, alt, note));
   }
 
   #suggest(pictureId: string): void {
@@ -210,7 +210,7 @@ export class SheetElement extends LitElement {
 
   /** An input method's keys are its own. */
   readonly #key = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event)) return;
+    if (isImeEvent(event)) return;
     const isOfText = event.target instanceof HTMLInputElement && event.target.classList.contains('input');
     const isDone = event.key === 'Enter' && (isOfText || event.ctrlKey || event.metaKey) && !event.repeat;
     if (event.key !== 'Escape' && !isDone) return;

@@ -4,7 +4,7 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** The sheet of a turn, where it stands in the place of its row. */
-export function sheetOf(page: Page, turn: TurnView): TemplateResult | undefined {
+export function insertFormFor(page: Page, turn: TurnView): TemplateResult | undefined {
   const { shown } = page.sheets;
   if (shown?.view.turnId !== turn.id) return undefined;
   return html`<limn-sheet .of=${{ page, shown, pictures: picturesOf(turn) }}></limn-sheet>`;

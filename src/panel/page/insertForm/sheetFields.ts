@@ -1,17 +1,17 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { SheetName, SheetTyped, SheetView } from '../../common/sheet.ts';
+import type { InsertFormView, SheetName, SheetTyped } from '../../common/sheet.ts';
 import { ownWidthOf, widthsFor, withPlace, withValue } from './formState.ts';
 import type { SheetPage } from './sheetPage.ts';
 
 /** A sheet as it stands, and how it is changed. */
 export interface SheetParts {
   readonly page: SheetPage;
-  readonly view: SheetView;
+  readonly view: InsertFormView;
   readonly typed: SheetTyped;
   /** What files will be called, by the ids of their pictures. */
   readonly names: ReadonlyMap<string, SheetName>;
@@ -41,7 +41,7 @@ export function field({ label, id, content, says = nothing }: Field): TemplateRe
 }
 
 /** What will be different, or is to be known. */
-export function saying(id: string, text: string | undefined): TemplateResult | typeof nothing {
+export function fieldNote(id: string, text: string | undefined): TemplateResult | typeof nothing {
   return text ? html`<p class="says" id=${id}>${text}</p>` : nothing;
 }
 
@@ -60,7 +60,12 @@ export function folderField({ page: { words }, typed, folder, problem, change }:
     .value=${live(isAsked ? '' : (typed.folder ?? folder))}
     @input=${(event: Event) => change(withValue(typed, 'folder', textIn(event)))}
   />`;
-  return field({ label: words.sheetFolder, id: 'sheet-folder', content, says: saying('sheet-folder-says', problem) });
+  return field({
+    label: words.sheetFolder,
+    id: 'sheet-folder',
+    content,
+    says: fieldNote('sheet-folder-says', problem),
+  });
 }
 
 export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
@@ -90,8 +95,11 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
 /** Of what cannot be drawn anew it stays. */
 export function widthField({ page: { words }, view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
   const own = ownWidthOf(view);
-  const asWide = { value: '', label: own ? filled(words.asWideAs, own) : words.asWide };
-  const narrower = widthsFor(view).map((width) => ({ value: `${width}`, label: filled(words.atMostWide, width) }));
+  const asWide = { value: '', label: own ? formatString(words.asWideAs, own) : words.asWide };
+  const narrower = widthsFor(view).map((width) => ({
+    value: `${width}`,
+    label: formatString(words.atMostWide, width),
+  }));
   const choose = (value: string) => change(withValue(typed, 'width', value === '' ? undefined : Number(value)));
   const value = canDraw && typed.width !== undefined ? `${typed.width}` : '';
   const content = select({ id: 'sheet-width', options: [asWide, ...narrower], value, choose, isOff: !canDraw });
@@ -104,7 +112,7 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
   const { words } = page;
   const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
   const label =
-    number === undefined ? words.suggestAltText : filled(words.suggestOfPicture, words.suggestAltText, number);
+    number === undefined ? words.suggestAltText : formatString(words.suggestOfPicture, words.suggestAltText, number);
   const write = (event: Event) =>
     change({ ...typed, pictures: typed.pictures.map((one) => (one.id === id ? { ...one, alt: textIn(event) } : one)) });
   const inputId = number === undefined ? 'sheet-alt' : `sheet-alt-${number}`;
@@ -113,12 +121,12 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
       class="input"
       maxlength=${limits.sentence}
       placeholder=${words.decorative}
-      aria-label=${number === undefined ? nothing : filled(words.altOfPicture, number)}
+      aria-label=${number === undefined ? nothing : formatString(words.altOfPicture, number)}
       aria-describedby=${notes.has(id) ? `${inputId}-says` : nothing}
       .value=${live(alt)}
       @input=${write}
     />${iconButton({ label, icon: 'eye', hint: view.suggestHint, waits: asked !== undefined, press: () => suggest(id) })}</div>
-    ${saying(`${inputId}-says`, notes.get(id))}`;
+    ${fieldNote(`${inputId}-says`, notes.get(id))}`;
 }
 
 interface Select {

@@ -1,7 +1,7 @@
 import type { PictureView } from '../../common/imageView.ts';
 import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { sheetWordKeys } from '../../common/insertFormStrings.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import type { SheetDoings } from '../kit/page.ts';
 
 type SheetWord =
@@ -16,10 +16,10 @@ type SheetWord =
 
 /** What a sheet needs of the page that it stands on. */
 export interface SheetPage {
-  readonly words: Readonly<Pick<Words, SheetWord>>;
+  readonly words: Readonly<Pick<PageStrings, SheetWord>>;
   readonly post: (message: SheetPageMessage) => void;
   /** Has the live region say something once. */
-  readonly say: (sentence: string) => void;
+  readonly announce: (sentence: string) => void;
   readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
 }
 

@@ -1,9 +1,9 @@
 import { html, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { withPicture } from './formState.ts';
-import { altInput, type SheetParts, saying, textIn } from './sheetFields.ts';
+import { altInput, fieldNote, type SheetParts, textIn } from './sheetFields.ts';
 import type { SheetPicture } from './sheetPage.ts';
 
 /** Several pictures, each with its name and its words; those that are ticked are put somewhere. */
@@ -24,11 +24,11 @@ function row(
   const one = typed.pictures.find((picture) => picture.id === id);
   const view = pictures.get(id);
   const name = names.get(id);
-  const taken = name?.isTaken ? filled(words.nameTaken, name.fileName) : undefined;
+  const taken = name?.isTaken ? formatString(words.nameTaken, name.fileName) : undefined;
   return html`<input
       type="checkbox"
       class="check"
-      aria-label=${joined(words.about, filled(words.insertNumber, number), view?.alt)}
+      aria-label=${joinParts(words.about, formatString(words.insertNumber, number), view?.alt)}
       .checked=${live(one?.isTicked ?? false)}
       @change=${() => change(withPicture(typed, id, { isTicked: !one?.isTicked }))}
     />
@@ -39,11 +39,11 @@ function row(
         maxlength=${limits.label}
         spellcheck="false"
         autocomplete="off"
-        aria-label=${filled(words.fileOfPicture, number)}
+        aria-label=${formatString(words.fileOfPicture, number)}
         aria-describedby="sheet-file-${number}-says"
         .value=${live(one?.stem ?? '')}
         @input=${(event: Event) => change(withPicture(typed, id, { stem: textIn(event) }))}
-      />${saying(`sheet-file-${number}-says`, taken)}
+      />${fieldNote(`sheet-file-${number}-says`, taken)}
     </div>
     <div class="alt">${altInput(parts, id, number)}</div>`;
 }

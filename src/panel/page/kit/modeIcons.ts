@@ -1,19 +1,19 @@
 /** What the page shows of each kind of result; a kind without its own does not compile. */
 import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 export const kindIcons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'limn-picture' };
 
 /** The buttons that begin a session. */
-export const newButtons: Readonly<Record<Mode, { readonly word: keyof Words; readonly icon: string }>> = {
+export const newButtons: Readonly<Record<Mode, { readonly word: keyof PageStrings; readonly icon: string }>> = {
   chat: { word: 'newChat', icon: 'comment-add' },
   image: { word: 'newImage', icon: 'limn-picture' },
 };
 
 /** What stands in an empty message box. */
 export const placeholders: Readonly<
-  Record<Mode, (words: Words, view: ComposerView, stands?: 'planned' | 'answering') => string>
+  Record<Mode, (words: PageStrings, view: ComposerView, stands?: 'planned' | 'answering') => string>
 > = {
   chat: ({ chatPlaceholder, planPlaceholder, waitsPlaceholder }, _, stands) =>
     stands === 'planned' ? planPlaceholder : stands === 'answering' ? waitsPlaceholder : chatPlaceholder,

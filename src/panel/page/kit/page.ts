@@ -1,22 +1,22 @@
-import type { HabitsView } from '../../common/composerView.ts';
-import type { OriginView, PictureView } from '../../common/imageView.ts';
+import type { PreferencesView } from '../../common/composerView.ts';
+import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { DraftMessage, PageMessage } from '../../common/pageMessages.ts';
-import type { Words } from '../../common/pageStrings.ts';
-import type { SheetTyped, SheetView } from '../../common/sheet.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
+import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly post: (message: PageMessage) => void;
   /** Puts the bytes of a result's picture on the clipboard and says so; the host learns which it was. */
   readonly copyPicture: (picture: PictureView, resultId: string) => void;
   /** Nobody listens, or not for now. */
-  readonly isUnanswered: boolean;
+  readonly isHostUnavailable: boolean;
   /** There is room for a row of few buttons. */
   readonly isNarrow: boolean;
   /** When something was asked of the service from here last, milliseconds by `performance.now()`. */
-  readonly askedAt: () => number;
+  readonly lastSentAt: () => number;
   /** Puts by what was typed up to now, where it outlives the page. */
   readonly keepTyping: () => void;
   /** Shows a picture over the whole panel, and from there those it stands among. */
@@ -24,16 +24,16 @@ export interface Page {
   /** Shows two pictures of a turn beside each other, over the whole panel. */
   readonly compare: (turn: TurnView) => void;
   /** Brings the picture that a turn began from into view. */
-  readonly showOrigin: (origin: OriginView) => void;
+  readonly showOrigin: (origin: BaseImageView) => void;
   /** Has the live region say something once. */
-  readonly say: (sentence: string) => void;
+  readonly announce: (sentence: string) => void;
   /** The sheet on which pictures stand before they are put somewhere. */
   readonly sheets: SheetDoings;
   readonly folds: Folds;
   readonly drafts: Drafts;
   readonly edits: Edits;
-  readonly left: LeftChanges;
-  readonly habits: HabitsView;
+  readonly rejectedChanges: LeftChanges;
+  readonly preferences: PreferencesView;
   /** What the person has selected in one of the turn's answers. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;
   /** Puts a passage behind what stands in the message box, for the person to go on. */
@@ -75,7 +75,7 @@ export interface LeftChanges {
 
 /** The sheet that stands in the page. */
 export interface ShownSheet {
-  readonly view: SheetView;
+  readonly view: InsertFormView;
   /** What was typed on it before the page came back. */
   readonly kept: SheetTyped | undefined;
   /** The person opened it just now, and goes on in it. */

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled, joined } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { QuoteView } from '../../common/turnView.ts';
 import type { Page } from './page.ts';
@@ -9,9 +9,9 @@ import type { Page } from './page.ts';
 export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {
   const reveal = () => page.post({ type: 'revealQuote', quoteId: quote.id });
   const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
-  const name = joined(page.words.withFact, quote.fileName, quote.lines);
+  const name = joinParts(page.words.withFact, quote.fileName, quote.lines);
   return html`<span class="chip">
-    <button type="button" class="open" title=${filled(page.words.showInEditor, name)} @click=${reveal}>
+    <button type="button" class="open" title=${formatString(page.words.showInEditor, name)} @click=${reveal}>
       ${icon(quote.icon)}${pathName(quote.fileName)}<span>${quote.lines}</span>${remove && quote.says ? html`<span>${quote.says}</span>` : nothing}
     </button>
     ${cross ?? nothing}
@@ -24,7 +24,7 @@ export function pathName(path: string): TemplateResult {
 }
 
 /** The passage itself, three lines of it, where the prompt does not hold it, and what there is to say about it. */
-export function quotedPassage(quote: QuoteView): TemplateResult {
+export function passageExcerpt(quote: QuoteView): TemplateResult {
   return html`${quote.excerpt ? html`<blockquote>${quote.excerpt}</blockquote>` : nothing}
     ${quote.note ? html`<p class="quiet">${quote.note}</p>` : nothing}`;
 }

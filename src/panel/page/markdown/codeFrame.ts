@@ -1,12 +1,12 @@
 import { element } from '../../../pageKit/page/element.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 /** What a code block's own buttons do; the answer's listener reads it from the button. */
 const codeActions = ['copyCode', 'insertCode'] as const;
 type CodeAction = (typeof codeActions)[number];
 
 /** Puts each `pre` of a fragment into a frame with its language and its own Copy and Insert. */
-export function frameCode(fragment: DocumentFragment, words: Words): DocumentFragment {
+export function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFragment {
   for (const pre of fragment.querySelectorAll('pre')) {
     const language = /language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1] ?? '';
     const frame = codeFrame(language, words);
@@ -18,7 +18,7 @@ export function frameCode(fragment: DocumentFragment, words: Words): DocumentFra
 }
 
 /** An empty frame; the code's `pre` is appended by the caller. */
-export function codeFrame(language: string, words: Words): HTMLElement {
+export function codeFrame(language: string, words: PageStrings): HTMLElement {
   const header = element('header', {});
   header.append(element('span', { textContent: language }));
   header.append(codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert'));
@@ -27,7 +27,7 @@ export function codeFrame(language: string, words: Words): HTMLElement {
   return frame;
 }
 
-function codeButton(action: CodeAction, words: Words, word: 'copy' | 'insert'): HTMLButtonElement {
+function codeButton(action: CodeAction, words: PageStrings, word: 'copy' | 'insert'): HTMLButtonElement {
   const button = element('button', { className: 'btn plain', type: 'button', title: words[action] });
   button.dataset.code = action;
   button.setAttribute('aria-label', words[action]);

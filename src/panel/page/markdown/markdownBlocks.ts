@@ -27,7 +27,7 @@ export interface Items {
 /** Lines of open code are finished together, as many as make up these UTF-16 code units: each time costs a node. */
 const linesAtOnce = 4_000;
 
-export function finishedIn(source: string): Finished {
+export function findFinished(source: string): Finished {
   const whole = wholeLines(source);
   const last = lastBlock(whole);
   if (!last) return { length: 0, items: undefined };
@@ -62,7 +62,7 @@ function linesOf(text: string, line: number, count: number): string {
  * Whether finished items have to be drawn once more, by the whole lines after them: one blank line between items late in a list makes paragraphs of
  * all of them, and code is coloured as a whole once it is closed.
  */
-export function areToRedraw({ isLoose, isCode }: Items, source: string): boolean {
+export function needsRedraw({ isLoose, isCode }: Items, source: string): boolean {
   const first = firstBlock(source)?.block;
   if (!first) return false;
   return isCode ? isClosedFence(first, source) : !isLoose && first.isLoose === true;

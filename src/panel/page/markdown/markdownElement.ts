@@ -1,6 +1,6 @@
 import { type PropertyValues, ReactiveElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { MarkdownRenderer } from './renderer.ts';
 
 /** `<limn-markdown>`: Markdown that may still be growing, drawn at most once per animation frame. */
@@ -8,7 +8,7 @@ import { MarkdownRenderer } from './renderer.ts';
 export class MarkdownElement extends ReactiveElement {
   @property({ attribute: false }) text = '';
   @property({ attribute: false }) growing = false;
-  @property({ attribute: false }) words: Words | undefined;
+  @property({ attribute: false }) words: PageStrings | undefined;
   #drawing: MarkdownRenderer | undefined;
   #frame = 0;
 

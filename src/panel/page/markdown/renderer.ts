@@ -1,10 +1,10 @@
 /** Draws one answer's Markdown into an element, piece by piece while it grows. */
 
 import { element } from '../../../pageKit/page/element.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { codeFrame, frameCode } from './codeFrame.ts';
 import { colourLongCode, plainLongCode } from './longCode.ts';
-import { areToRedraw, finishedIn, type Items, type OpenCode, openCode, wholeLines } from './markdownBlocks.ts';
+import { findFinished, type Items, needsRedraw, type OpenCode, openCode, wholeLines } from './markdownBlocks.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { bothSanitized } from './sanitize.ts';
@@ -35,7 +35,7 @@ export class MarkdownRenderer {
 
   constructor(
     private readonly root: HTMLElement,
-    private readonly words: Words,
+    private readonly words: PageStrings,
   ) {
     this.#part = this.#addPart();
   }
@@ -45,7 +45,7 @@ export class MarkdownRenderer {
     this.root.classList.add(grownClass);
     this.#take(text);
     this.#reopen(wholeLines(this.#open));
-    const { length, items } = finishedIn(this.#open);
+    const { length, items } = findFinished(this.#open);
     this.#draw(length);
     if (items) this.#keep(items, length);
     caretPlace(this.root).append(this.#caret);
@@ -91,7 +91,7 @@ export class MarkdownRenderer {
 
   /** What is finished of the open block is drawn again with the rest where that changes it. */
   #reopen(open: string): void {
-    if (this.#items.end > 0 && areToRedraw(this.#items, open)) this.#items = noItems;
+    if (this.#items.end > 0 && needsRedraw(this.#items, open)) this.#items = noItems;
   }
 
   /** The first items of what is open after a drawing that finished blocks of this length. */

@@ -2,7 +2,7 @@ import type { PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
 /** The last plan of a session; it is the one that the foot acts on. */
-export function planAt(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
+export function getCurrentPlan(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
   const turn = turns.findLast(({ plan }) => plan !== undefined);
   return turn?.plan && { ...turn, plan: turn.plan };
 }

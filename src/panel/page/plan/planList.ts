@@ -3,11 +3,11 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import type { PlanDoing, PlanView } from '../../common/planView.ts';
+import type { PlanAction, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
-import { planAt } from './currentPlan.ts';
+import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
 /** The rows in their order. */
@@ -26,14 +26,14 @@ export function planList(page: Page, turnId: string, { rows }: PlanView): Templa
 }
 
 /** What stands for a plan that did not come. */
-export function noPlan(page: Page, turnId: string): TemplateResult {
+export function emptyPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
     <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
 }
 
 /** How far the plan is, and what is next; it stays in sight above the message box. */
 export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult | typeof nothing {
-  const turn = planAt(turns);
+  const turn = getCurrentPlan(turns);
   if (!turn) return nothing;
   const { facts, inserted } = turn.plan;
   return html`<section class="planfoot" aria-label=${page.words.plan}>
@@ -92,6 +92,6 @@ function openSheet(page: Page, turnId: string, { rows }: PlanView): void {
   if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
 }
 
-function post(page: Page, turnId: string, does: PlanDoing): void {
+function post(page: Page, turnId: string, does: PlanAction): void {
   page.post({ type: 'plan', turnId, does });
 }

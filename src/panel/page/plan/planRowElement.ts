@@ -2,15 +2,15 @@ import { html, LitElement, nothing, type PropertyValues, type TemplateResult } f
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { isOfInputMethod } from '../../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import type { PictureView } from '../../common/imageView.ts';
-import type { PlanDoing, PlanRowView, WordingView } from '../../common/planView.ts';
+import type { PlanAction, PlanRowView, WordingView } from '../../common/planView.ts';
 import { small } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
 import { rowTools } from './rowTools.ts';
-import { wordingFields, wordingIn } from './wordingFields.ts';
+import { readWording, wordingFields } from './wordingFields.ts';
 
 /** A row of a plan, and where it stands. */
 export interface PlanRowPlace {
@@ -76,7 +76,7 @@ export class PlanRowElement extends LitElement {
       </div>`;
   }
 
-  do(does: PlanDoing): void {
+  do(does: PlanAction): void {
     const { page, turnId, row } = this.of ?? {};
     if (page && turnId && row) page.post({ type: 'plan', turnId, does, rowId: row.id });
   }
@@ -90,7 +90,7 @@ export class PlanRowElement extends LitElement {
   }
 
   /** Ends the editing, with the old words where they are wanted back. */
-  async end(wording = wordingIn(this)): Promise<void> {
+  async end(wording = readWording(this)): Promise<void> {
     this.#post(wording);
     this.edited = undefined;
     await this.updateComplete;
@@ -113,14 +113,14 @@ export class PlanRowElement extends LitElement {
     const target = this.querySelector<HTMLElement>(this.#moved.focus);
     this.#moved = undefined;
     if (!this.contains(document.activeElement)) target?.focus();
-    page.say(filled(page.words.rowPlace, row.heading, index + 1, count ?? 0));
+    page.announce(formatString(page.words.rowPlace, row.heading, index + 1, count ?? 0));
   }
 
   #slot(page: Page, row: PlanRowView): TemplateResult {
     const { picture, state: how } = row;
     if (!picture) return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${sign(page, row)}</div>`;
     const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
-    return html`<button type="button" class="slot has" aria-label=${filled(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
+    return html`<button type="button" class="slot has" aria-label=${formatString(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
       ${small(page, picture)}
     </button>`;
   }
@@ -128,7 +128,7 @@ export class PlanRowElement extends LitElement {
   #head(of: PlanRowPlace): TemplateResult {
     const { page, row } = of;
     const { heading, line } = row;
-    const hint = line && filled(page.words.showLine, line);
+    const hint = line && formatString(page.words.showLine, line);
     return html`<div class="head">
       <b title=${heading}>${heading}</b>${
         line
@@ -141,7 +141,7 @@ export class PlanRowElement extends LitElement {
   #said(page: Page, { prompt, alt, picture, facts, state: how, inserted }: PlanRowView): TemplateResult {
     const isFailed = how === 'failed';
     return html`<p class="prompt">${prompt}</p>
-      ${alt && !picture ? html`<p class="quiet alt">${filled(page.words.altShort, alt)}</p>` : nothing}
+      ${alt && !picture ? html`<p class="quiet alt">${formatString(page.words.altShort, alt)}</p>` : nothing}
       ${
         facts.length > 0 || inserted
           ? html`<p class="facts ${isFailed ? 'bad' : ''}" role=${isFailed ? 'alert' : nothing}>
@@ -170,7 +170,7 @@ export class PlanRowElement extends LitElement {
   };
 
   #keep(): void {
-    if (this.edited) this.#post(wordingIn(this));
+    if (this.edited) this.#post(readWording(this));
   }
 
   #post(wording: WordingView): void {
@@ -182,7 +182,7 @@ export class PlanRowElement extends LitElement {
 
   /** An input method's Escape drops a candidate, not the editing. */
   readonly #editKey = (event: KeyboardEvent) => {
-    if (isOfInputMethod(event) || !this.edited) return;
+    if (isImeEvent(event) || !this.edited) return;
     const isDone =
       event.key === 'Enter' && (event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement);
     if (event.key !== 'Escape' && !isDone) return;

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
-import type { PlanDoing, PlanRowView } from '../../common/planView.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
+import type { PlanAction, PlanRowView } from '../../common/planView.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { Page } from '../kit/page.ts';
 
@@ -17,7 +17,7 @@ interface PlanRowTools {
 
 /** What the tools have the row do. */
 interface PlanRow {
-  do(does: PlanDoing): void;
+  do(does: PlanAction): void;
   move(step: -1 | 1): void;
   edit(): Promise<void>;
   end(): Promise<void>;
@@ -31,21 +31,21 @@ export function rowTools(tools: PlanRowTools): TemplateResult {
     label: page.words.choosePlace,
     look: 'plain',
     press: () => tools.element.do('choosePlace'),
-    name: filled(page.words.withFact, page.words.choosePlace, row.heading),
+    name: formatString(page.words.withFact, page.words.choosePlace, row.heading),
   });
   return html`${row.line === undefined ? place : moves(tools)}${edit(tools)}`;
 }
 
 function moves({ page: { words }, row, index, count, element }: PlanRowTools): TemplateResult {
   return html`${iconButton({
-    label: filled(words.moveUpRow, row.heading),
+    label: formatString(words.moveUpRow, row.heading),
     icon: 'arrow-up',
     press: () => element.move(-1),
     waits: index === 0,
     hint: words.moveUpHint,
     className: 'tool-up',
   })}${iconButton({
-    label: filled(words.moveDownRow, row.heading),
+    label: formatString(words.moveDownRow, row.heading),
     icon: 'arrow-down',
     press: () => element.move(1),
     waits: index === count - 1,
@@ -55,7 +55,7 @@ function moves({ page: { words }, row, index, count, element }: PlanRowTools): T
 }
 
 function edit({ page: { words }, row, element, isEdited }: PlanRowTools): TemplateResult {
-  const [label, icon] = isEdited ? [words.done, 'check'] : [filled(words.editRow, row.heading), 'edit'];
+  const [label, icon] = isEdited ? [words.done, 'check'] : [formatString(words.editRow, row.heading), 'edit'];
   const press = () => void (isEdited ? element.end() : element.edit());
   return iconButton({ label, icon, press, hint: isEdited ? words.done : words.edit, className: 'tool-edit' });
 }
@@ -67,19 +67,19 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
   const { heading, inserted } = row;
   const first = inserted
     ? iconButton({
-        label: filled(words.withFact, words.show, heading),
+        label: formatString(words.withFact, words.show, heading),
         icon: 'go-to-file',
         press: act('show'),
         hint: words.show,
       })
     : iconButton({
-        label: filled(words.insertHere, heading),
+        label: formatString(words.insertHere, heading),
         icon: 'insert',
         press: act('insert'),
         hint: words.insert,
       });
   const refine = {
-    label: filled(words.withFact, words.refine, heading),
+    label: formatString(words.withFact, words.refine, heading),
     icon: 'wand',
     press: act('refine'),
     hint: words.refine,
@@ -94,7 +94,7 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
     { label: words.removeRow, press: () => element.do('remove') },
   ];
   return html`${first}${iconButton({ ...refine, icon: 'edit' })}
-    <limn-menu .label=${filled(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
+    <limn-menu .label=${formatString(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
 }
 
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */

@@ -1,13 +1,13 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { usualRatios } from '../../../product/common/sizes.ts';
+import { commonRatios } from '../../../product/common/sizes.ts';
 import type { WordingView } from '../../common/planView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Prompt, shape and alternative text of a row, as they are edited. */
 export function wordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
-  const shapes = ['', ...usualRatios, ...(shape && !isUsual(shape) ? [shape] : [])];
+  const shapes = ['', ...commonRatios, ...(shape && !isUsual(shape) ? [shape] : [])];
   return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
     <div class="pair">
       <label><span class="label">${words.shapeOfRow}</span>
@@ -22,7 +22,7 @@ export function wordingFields({ words }: Page, { prompt, shape, alt }: WordingVi
 }
 
 /** What stands in the fields now. */
-export function wordingIn(root: ParentNode): WordingView {
+export function readWording(root: ParentNode): WordingView {
   return {
     prompt: root.querySelector('textarea')?.value ?? '',
     shape: root.querySelector('select')?.value ?? '',
@@ -31,5 +31,5 @@ export function wordingIn(root: ParentNode): WordingView {
 }
 
 function isUsual(shape: string): boolean {
-  return usualRatios.some((ratio) => ratio === shape);
+  return commonRatios.some((ratio) => ratio === shape);
 }

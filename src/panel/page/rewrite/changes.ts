@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { filled } from '../../../pageKit/page/formatString.ts';
-import { isChange, type StretchView } from '../../../rewrite/common/textPartView.ts';
-import type { Words } from '../../common/pageStrings.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
+import { type DiffSegmentView, isChange } from '../../../rewrite/common/textPartView.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 
 /** What one change of a text shows and does. */
 interface ShownChange {
-  readonly words: Words;
+  readonly words: PageStrings;
   readonly old: string;
   readonly next: string;
   /** From 1. */
@@ -19,8 +19,8 @@ interface ShownChange {
 }
 
 /** Both texts as one, with each change in its place, and `words` where nothing changes. */
-export function stretchesShown(
-  stretches: readonly StretchView[],
+export function renderSegments(
+  stretches: readonly DiffSegmentView[],
   words: readonly string[],
   change: (number: number, stretch: { readonly old: string; readonly next: string }) => ShownChange,
 ): readonly (TemplateResult | string)[] {
@@ -33,7 +33,7 @@ export function stretchesShown(
 /** Taken, the new words and the old ones struck through; left, the old words as they were. Its name says more, in words that are only heard. */
 function changeShown(change: ShownChange): TemplateResult {
   const { words, number, of, isTaken, isCurrent, toggle, focus } = change;
-  const sentence = filled(isTaken ? words.changeTaken : words.changeLeft, number, of);
+  const sentence = formatString(isTaken ? words.changeTaken : words.changeLeft, number, of);
   const pieces = sentence.split(/(\{[23]\})/).map((piece) => shownPiece(change, piece));
   return html`<span class="change ${isTaken ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
     data-change=${number} @click=${toggle} @focus=${focus}

@@ -1,7 +1,7 @@
-import { isChange, type StretchView, textWith } from '../../../rewrite/common/textPartView.ts';
+import { applyChanges, type DiffSegmentView, isChange } from '../../../rewrite/common/textPartView.ts';
 
 /** A name for each change that outlives the others: its words, and which of those with the same words it is. */
-export function changeKeys(stretches: readonly StretchView[]): readonly string[] {
+export function changeKeys(stretches: readonly DiffSegmentView[]): readonly string[] {
   const seen = new Map<string, number>();
   return stretches.filter(isChange).map(({ old, next }) => {
     const name = hashOf(`${old}\u0000${next}`);
@@ -12,10 +12,10 @@ export function changeKeys(stretches: readonly StretchView[]): readonly string[]
 }
 
 /** The text as the person has it. */
-export function takenText(stretches: readonly StretchView[], left: readonly string[]): string {
+export function getAcceptedText(stretches: readonly DiffSegmentView[], left: readonly string[]): string {
   const keys = changeKeys(stretches);
   const without = new Set(left);
-  return textWith(stretches, (change) => !without.has(keys[change] ?? ''));
+  return applyChanges(stretches, (change) => !without.has(keys[change] ?? ''));
 }
 
 /** FNV-1a, 32 bits: enough to tell the changes of one text apart. */

@@ -1,13 +1,13 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { isChange, isWrappedAnew, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
+import { isChange, isRewrapped, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
-import { stretchesShown } from './changes.ts';
-import { changeKeys, takenText } from './rejectedChanges.ts';
+import { renderSegments } from './changes.ts';
+import { changeKeys, getAcceptedText } from './rejectedChanges.ts';
 
 /** `<limn-text>`: the text of an answer with its changes, each to be taken or left, and apart from it what was said about it. */
 @customElement('limn-text')
@@ -30,7 +30,7 @@ export class TextElement extends LitElement {
   }
 
   protected override willUpdate(): void {
-    this.#unfollow ??= this.page?.left.follow(() => this.requestUpdate());
+    this.#unfollow ??= this.page?.rejectedChanges.follow(() => this.requestUpdate());
   }
 
   protected override render() {
@@ -39,7 +39,7 @@ export class TextElement extends LitElement {
     if (!page || !result || !part) return nothing;
     return html`<section class="textpart" aria-label=${page.words.text} @keydown=${this.#key}>
         ${this.#header(page, result.id, part)}
-        <div class="body">${this.showsText ? takenText(part.stretches, page.left.of(result.id)) : this.#changes(page, result.id, part)}</div>
+        <div class="body">${this.showsText ? getAcceptedText(part.stretches, page.rejectedChanges.of(result.id)) : this.#changes(page, result.id, part)}</div>
       </section>
       ${part.note ? html`<p class="note">${icon('info')}<span>${part.note}</span></p>` : nothing} ${remarks(page, part)}`;
   }
@@ -47,13 +47,13 @@ export class TextElement extends LitElement {
   #header(page: Page, resultId: string, { stretches }: TextPartView): TemplateResult {
     const { words } = page;
     const keys = changeKeys(stretches);
-    const same = isWrappedAnew(stretches) ? words.wrappedAnew : words.sameWords;
+    const same = isRewrapped(stretches) ? words.wrappedAnew : words.sameWords;
     if (keys.length === 0) return html`<header><span class="sofar">${same}</span></header>`;
-    const left = page.left.of(resultId);
+    const left = page.rejectedChanges.of(resultId);
     const taken = keys.filter((key) => !left.includes(key)).length;
     const isTaken = !left.includes(keys[this.#current(keys)] ?? '');
     return html`<header>
-      <span class="sofar">${filled(words.changesTaken, taken, keys.length)}</span>
+      <span class="sofar">${formatString(words.changesTaken, taken, keys.length)}</span>
       ${this.showsText ? nothing : this.#tools(page, isTaken)} ${this.#switch(page)}
     </header>`;
   }
@@ -79,9 +79,9 @@ export class TextElement extends LitElement {
 
   #changes(page: Page, resultId: string, { stretches }: TextPartView): readonly (TemplateResult | string)[] {
     const keys = changeKeys(stretches);
-    const left = page.left.of(resultId);
+    const left = page.rejectedChanges.of(resultId);
     const isTaken = (change: number) => !left.includes(keys[change] ?? '');
-    return stretchesShown(stretches, wordsWith(stretches, isTaken), (number, { old, next }) => ({
+    return renderSegments(stretches, wordsWith(stretches, isTaken), (number, { old, next }) => ({
       words: page.words,
       old,
       next,
@@ -108,12 +108,12 @@ export class TextElement extends LitElement {
     const at = Math.min(change, keys.length - 1);
     const key = keys[at];
     if (key === undefined) return;
-    const before = page.left.of(result.id).filter((one) => keys.includes(one));
+    const before = page.rejectedChanges.of(result.id).filter((one) => keys.includes(one));
     const left = before.includes(key) ? before.filter((one) => one !== key) : [...before, key];
     this.at = at;
-    page.left.keep(result.id, left);
+    page.rejectedChanges.keep(result.id, left);
     const said = left.includes(key) ? page.words.saidLeft : page.words.saidTaken;
-    page.say(filled(said, keys.length - left.length, keys.length));
+    page.announce(formatString(said, keys.length - left.length, keys.length));
   }
 
   readonly #key = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@
 const doubt = '\u0000';
 
 /** Words on their way into a paragraph. In a bare address a backslash would stand for itself. */
-export function doubted(words: string): string {
+export function escapeTentatively(words: string): string {
   const special = /((?:https?|ftp):\/\/\w[^\s<>]*)|[\\`*_~[\]<&!#>+\-=:|.)]/gi;
   return words.replace(special, (mark, address?: string) => address ?? doubt + mark);
 }
@@ -15,7 +15,7 @@ export function bracketed(words: string): string {
 }
 
 /** A paragraph of such words and of marks, at the start of a line. */
-export function settled(paragraph: string): string {
+export function finalizeEscapes(paragraph: string): string {
   return decided(paragraph, (text, at) => meansMore(text, at) || beginsBlock(text, at));
 }
 

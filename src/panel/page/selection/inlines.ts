@@ -1,10 +1,10 @@
 /** What stands in the lines of a drawn answer back to Markdown. */
-import { longestTicks } from '../../../base/common/backticks.ts';
-import { bracketed, doubted, settled, settledInBlock } from './escaping.ts';
+import { getLongestBacktickRun } from '../../../base/common/backticks.ts';
+import { bracketed, escapeTentatively, finalizeEscapes, settledInBlock } from './escaping.ts';
 
 /** The paragraph that a node holds, at the start of a line. */
 export function paragraphOf(parent: Node): string {
-  return settled(inlinesOf(parent));
+  return finalizeEscapes(inlinesOf(parent));
 }
 
 /** The same behind a mark that makes a block of the line, which is one line then. */
@@ -18,7 +18,7 @@ function inlinesOf(parent: Node): string {
 
 /** Not yet settled: what stands before and behind it may matter. */
 export function inlineOf(node: Node): string {
-  if (node instanceof Text) return doubted(node.data);
+  if (node instanceof Text) return escapeTentatively(node.data);
   if (!(node instanceof Element)) return '';
   const kinds: Readonly<Record<string, (element: Element) => string>> = {
     strong: (strong) => emphasised('**', inlinesOf(strong)),
@@ -44,7 +44,7 @@ function emphasised(mark: string, text: string): string {
 
 function codeOf({ textContent: code }: Element): string {
   if (!code.includes('`')) return code === '' ? '' : `\`${code}\``;
-  const mark = '`'.repeat(longestTicks(code) + 1);
+  const mark = '`'.repeat(getLongestBacktickRun(code) + 1);
   return `${mark} ${code} ${mark}`;
 }
 

@@ -23,18 +23,18 @@ export function panelSelection(): PanelSelection | undefined {
   return resultId && range.toString().trim() !== '' ? { resultId, range } : undefined;
 }
 
-export function partOf({ resultId, range }: PanelSelection): SelectedPart {
+export function toSelectedPart({ resultId, range }: PanelSelection): SelectedPart {
   return { resultId, part: markdownOf(range) };
 }
 
 /** What is selected now in one of a turn's answers. */
 export function selectedPart(turn: TurnView): SelectedPart | undefined {
   const selected = panelSelection();
-  return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? partOf(selected) : undefined;
+  return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? toSelectedPart(selected) : undefined;
 }
 
 /** Each line as a quotation, with room below it for what is said about it. */
-export function quotation(part: string): string {
+export function formatQuote(part: string): string {
   const lines = part.split('\n').map((line) => `> ${line}`.trimEnd());
   return `${lines.join('\n')}\n\n`;
 }

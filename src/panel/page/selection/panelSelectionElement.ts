@@ -5,7 +5,7 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
 import { resultsOf } from '../turn/turnResults.ts';
-import { type PanelSelection, panelSelection, partOf, quotation } from './panelSelection.ts';
+import { formatQuote, type PanelSelection, panelSelection, toSelectedPart } from './panelSelection.ts';
 
 /** Pixels below the last marked line, and room the buttons take. */
 const gap = 4;
@@ -77,13 +77,13 @@ export class PanelSelectionElement extends LitElement {
   }
 
   #quote({ addText }: Page, selection: PanelSelection): void {
-    const { part } = partOf(selection);
+    const { part } = toSelectedPart(selection);
     document.getSelection()?.removeAllRanges();
-    addText(quotation(part));
+    addText(formatQuote(part));
   }
 
   #useAsPrompt({ post }: Page, selection: PanelSelection): void {
-    const { resultId, part } = partOf(selection);
+    const { resultId, part } = toSelectedPart(selection);
     post({ type: 'act', action: 'useAsPrompt', resultId, part: plainText(part) });
   }
 }

@@ -1,6 +1,6 @@
 /** Blocks of a drawn answer back to Markdown. */
-import { longestTicks } from '../../../base/common/backticks.ts';
-import { settled } from './escaping.ts';
+import { getLongestBacktickRun } from '../../../base/common/backticks.ts';
+import { finalizeEscapes } from './escaping.ts';
 import { inlineOf, lineOf, paragraphOf } from './inlines.ts';
 
 const between = '\n\n';
@@ -12,7 +12,7 @@ export function blocksOf(parent: Node, gap = between): string {
   for (const child of [...parent.childNodes, undefined]) {
     const block = child instanceof Element ? blockOf(child) : undefined;
     if (child && block === undefined) line += inlineOf(child);
-    else parts.push(settled(line), block ?? '');
+    else parts.push(finalizeEscapes(line), block ?? '');
     if (block !== undefined) line = '';
   }
   return parts.filter((part) => part !== '').join(gap);
@@ -63,7 +63,7 @@ function codeOf(block: Element): string {
   const code = (block.localName === 'pre' ? block : block.querySelector('pre'))?.textContent ?? '';
   if (code === '') return '';
   const language = /language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1] ?? '';
-  const fence = '`'.repeat(Math.max(2, longestTicks(code)) + 1);
+  const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(code)) + 1);
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 

@@ -21,7 +21,7 @@ interface Places {
 }
 
 /** Where what is offered for a result stands. Where nothing else has its words, as after a stop, Regenerate has them: it is the way on. */
-export function placesOf(row: Row): Places {
+export function layOutActions(row: Row): Places {
   const offered = inOrder(row.turn).filter((action) => isInSight(row, action));
   const placed = row.page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
   const alone = offered.some((action) => placed(action) === 'row') ? undefined : 'regenerate';
@@ -52,7 +52,7 @@ type Place = (typeof buttons)[ResultAction]['place'];
  * one; of pictures with a prompt each, Insert All takes the room of Save As.
  */
 function placeIn(row: Row, action: ResultAction): Place {
-  const { place, givesWay } = buttons[action];
+  const { place, collapsesWhenDone: givesWay } = buttons[action];
   const { turn } = row;
   const { inserted, isIllustrated } = turn.result;
   if (isRare(row, action)) return 'more';
@@ -98,6 +98,6 @@ function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
 }
 
 /** Show takes the place of the button that was pressed, and so its focus; Undo never does. */
-export function inPlaceOf({ result }: TurnView, action: ResultAction): ResultAction {
+export function getFocusReplacement({ result }: TurnView, action: ResultAction): ResultAction {
   return action === 'show' ? (result.inserted?.by ?? action) : action;
 }

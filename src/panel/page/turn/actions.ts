@@ -1,19 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { isChange, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { buttons } from '../../common/buttonTraits.ts';
-import type { TakenText } from '../../common/pageMessages.ts';
+import type { AcceptedText } from '../../common/pageMessages.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
-import { changeKeys, takenText } from '../rewrite/rejectedChanges.ts';
-import { inPlaceOf, placesOf, type Row } from './actionLayout.ts';
+import { changeKeys, getAcceptedText } from '../rewrite/rejectedChanges.ts';
+import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { holdsActions } from './failure.ts';
 import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
 import { pickedPicture } from './images/tiles.ts';
@@ -22,12 +22,12 @@ import { resultsOf } from './turnResults.ts';
 /** The row below a result: Insert, what else can be done with it, and quietly the rest. */
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
-  const { row: wordy, end, more: rare } = placesOf(row);
+  const { row: wordy, end, more: rare } = layOutActions(row);
   if (wordy.length + end.length + rare.length === 0 || holdsActions(turn.result)) return nothing;
   return html`<div class="acts" @keydown=${sheetKeys(page, turn)}>
     ${repeat(
       wordy,
-      (action) => inPlaceOf(turn, action),
+      (action) => getFocusReplacement(turn, action),
       (action, index) => html`${action === 'show' ? done(turn) : nothing}${wordyButton(row, action, index === 0)}`,
     )}
     <div class="end">${end.map((action) => quietButton(row, action))}${more(row, rare)}</div>
@@ -107,9 +107,9 @@ function allChanges({ page, turn }: Row): readonly { readonly label: string; rea
   const texts = textsOf(turn).filter(({ textPart }) => textPart.stretches.some(isChange));
   if (texts.length === 0) return [];
   const keep = (isLeft: boolean) => () => {
-    for (const { id, textPart } of texts) page.left.keep(id, isLeft ? changeKeys(textPart.stretches) : []);
+    for (const { id, textPart } of texts) page.rejectedChanges.keep(id, isLeft ? changeKeys(textPart.stretches) : []);
     const count = texts.reduce((sum, { textPart }) => sum + changeKeys(textPart.stretches).length, 0);
-    page.say(filled(page.words.changesTaken, isLeft ? 0 : count, count));
+    page.announce(formatString(page.words.changesTaken, isLeft ? 0 : count, count));
   };
   return [
     { label: page.words.takeAll, press: keep(false) },
@@ -125,7 +125,7 @@ function textsOf(turn: TurnView): readonly WithText[] {
 
 function selectionHint({ page, marked }: Row, action: ResultAction): string | undefined {
   if (marked === undefined || !buttons[action].ofPart) return undefined;
-  return filled(page.words.selectedPart, page.words[action]);
+  return formatString(page.words.selectedPart, page.words[action]);
 }
 
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */
@@ -136,7 +136,7 @@ function act({ page, turn }: Row, action: ResultAction): void {
   const text = resultsOf(turn)
     .map((result) => taken(page, result) ?? result.text)
     .join('\n\n');
-  const isOfOne = kinds[turn.mode].brings === 'pictures' && !turn.result.isIllustrated;
+  const isOfOne = modeTraits[turn.mode].produces === 'pictures' && !turn.result.isIllustrated;
   const meant = isOfOne && picture && buttons[action].ofPicture && { pictureId: picture.id };
   const marked = ofPart ? page.selected(turn) : undefined;
   const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text) };
@@ -154,14 +154,14 @@ function act({ page, turn }: Row, action: ResultAction): void {
 }
 
 /** What the person has of the texts goes along, as it stands in the page. */
-function takenBy(page: Page, turn: TurnView, action: ResultAction): { readonly taken?: readonly TakenText[] } {
+function takenBy(page: Page, turn: TurnView, action: ResultAction): { readonly taken?: readonly AcceptedText[] } {
   const texts = buttons[action].ofText ? textsOf(turn) : [];
   if (texts.length === 0) return {};
   return { taken: texts.map((result) => ({ resultId: result.id, text: taken(page, result) ?? '' })) };
 }
 
 function taken(page: Page, { id, textPart }: ResultView): string | undefined {
-  return textPart && takenText(textPart.stretches, page.left.of(id));
+  return textPart && getAcceptedText(textPart.stretches, page.rejectedChanges.of(id));
 }
 
 /** What was done with a result. */

@@ -1,15 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { NoticeView } from '../../common/noticeView.ts';
 import type { PlanView } from '../../common/planView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { sheetOf } from '../insertForm/placement.ts';
+import { insertFormFor } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
-import { noPlan, planList } from '../plan/planList.ts';
+import { emptyPlan, planList } from '../plan/planList.ts';
 import { actions, insertion } from './actions.ts';
 import { answer, reasoning } from './answer/answer.ts';
 import { failure } from './failure.ts';
@@ -24,7 +24,7 @@ import { budget, saved } from './request/agentChips.ts';
 import { asked } from './request/turnRequestView.ts';
 import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
 import { details, facts, notes } from './turnDetails.ts';
-import { isQueued, unfinished } from './turnResults.ts';
+import { getRunningResults, isQueued } from './turnResults.ts';
 
 interface WithTurn {
   /** The result in which the person has marked something. */
@@ -36,7 +36,7 @@ interface WithTurn {
 /** One turn: what was asked, and below it what came of it, always in the same order. */
 export function turn(page: Page, view: TurnView, { marked, said = [] }: WithTurn = {}): TemplateResult {
   const { plan } = view;
-  return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isUnanswered ? 'true' : 'false'} data-turn=${view.id}>
+  return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isHostUnavailable ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
     ${plan ? html`${planned(page, view, plan)} ${noticeList(page, said)}` : results(page, view, { marked, said })}
   </article>`;
@@ -45,14 +45,14 @@ export function turn(page: Page, view: TurnView, { marked, said = [] }: WithTurn
 /** The list stands in place of the answer's text; what was answered before is a version of it. */
 function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
   return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
-    ${planList(page, view.id, plan)} ${sheetOf(page, view)} ${unfinished(view).length > 0 ? runningRow(page, view) : nothing}`;
+    ${planList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
 function results(page: Page, view: TurnView, { marked, said = [] }: WithTurn): TemplateResult {
   const { answers = [], planning, result } = view;
   return html`
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
-    ${planning === 'none' ? noPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
+    ${planning === 'none' ? emptyPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
     ${answers.length > 0 ? nothing : insertion(result)} ${noticeList(page, said)}
     ${answers.length > 0 ? nothing : html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
   `;
@@ -69,7 +69,7 @@ function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult
   const one = answers[index];
   if (!one) return nothing;
   const { quote, result } = one;
-  const number = filled(page.words.answerOf, index + 1, answers.length);
+  const number = formatString(page.words.answerOf, index + 1, answers.length);
   return html`<section class="one" aria-label=${number}>
     <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
@@ -86,13 +86,13 @@ function again({ words, post }: Page, { id: resultId, actions: offered }: Result
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   if (isQueued(view)) return waitingRow(page, view);
-  if (unfinished(view).length === 0) return sheetInRow(page, view) ?? actions(page, view, marked);
-  return page.isUnanswered ? interruptedRow(page) : runningRow(page, view);
+  if (getRunningResults(view).length === 0) return sheetInRow(page, view) ?? actions(page, view, marked);
+  return page.isHostUnavailable ? interruptedRow(page) : runningRow(page, view);
 }
 
 /** A sheet stands in the place of the row; of a text with its pictures each stands below its own. */
 function sheetInRow(page: Page, view: TurnView): TemplateResult | undefined {
-  return view.result.isIllustrated ? undefined : sheetOf(page, view);
+  return view.result.isIllustrated ? undefined : insertFormFor(page, view);
 }
 
 /** A picture is waited for only where pictures are asked for; an answer may still bring some. */
@@ -102,5 +102,5 @@ function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResu
   if (result.isIllustrated) return illustrated(page, view.id, result);
   if (result.pieces)
     return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
-  return kinds[mode].brings === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;
+  return modeTraits[mode].produces === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;
 }

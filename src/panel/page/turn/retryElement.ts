@@ -2,7 +2,7 @@ import { html, LitElement, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
 import { clockText, secondsLeft } from '../../../pageKit/page/clock.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { Ticking } from '../../../pageKit/page/ticking.ts';
 
 /** `<limn-retry>`: a failure action that waits until the service takes requests again, counting down beside it. */
@@ -23,7 +23,7 @@ export class RetryElement extends LitElement {
   protected override render() {
     const left = secondsLeft(this.until, Date.now());
     const button = labelButton({ label: this.label, look: 'second', press: this.press, waits: left > 0 });
-    const time = filled(this.countdown, clockText(left));
+    const time = formatString(this.countdown, clockText(left));
     return html`${button}${left > 0 ? html`<span class="clock" role="timer" aria-live="off">${time}</span>` : nothing}`;
   }
 }

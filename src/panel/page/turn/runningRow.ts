@@ -1,20 +1,20 @@
 import { html, type TemplateResult } from 'lit';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { unfinished } from './turnResults.ts';
+import { getRunningResults } from './turnResults.ts';
 
 /** The row of a running turn with the time; of pictures also with Stop, where Insert will stand: an answer's stands in the message box. */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
-  if (kinds[turn.mode].brings === 'answer')
+  if (modeTraits[turn.mode].produces === 'answer')
     return html`<div class="acts unfinished" tabindex="-1"><span class="clock">${passing(page, turn)}</span></div>`;
   const { words } = page;
   const label = turn.result.retryAt ? words.cancel : words.stop;
   return html`<div class="acts running unfinished" tabindex="-1">
-    <limn-stop .of=${{ label, askedAt: page.askedAt, press: () => stop(page, turn) }}></limn-stop
+    <limn-stop .of=${{ label, askedAt: page.lastSentAt, press: () => stop(page, turn) }}></limn-stop
     ><span class="clock">${passing(page, turn)}</span>
   </div>`;
 }
@@ -37,12 +37,12 @@ export function interruptedRow({ words }: Page): TemplateResult {
 }
 
 function stop({ post }: Page, turn: TurnView): void {
-  for (const { id } of unfinished(turn)) post({ type: 'stop', resultId: id });
+  for (const { id } of getRunningResults(turn)) post({ type: 'stop', resultId: id });
 }
 
 /** The time that has passed, or that is left until the request is sent again. */
 function passing({ words }: Page, turn: TurnView): TemplateResult {
-  const { status, startedAt, retryAt } = unfinished(turn).find(({ queued }) => !queued) ?? turn.result;
+  const { status, startedAt, retryAt } = getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
   if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
-  return html`${kinds[turn.mode].brings === 'answer' ? filled(words.withFact, status, '') : ''}<limn-clock .since=${startedAt}></limn-clock>`;
+  return html`${modeTraits[turn.mode].produces === 'answer' ? formatString(words.withFact, status, '') : ''}<limn-clock .since=${startedAt}></limn-clock>`;
 }

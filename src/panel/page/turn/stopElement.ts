@@ -15,7 +15,7 @@ interface Stop {
 }
 
 /** Milliseconds after a request in which Stop takes no press: the second press of what sent it may hit Stop. */
-const deafness = 600;
+const stopGuardMs = 600;
 
 /** `<limn-stop>`: ends what a turn waits for; deaf for a moment after something was asked. */
 @customElement('limn-stop')
@@ -66,6 +66,6 @@ export class StopElement extends LitElement {
   /** Milliseconds that are left; nothing of them where nothing was asked. */
   get #deafFor(): number {
     const since = Math.max(this.of?.askedAt() ?? Number.NEGATIVE_INFINITY, this.#changedAt);
-    return Math.max(0, Math.ceil(since + deafness - performance.now()));
+    return Math.max(0, Math.ceil(since + stopGuardMs - performance.now()));
   }
 }

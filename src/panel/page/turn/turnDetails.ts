@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
-import { filled } from '../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
@@ -24,7 +24,7 @@ export function facts(page: Page, turn: TurnView, result: ResultView): TemplateR
 /** A picture on its way says so here; a running answer says it beside Stop. */
 function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
   if (result.state !== 'running') return result.failure ? [] : result.facts;
-  return kinds[mode].brings === 'pictures' ? [result.status] : [];
+  return modeTraits[mode].produces === 'pictures' ? [result.status] : [];
 }
 
 function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
@@ -37,7 +37,7 @@ function versions({ words, post }: Page, { id: resultId }: ResultView, version: 
     waits: version.shown >= version.of,
   };
   return html`<span class="versions"
-    >${iconButton(earlier)}${filled(words.versionOf, version.shown, version.of)}${iconButton(later)}</span
+    >${iconButton(earlier)}${formatString(words.versionOf, version.shown, version.of)}${iconButton(later)}</span
   >`;
 }
 
@@ -68,7 +68,7 @@ export function details(page: Page, { id, details: rows, earlier = [] }: ResultV
 function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
   if (earlier.length === 0) return nothing;
   const one = (picture: PictureView, index: number) => {
-    const label = filled(page.words.earlierPicture, index + 1);
+    const label = formatString(page.words.earlierPicture, index + 1);
     return html`<button class="draft" aria-label=${label} title=${label} @click=${() => page.zoom(picture, earlier)}>
       <img src=${picture.thumbnail ?? picture.src} alt="" loading="lazy" decoding="async" />
     </button>`;

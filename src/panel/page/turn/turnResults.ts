@@ -1,4 +1,4 @@
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
@@ -19,12 +19,14 @@ export function versionOf({ answers = [], version }: TurnView, { id }: ResultVie
 }
 
 /** The results of a turn that are not there yet. */
-export function unfinished(turn: TurnView): readonly ResultView[] {
+export function getRunningResults(turn: TurnView): readonly ResultView[] {
   return resultsOf(turn).filter(({ state }) => state === 'running');
 }
 
 /** Whether nothing of a turn was sent yet, since the answer before it comes first. */
 export function isQueued(turn: TurnView): boolean {
-  const waiting = unfinished(turn);
-  return kinds[turn.mode].queue === 'session' && waiting.length > 0 && waiting.every(({ queued }) => queued === true);
+  const waiting = getRunningResults(turn);
+  return (
+    modeTraits[turn.mode].queue === 'session' && waiting.length > 0 && waiting.every(({ queued }) => queued === true)
+  );
 }

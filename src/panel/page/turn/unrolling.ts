@@ -15,7 +15,7 @@ const settledClass = 'settled';
 const stoodClass = 'stood';
 
 /** Draws a session from its end: a long one is in sight as soon as a short one, and what is above comes in pauses. */
-export class Unrolling {
+export class IncrementalRender {
   #sessionId = '';
   /** The first turn that is drawn, counted from the session's first. */
   #from = 0;

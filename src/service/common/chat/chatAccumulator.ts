@@ -1,26 +1,26 @@
 import { isError } from '../failure/errorBody.ts';
-import { count, isFields, list, type Piece, pick, word } from '../fields.ts';
-import { PictureText } from '../imageData/inlineImageParser.ts';
+import { asCount, asList, asWord, getFirst, isFields, type Piece } from '../fields.ts';
+import { InlineImageParser } from '../imageData/inlineImageParser.ts';
 import { LonePicture } from '../imageData/lonePicture.ts';
 import { Complaints } from '../response/arrival.ts';
-import type { Want } from '../response/reader.ts';
+import type { ReadState } from '../response/reader.ts';
 import { sourcesIn } from '../response/sources.ts';
-import type { ChatPiece } from '../serviceTypes.ts';
+import type { ChatDelta } from '../serviceTypes.ts';
 import type { Usage } from '../usage.ts';
 import { type MessagePart, messagePart } from './message.ts';
-import { usageOf } from './parseUsage.ts';
-import { Thinking } from './thinkTagParser.ts';
-import { ToolCalls } from './toolCalls.ts';
+import { parseUsage } from './parseUsage.ts';
+import { ThinkTagParser } from './thinkTagParser.ts';
+import { ToolCallAccumulator } from './toolCalls.ts';
 
 /**
  * An answer as it grows, from one whole completion or from the chunks of a stream: the two differ only in a name.
  * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
  */
-export class ChatAnswer {
+export class ChatAccumulator {
   readonly pictures: (readonly Piece[])[] = [];
   readonly links = new Set<string>();
   readonly sources = new Set<string>();
-  readonly toolCalls = new ToolCalls();
+  readonly toolCalls = new ToolCallAccumulator();
   finishReason: string | undefined;
   usage: Usage | undefined;
   model: string | undefined;
@@ -37,19 +37,19 @@ export class ChatAnswer {
   /** What the service said beside it. */
   readonly complaints = new Complaints();
   /** Whether something came that has not the form of an answer, not even of an empty one. */
-  isStrange = false;
+  isUnknownFormat = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
   /** Words that came and were not handed on yet. */
   private waiting = '';
-  private readonly thinking = new Thinking();
+  private readonly thinking = new ThinkTagParser();
   private readonly lonePicture = new LonePicture();
-  private readonly pictureText = new PictureText();
+  private readonly pictureText = new InlineImageParser();
   private index: number | undefined;
   private hasGoneOn = false;
   /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
   private hasEnded = false;
 
-  constructor(private readonly onPiece: (piece: ChatPiece) => void) {}
+  constructor(private readonly onPiece: (piece: ChatDelta) => void) {}
 
   get holds(): boolean {
     const { text, reasoning } = this.kept;
@@ -75,15 +75,15 @@ export class ChatAnswer {
   }
 
   /** `isDocument` says that the value stood by itself, not among others. */
-  take(value: unknown, isDocument: boolean): Want {
+  take(value: unknown, isDocument: boolean): ReadState {
     const hadEnded = this.hasEnded;
     this.complaints.note(value);
-    this.isStrange ||= isStrange(value);
-    this.usage = usageOf(value) ?? this.usage;
-    this.model = word(pick(value, 'model')) ?? this.model;
-    this.id = word(pick(value, 'id')) ?? this.id;
+    this.isUnknownFormat ||= isStrange(value);
+    this.usage = parseUsage(value) ?? this.usage;
+    this.model = asWord(getFirst(value, 'model')) ?? this.model;
+    this.id = asWord(getFirst(value, 'id')) ?? this.id;
     this.noteSources(sourcesIn(value));
-    const choices = list(pick(value, 'choices'));
+    const choices = asList(getFirst(value, 'choices'));
     this.index ??= leastIndex(choices);
     for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
     if (isError(value)) return this.takeError(hadEnded);
@@ -93,7 +93,7 @@ export class ChatAnswer {
   }
 
   /** An error breaks an answer off, unless all of it was there before or came with it. */
-  private takeError(hadEnded: boolean): Want {
+  private takeError(hadEnded: boolean): ReadState {
     this.isBroken ||= !hadEnded && !(this.holds && !this.isStreamed);
     return this.holds ? 'settled' : 'nothing';
   }
@@ -129,11 +129,11 @@ export class ChatAnswer {
 
   /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
   private partOf(choice: unknown): MessagePart {
-    const delta = pick(choice, 'delta');
+    const delta = getFirst(choice, 'delta');
     this.isStreamed ||= delta !== undefined;
     if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return messagePart(delta);
     this.handOn();
-    const whole = messagePart(pick(choice, 'message', 'text'));
+    const whole = messagePart(getFirst(choice, 'message', 'text'));
     return this.isStreamed ? { ...whole, ...this.repeated() } : whole;
   }
 
@@ -175,7 +175,7 @@ export class ChatAnswer {
     }
   }
 
-  private giveWords(pieces: readonly ChatPiece[]): void {
+  private giveWords(pieces: readonly ChatDelta[]): void {
     for (const piece of pieces) {
       if (piece.kind === 'reasoning') this.give(piece);
       else this.readWords(piece.text);
@@ -192,14 +192,14 @@ export class ChatAnswer {
     for (const piece of words) this.giveItems(this.pictureText.push(piece));
   }
 
-  private giveItems(items: ReturnType<PictureText['push']>): void {
+  private giveItems(items: ReturnType<InlineImageParser['push']>): void {
     for (const item of items) {
       if (item.kind === 'picture') this.pictures.push(item.data);
       else this.give(item);
     }
   }
 
-  private give(piece: ChatPiece): void {
+  private give(piece: ChatDelta): void {
     this.kept[piece.kind].push(piece.text);
     this.onPiece(piece);
   }
@@ -211,7 +211,7 @@ export function isErrorReason(reason: string): boolean {
 
 /** Some services write `null` as a word while they go on. */
 function reasonIn(choice: unknown): string | undefined {
-  const reason = word(pick(choice, 'finish_reason', 'finishReason'));
+  const reason = asWord(getFirst(choice, 'finish_reason', 'finishReason'));
   return reason === 'null' ? undefined : reason;
 }
 
@@ -225,7 +225,7 @@ function saysNothing(delta: unknown): boolean {
 }
 
 function indexOf(choice: unknown): number {
-  return count(pick(choice, 'index')) ?? 0;
+  return asCount(getFirst(choice, 'index')) ?? 0;
 }
 
 /** Of several choices the first is the answer. */
@@ -237,6 +237,6 @@ function leastIndex(choices: readonly unknown[]): number | undefined {
 function isStrange(value: unknown): boolean {
   if (!isFields(value)) return value !== null;
   const { choices = null } = value;
-  if (choices === null) return Object.keys(value).length > 0 && pick(value, 'id', 'usage', 'object') === undefined;
+  if (choices === null) return Object.keys(value).length > 0 && getFirst(value, 'id', 'usage', 'object') === undefined;
   return !Array.isArray(choices);
 }

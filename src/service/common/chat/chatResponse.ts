@@ -1,63 +1,69 @@
 import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { complaintIn } from '../failure/errorBody.ts';
+import { parseErrorBody } from '../failure/errorBody.ts';
 import type { Redact } from '../failure/redact.ts';
-import { isRule } from '../failure/refusalReasons.ts';
+import { isRefusalReason } from '../failure/refusalReasons.ts';
 import { Failure } from '../failureReport.ts';
-import { beginningOf, type Piece, present } from '../fields.ts';
+import { beginningOf, omitUndefined, type Piece } from '../fields.ts';
 import { decodePictures } from '../imageData/decode.ts';
 import { arrivedFacts } from '../response/arrival.ts';
-import type { Ending } from '../response/ending.ts';
-import { distinct } from '../response/sources.ts';
-import type { ChatReply, ReplyRemark } from '../serviceTypes.ts';
-import { type ChatAnswer, isErrorReason } from './chatAccumulator.ts';
+import type { ResponseEnd } from '../response/ending.ts';
+import { uniqueLinks } from '../response/sources.ts';
+import type { ChatResponse, ResponseWarning } from '../serviceTypes.ts';
+import { type ChatAccumulator, isErrorReason } from './chatAccumulator.ts';
 
 interface Gifts {
   readonly pictures: readonly ReceivedPicture[];
-  readonly unread: readonly ReplyRemark[];
+  readonly unread: readonly ResponseWarning[];
 }
 
 /** The whole answer, its pictures decoded, with a remark on what came wrong beside it. */
-export async function chatReply(answer: ChatAnswer, redact: Redact): Promise<ChatReply> {
+export async function chatReply(answer: ChatAccumulator, redact: Redact): Promise<ChatResponse> {
   const { pictures, unread } = await picturesOf(answer);
   const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
   const told = [...errorIn(answer, redact), ...unread, ...lost];
   const remarks = told.length > 0 ? told : undefined;
   const { text, reasoning, finishReason, usage, model } = answer;
-  const facts = present({ finishReason, usage, model, sources: distinct(answer.sources), requestId: answer.id });
-  const refused = present({ refused: answer.refused || undefined, remarks });
-  const links = distinct(answer.links) ?? [];
+  const facts = omitUndefined({
+    finishReason,
+    usage,
+    model,
+    sources: uniqueLinks(answer.sources),
+    requestId: answer.id,
+  });
+  const refused = omitUndefined({ refused: answer.refused || undefined, remarks });
+  const links = uniqueLinks(answer.links) ?? [];
   const calls = answer.toolCalls.all();
   const toolCalls = [...new Set(calls.map(({ name }) => name))].slice(0, 20);
   return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
 }
 
 /** Why an answer that came to its end holds nothing. */
-export function empty({ finishReason: code = '' }: ChatAnswer, { head }: Ending): Failure {
-  const kind = isRule(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
-  const facts = present({ code: code || undefined, raw: head || undefined });
+export function empty({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
+  const kind = isRefusalReason(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
+  const facts = omitUndefined({ code: code || undefined, raw: head || undefined });
   return new Failure(kind, { ...arrivedFacts(kind), ...facts });
 }
 
 /** Pictures in a chat are a gift: one that cannot be read is left out, and told of. */
-async function picturesOf({ pictures }: ChatAnswer): Promise<Gifts> {
+async function picturesOf({ pictures }: ChatAccumulator): Promise<Gifts> {
   const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
   const decoded = await decodePictures(sources);
   const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
   return {
     pictures: decoded.pictures.map(({ picture }) => picture),
-    unread: unread.map((words) => ({ kind: 'unreadable', ...present({ words }) })),
+    unread: unread.map((words) => ({ kind: 'unreadable', ...omitUndefined({ words }) })),
   };
 }
 
 /** What an error said that came beside an answer that stands. */
-function errorIn({ complaints: { error }, isBroken }: ChatAnswer, redact: Redact): readonly ReplyRemark[] {
+function errorIn({ complaints: { error }, isBroken }: ChatAccumulator, redact: Redact): readonly ResponseWarning[] {
   if (error === undefined || isBroken) return [];
-  const { words, code } = complaintIn(error);
-  return [{ kind: 'error', ...present({ words: redact(words || code || '') || undefined }) }];
+  const { words, code } = parseErrorBody(error);
+  return [{ kind: 'error', ...omitUndefined({ words: redact(words || code || '') || undefined }) }];
 }
 
 /** Of a data URI its type, by the service's word. */
 function typeOf(data: readonly Piece[]): { readonly type?: string } {
-  return present({ type: /^data:([\w.+/-]{1,100})/.exec(beginningOf(data))?.[1] });
+  return omitUndefined({ type: /^data:([\w.+/-]{1,100})/.exec(beginningOf(data))?.[1] });
 }

@@ -1,5 +1,16 @@
-import { beginningOf, fields, isFields, LongText, list, type Piece, pick, pieces, text, word } from '../fields.ts';
-import { strayPictures } from '../imageData/stray.ts';
+import {
+  asFields,
+  asList,
+  asText,
+  asTextParts,
+  asWord,
+  beginningOf,
+  ChunkedText,
+  getFirst,
+  isFields,
+  type Piece,
+} from '../fields.ts';
+import { findUnlistedImages } from '../imageData/stray.ts';
 import { sourcesIn } from '../response/sources.ts';
 
 /** What one message, or one delta of it, adds to an answer. */
@@ -30,32 +41,34 @@ const nothing: MessagePart = {
 
 /** Reads a message or delta of the contract, section 2.4, and the forms its relatives send in its place. */
 export function messagePart(message: unknown): MessagePart {
-  if (isPlain(message)) return { ...nothing, text: pieces(pick(message, 'content')) };
-  const content = isText(message) ? message : pick(message, 'content');
-  const blocks = isText(content) || isFields(content) ? [content] : list(content);
-  const pictures = [...blocks.filter(isFields), ...list(pick(message, 'images')), imageOf(message)].flatMap(picturesIn);
+  if (isPlain(message)) return { ...nothing, text: asTextParts(getFirst(message, 'content')) };
+  const content = isText(message) ? message : getFirst(message, 'content');
+  const blocks = isText(content) || isFields(content) ? [content] : asList(content);
+  const pictures = [...blocks.filter(isFields), ...asList(getFirst(message, 'images')), imageOf(message)].flatMap(
+    picturesIn,
+  );
   return {
     text: blocks.flatMap(textOf),
     reasoning: reasoningOf(message) || blocks.map(thinkingOf).join(''),
-    refusal: [pick(message, 'refusal'), ...blocks.map((block) => pick(block, 'refusal'))]
-      .map((one) => text(one) ?? '')
+    refusal: [getFirst(message, 'refusal'), ...blocks.map((block) => getFirst(block, 'refusal'))]
+      .map((one) => asText(one) ?? '')
       .join(''),
     pictures: pictures.filter((picture) => !isLink(picture)),
     links: pictures.filter(isLink).map((link) => link.join('')),
-    toolCalls: [...list(pick(message, 'tool_calls')), ...formerCall(message)],
+    toolCalls: [...asList(getFirst(message, 'tool_calls')), ...formerCall(message)],
     sources: sourcesIn(message),
   };
 }
 
 /** Whether it is nothing but words, as most deltas of a stream are. */
 function isPlain(message: unknown): boolean {
-  const given = fields(message);
+  const given = asFields(message);
   const isOther = (name: string) => name !== 'content' && name !== 'role' && given[name] !== null;
   return isText(given.content) && !Object.keys(given).some(isOther);
 }
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string' || value instanceof LongText;
+  return typeof value === 'string' || value instanceof ChunkedText;
 }
 
 function isLink(address: readonly Piece[]): boolean {
@@ -63,45 +76,47 @@ function isLink(address: readonly Piece[]): boolean {
 }
 
 function textOf(block: unknown): readonly Piece[] {
-  if (isText(block)) return pieces(block);
-  const type = word(pick(block, 'type')) ?? 'text';
+  if (isText(block)) return asTextParts(block);
+  const type = asWord(getFirst(block, 'type')) ?? 'text';
   if (isThought(block)) return [];
-  return ['text', 'output_text'].includes(type) ? pieces(pick(block, 'text')) : [];
+  return ['text', 'output_text'].includes(type) ? asTextParts(getFirst(block, 'text')) : [];
 }
 
 /** Services fill one of both names, or both with the same. */
 function reasoningOf(message: unknown): string {
-  const named = ['reasoning_content', 'reasoning'].map((name) => text(pick(message, name)));
-  const details = list(pick(message, 'reasoning_details')).map((one) => text(pick(one, 'text', 'summary')) ?? '');
+  const named = ['reasoning_content', 'reasoning'].map((name) => asText(getFirst(message, name)));
+  const details = asList(getFirst(message, 'reasoning_details')).map(
+    (one) => asText(getFirst(one, 'text', 'summary')) ?? '',
+  );
   return named.find(Boolean) ?? details.join('');
 }
 
 function isThought(block: unknown): boolean {
-  return fields(block).thought === true || word(pick(block, 'type')) === 'reasoning';
+  return asFields(block).thought === true || asWord(getFirst(block, 'type')) === 'reasoning';
 }
 
 function thinkingOf(block: unknown): string {
-  const thinking = isThought(block) ? pick(block, 'text', 'summary', 'reasoning') : pick(block, 'thinking');
-  return text(thinking) ?? list(thinking).flatMap(textOf).join('');
+  const thinking = isThought(block) ? getFirst(block, 'text', 'summary', 'reasoning') : getFirst(block, 'thinking');
+  return asText(thinking) ?? asList(thinking).flatMap(textOf).join('');
 }
 
 /** A message may hold an image beside its words. */
 function imageOf(message: unknown): unknown {
-  const image = pick(message, 'image', 'image_url', 'inlineData', 'inline_data');
+  const image = getFirst(message, 'image', 'image_url', 'inlineData', 'inline_data');
   return image === undefined ? undefined : { image };
 }
 
 /** The pictures of a block, in pieces each; in a list of pictures a bare string is one too. */
 function picturesIn(block: unknown): readonly (readonly Piece[])[] {
-  const url = isFields(block) ? pick(block, 'image_url', 'url', 'b64_json') : block;
-  const known = pieces(isFields(url) ? pick(url, 'url') : url);
+  const url = isFields(block) ? getFirst(block, 'image_url', 'url', 'b64_json') : block;
+  const known = asTextParts(isFields(url) ? getFirst(url, 'url') : url);
   if (known.length > 0) return [known];
-  const { text: _, thinking: __, ...rest } = fields(block);
-  return strayPictures(rest);
+  const { text: _, thinking: __, ...rest } = asFields(block);
+  return findUnlistedImages(rest);
 }
 
 /** The form from before there could be several. */
 function formerCall(message: unknown): readonly unknown[] {
-  const call = pick(message, 'function_call');
+  const call = getFirst(message, 'function_call');
   return call === undefined ? [] : [{ function: call }];
 }

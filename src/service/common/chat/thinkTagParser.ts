@@ -1,4 +1,4 @@
-import type { ChatPiece } from '../serviceTypes.ts';
+import type { ChatDelta } from '../serviceTypes.ts';
 
 /** How models mark the beginning and the end of their thinking. */
 const marks: readonly (readonly [opening: string, closing: string])[] = [
@@ -22,7 +22,7 @@ const closedOnly = /^[^<`]*\n<\/think>[^\S\n]*\n[^\S\n]*(?:\n|$)/;
  * Parts a leading block of thinking from the text after it, however it is cut into pieces; other text stays as it is, that about such tags too.
  * A closing tag alone shows only when the whole answer comes at once.
  */
-export class Thinking {
+export class ThinkTagParser {
   private state: 'before' | 'inside' | 'gap' | 'after' = 'before';
   private readonly blanks: string[] = [];
   private held = '';
@@ -34,7 +34,7 @@ export class Thinking {
     return this.state === 'after';
   }
 
-  push(text: string): readonly ChatPiece[] {
+  push(text: string): readonly ChatDelta[] {
     if (this.state === 'after') return piece('text', text);
     if (this.state === 'gap') return this.gap(text);
     const all = this.held + text;
@@ -43,7 +43,7 @@ export class Thinking {
   }
 
   /** Nothing more comes; what was held back is what it looked like. */
-  end(): readonly ChatPiece[] {
+  end(): readonly ChatDelta[] {
     const { held, state } = this;
     this.held = '';
     if (state === 'inside') return piece('reasoning', held);
@@ -51,7 +51,7 @@ export class Thinking {
   }
 
   /** White space before a block belongs to nothing; before other text it is part of it. */
-  private begin(all: string): readonly ChatPiece[] {
+  private begin(all: string): readonly ChatDelta[] {
     const start = all.trimStart();
     this.blanks.push(all.slice(0, all.length - start.length));
     if (isUndecided(start)) return this.hold(start);
@@ -63,7 +63,7 @@ export class Thinking {
     return isBlock ? this.inside(rest ?? start) : piece('text', this.lead() + start);
   }
 
-  private inside(all: string): readonly ChatPiece[] {
+  private inside(all: string): readonly ChatDelta[] {
     const at = all.indexOf(this.closing);
     if (at < 0) return this.reasoning(all);
     this.state = 'gap';
@@ -71,7 +71,7 @@ export class Thinking {
   }
 
   /** The end of the text may be the beginning of the closing tag. */
-  private reasoning(all: string): readonly ChatPiece[] {
+  private reasoning(all: string): readonly ChatDelta[] {
     const mark = all.lastIndexOf(this.closing.charAt(0));
     const undecided = mark >= 0 && this.closing.startsWith(all.slice(mark)) ? mark : all.length;
     this.held = all.slice(undecided);
@@ -79,7 +79,7 @@ export class Thinking {
   }
 
   /** Blank lines between block and text are left out; what indents the text is not. */
-  private gap(text: string): readonly ChatPiece[] {
+  private gap(text: string): readonly ChatDelta[] {
     const start = text.trimStart();
     const blank = text.slice(0, text.length - start.length);
     const lineEnd = blank.lastIndexOf('\n');
@@ -90,7 +90,7 @@ export class Thinking {
     return piece('text', indent + start);
   }
 
-  private hold(text: string): readonly ChatPiece[] {
+  private hold(text: string): readonly ChatDelta[] {
     this.held = text;
     return [];
   }
@@ -110,6 +110,6 @@ function isUndecided(start: string): boolean {
   });
 }
 
-function piece(kind: ChatPiece['kind'], text: string): readonly ChatPiece[] {
+function piece(kind: ChatDelta['kind'], text: string): readonly ChatDelta[] {
   return text === '' ? [] : [{ kind, text }];
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../../product/common/limits.ts';
-import { count, isFields, pick, text, word } from '../fields.ts';
+import { asCount, asText, asWord, getFirst, isFields } from '../fields.ts';
 import type { ToolCall } from '../serviceTypes.ts';
 
 /** A call as far as it has come. */
@@ -15,7 +15,7 @@ interface Growing {
 const mostCalls = 100;
 
 /** Puts the calls of an answer together, however they are cut: whole, in pieces by their index, or without one. */
-export class ToolCalls {
+export class ToolCallAccumulator {
   private readonly growing: Growing[] = [];
 
   get size(): number {
@@ -26,10 +26,10 @@ export class ToolCalls {
   take(entry: unknown): void {
     const call = this.callOf(entry);
     if (!call) return;
-    const asked = pick(entry, 'function');
+    const asked = getFirst(entry, 'function');
     call.id ||= idOf(entry) ?? '';
-    call.name ||= word(pick(asked, 'name')) ?? '';
-    this.add(call, argumentsOf(pick(asked, 'arguments')));
+    call.name ||= asWord(getFirst(asked, 'name')) ?? '';
+    this.add(call, argumentsOf(getFirst(asked, 'arguments')));
   }
 
   /** In their order; one that no tool is named for is none. An id that is missing or not its own is made up, since what the tool gives needs one. */
@@ -51,8 +51,9 @@ export class ToolCalls {
   }
 
   private callOf(entry: unknown): Growing | undefined {
-    const index = count(pick(entry, 'index'));
-    const isNext = index === undefined && idOf(entry) === undefined && word(pick(pick(entry, 'function'), 'name'));
+    const index = asCount(getFirst(entry, 'index'));
+    const isNext =
+      index === undefined && idOf(entry) === undefined && asWord(getFirst(getFirst(entry, 'function'), 'name'));
     const found = isNext ? undefined : this.growing.findLast((call) => isSame(call, index, idOf(entry)));
     if (found || !isFields(entry) || this.growing.length >= mostCalls) return found;
     const call = { index, id: '', name: '', pieces: [], length: 0 };
@@ -68,10 +69,10 @@ function isSame(call: Growing, index: number | undefined, id: string | undefined
 }
 
 function idOf(entry: unknown): string | undefined {
-  return word(pick(entry, 'id'));
+  return asWord(getFirst(entry, 'id'));
 }
 
 /** Some services give them as an object. */
 function argumentsOf(given: unknown): string {
-  return isFields(given) ? JSON.stringify(given) : (text(given) ?? '');
+  return isFields(given) ? JSON.stringify(given) : (asText(given) ?? '');
 }

@@ -1,7 +1,7 @@
-import { fields, isFields, list, parseJson, pick, text, word } from '../fields.ts';
+import { asFields, asList, asText, asWord, getFirst, isFields, parseJson } from '../fields.ts';
 
 /** What an answer says went wrong, in whatever form it says so. */
-export interface Complaint {
+export interface ErrorBody {
   /** The innermost message as plain text; empty when there is none. */
   readonly words: string;
   readonly code?: string;
@@ -36,12 +36,12 @@ const wordNames = [
 const innerNames = ['error', 'message', 'msg', 'err', 'response', 'header', 'base_resp', 'detail'];
 
 /** Reads a complaint out of any JSON or plain words. */
-export function complaintIn(answer: unknown): Complaint {
+export function parseErrorBody(answer: unknown): ErrorBody {
   const layers = layersOf(answer, 0);
   const said =
     typeof answer === 'string' && layers.length === 0 ? answer : (first([...layers].reverse(), wordsOf) ?? '');
   const { words, requestId } = withoutRequestId(said.slice(0, longest));
-  const id = requestId ?? first(layers, (layer) => word(pick(layer, 'request_id', 'requestId')));
+  const id = requestId ?? first(layers, (layer) => asWord(getFirst(layer, 'request_id', 'requestId')));
   const facts = {
     code: codeOf(layers)?.slice(0, longestCode),
     status: first(layers, statusOf),
@@ -53,27 +53,27 @@ export function complaintIn(answer: unknown): Complaint {
 }
 
 /** Whether an answer with a status of success is an error nevertheless, or words that may be one. */
-export function isComplaint(answer: unknown): boolean {
+export function isErrorBody(answer: unknown): boolean {
   return isError(answer) || (!holdsResult(answer) && saysFailure(answer));
 }
 
 /** Whether it surely is one: words alone may tell of progress too. Never by `error.type`, which every site renames. */
 export function isError(answer: unknown): boolean {
-  const { error, base_resp, object, type, success } = fields(answer);
+  const { error, base_resp, object, type, success } = asFields(answer);
   if (typeof error === 'object' ? error !== null : Boolean(error)) return true;
-  if (Number(pick(base_resp, 'status_code') ?? 0) !== 0) return true;
+  if (Number(getFirst(base_resp, 'status_code') ?? 0) !== 0) return true;
   if (object === 'error' || type === 'error' || success === false) return true;
-  return pick(answer, 'code') !== undefined && !holdsResult(answer) && saysFailure(answer);
+  return getFirst(answer, 'code') !== undefined && !holdsResult(answer) && saysFailure(answer);
 }
 
 function holdsResult(answer: unknown): boolean {
   return (
-    pick(answer, 'candidates', 'choices', 'predictions', 'data', 'promptFeedback', 'prompt_feedback') !== undefined
+    getFirst(answer, 'candidates', 'choices', 'predictions', 'data', 'promptFeedback', 'prompt_feedback') !== undefined
   );
 }
 
 function saysFailure(answer: unknown): boolean {
-  const code = word(pick(answer, 'code'));
+  const code = asWord(getFirst(answer, 'code'));
   return code !== '0' && code !== '200' && isFields(answer) && wordsOf(answer) !== undefined;
 }
 
@@ -93,55 +93,57 @@ function jsonIn(value: string): unknown {
 }
 
 function wordsOf(layer: unknown): string | undefined {
-  return first(wordNames, (name) => wordsIn(pick(layer, name)));
+  return first(wordNames, (name) => wordsIn(getFirst(layer, name)));
 }
 
 function wordsIn(value: unknown): string | undefined {
-  if (typeof value === 'string') return jsonIn(value) === undefined ? text(value.trim()) : undefined;
-  const sentences = list(value).map((item) => (typeof item === 'string' ? item : locatedWords(item)));
-  return text(sentences.filter(Boolean).join('; '));
+  if (typeof value === 'string') return jsonIn(value) === undefined ? asText(value.trim()) : undefined;
+  const sentences = asList(value).map((item) => (typeof item === 'string' ? item : locatedWords(item)));
+  return asText(sentences.filter(Boolean).join('; '));
 }
 
 function isLocated(item: unknown): boolean {
-  return pick(item, 'loc') !== undefined;
+  return getFirst(item, 'loc') !== undefined;
 }
 
 /** One of a list of fields that failed: `loc: msg`. */
 function locatedWords(item: unknown): string {
-  const place = list(pick(item, 'loc')).join('.');
-  const words = text(pick(item, 'msg', 'message')) ?? '';
+  const place = asList(getFirst(item, 'loc')).join('.');
+  const words = asText(getFirst(item, 'msg', 'message')) ?? '';
   return place && words ? `${place}: ${words}` : '';
 }
 
 function codeOf(layers: readonly unknown[]): string | undefined {
-  const named = first(layers, (layer) => first(['code', 'status'], (name) => text(pick(layer, name))));
-  const numbered = first(layers, (layer) => word(pick(layer, 'code', 'http_code', 'status_code')));
+  const named = first(layers, (layer) => first(['code', 'status'], (name) => asText(getFirst(layer, name))));
+  const numbered = first(layers, (layer) => asWord(getFirst(layer, 'code', 'http_code', 'status_code')));
   return named ?? numbered ?? first(layers, contradictionOf);
 }
 
 /** Some gateways put the status of the one behind them where the name of a parameter is due. */
 function contradictionOf(layer: unknown): string | undefined {
-  const param = word(pick(layer, 'param'));
+  const param = asWord(getFirst(layer, 'param'));
   return param && /^4\d\d$/.test(param) ? param : undefined;
 }
 
 function statusOf(layer: unknown): number | undefined {
-  const status = Number(word(pick(layer, 'code', 'http_code', 'status_code')));
+  const status = Number(asWord(getFirst(layer, 'code', 'http_code', 'status_code')));
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
 }
 
 /** `"34.4s"` in Google's `RetryInfo`, or a number of seconds from a protecting proxy. */
 function delayOf(layer: unknown): number | undefined {
-  const said = first(list(pick(layer, 'details')), (detail) => text(pick(detail, 'retryDelay')));
-  const seconds = Number.parseFloat(said ?? word(pick(layer, 'retry_after')) ?? '');
+  const said = first(asList(getFirst(layer, 'details')), (detail) => asText(getFirst(detail, 'retryDelay')));
+  const seconds = Number.parseFloat(said ?? asWord(getFirst(layer, 'retry_after')) ?? '');
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
 function fieldsOf(layer: unknown): readonly string[] {
-  const violations = list(pick(layer, 'details')).flatMap((detail) => list(pick(detail, 'fieldViolations')));
-  const quotas = list(pick(layer, 'details')).flatMap((detail) => list(pick(detail, 'violations')));
-  const named = [...violations.map((one) => pick(one, 'field')), ...quotas.map((one) => pick(one, 'quotaId'))];
-  return [pick(layer, 'param'), ...named].flatMap((name) => text(name) ?? []);
+  const violations = asList(getFirst(layer, 'details')).flatMap((detail) =>
+    asList(getFirst(detail, 'fieldViolations')),
+  );
+  const quotas = asList(getFirst(layer, 'details')).flatMap((detail) => asList(getFirst(detail, 'violations')));
+  const named = [...violations.map((one) => getFirst(one, 'field')), ...quotas.map((one) => getFirst(one, 'quotaId'))];
+  return [getFirst(layer, 'param'), ...named].flatMap((name) => asText(name) ?? []);
 }
 
 /** Gateways append their request id to the message. */

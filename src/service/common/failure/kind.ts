@@ -1,5 +1,5 @@
 import type { FailureKind } from '../failureReport.ts';
-import { ruleIn } from './refusalReasons.ts';
+import { findRefusalReason } from './refusalReasons.ts';
 import { isAboutSentPicture } from './sentImageFault.ts';
 
 /** What decides the kind of an answered failure, strongest first: code, words, status. */
@@ -124,7 +124,7 @@ const streamRefusals: readonly RegExp[] = [
 const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )?(not found|method not allowed)\W*$/i;
 
 /** The kind of a failure that a service answered with. */
-export function kindOf(signs: Signs): FailureKind {
+export function classifyFailure(signs: Signs): FailureKind {
   const coded = matching(byCode, signs.code);
   if (coded) return lasting(coded, signs);
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
@@ -153,7 +153,7 @@ function knownKind({ words, fields }: Signs): FailureKind | undefined {
   const said = matching(historyWords, words);
   if (said) return said;
   if (isAboutSentPicture(`${fields} ${words}`)) return 'pictureInputRejected';
-  return matching(byWords, words) ?? (ruleIn(words) ? 'refused' : undefined);
+  return matching(byWords, words) ?? (findRefusalReason(words) ? 'refused' : undefined);
 }
 
 /** The setting a complaint is about: `aspectRatio`, `size`, `streaming`, or empty for one of the picture settings. */

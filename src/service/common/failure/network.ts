@@ -1,5 +1,5 @@
 import { Failure, type FailureKind } from '../failureReport.ts';
-import { fields, text } from '../fields.ts';
+import { asFields, asText } from '../fields.ts';
 import { costOfSending } from './policy.ts';
 
 const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
@@ -21,11 +21,11 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
  * decides whether it can have been billed. In a browser `fetch` tells no cause at all: `unreachable`.
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
-  const kind = kindOf(error, sent);
+  const kind = classifyFailure(error, sent);
   return new Failure(kind, costOfSending(kind, sent), { cause: error });
 }
 
-function kindOf(error: unknown, sent: boolean): FailureKind {
+function classifyFailure(error: unknown, sent: boolean): FailureKind {
   const found = namedKind(error);
   if (found === 'connectionLost') return sent ? found : 'unreachable';
   if (found === 'encryption') return sent ? 'connectionLost' : 'certificate';
@@ -47,7 +47,7 @@ function namedKind(error: unknown): FailureKind | 'encryption' {
 /** Codes of an error, of its causes and of the attempts it sums up, nearest first. */
 function codesOf(error: unknown, depth: number): readonly string[] {
   if (depth > 5 || !(error instanceof Error)) return [];
-  const own = text(fields(error).code);
+  const own = asText(asFields(error).code);
   const attempts: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   return [...(own ? [own] : []), ...[error.cause, ...attempts].flatMap((inner) => codesOf(inner, depth + 1))];
 }

@@ -1,5 +1,5 @@
 import type { Billed, FailureFacts, FailureKind } from '../failureReport.ts';
-import { isPartlyChance } from './refusalReasons.ts';
+import { isNondeterministic } from './refusalReasons.ts';
 
 /** The two operations of the contract. */
 export type Operation = 'image' | 'chat';
@@ -35,7 +35,7 @@ interface Circumstances {
 }
 
 /** Asked to wait longer than this, in seconds, a person decides. */
-export const longestWait = 60;
+export const maxAutoRetryDelay = 60;
 
 const final: readonly FailureKind[] = [
   'keyRejected',
@@ -79,24 +79,24 @@ export function costOfLoading(kind: FailureKind): Cost {
 
 /** Of what a service answered in place of what was asked. */
 export function costOfAnswer(circumstances: Circumstances): Cost {
-  return { billed: billedFor(circumstances), retry: retryFor(circumstances) };
+  return { billed: getBilling(circumstances), retry: getRetryPolicy(circumstances) };
 }
 
 /** Refusing and being busy cost nothing; whatever a service began, it may charge for, and a picture that it withholds was made. */
-function billedFor({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
-  if (hasBegun || mayHaveBegun.includes(kind) || (kind === 'refused' && isPartlyChance(code))) return 'maybe';
+function getBilling({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
+  if (hasBegun || mayHaveBegun.includes(kind) || (kind === 'refused' && isNondeterministic(code))) return 'maybe';
   const isBusy = status === 503 && !isForeign;
   const isRefused = status >= 300 && status < 500 && ![408, 499].includes(status);
   return isRefused || isBusy ? 'no' : 'maybe';
 }
 
 /** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */
-function retryFor(circumstances: Circumstances): 'auto' | 'button' | 'never' {
+function getRetryPolicy(circumstances: Circumstances): 'auto' | 'button' | 'never' {
   const { kind, operation, retryAfter = 0, code = '', shouldRetry } = circumstances;
-  if (kind === 'refused') return isPartlyChance(code) ? 'button' : 'never';
+  if (kind === 'refused') return isNondeterministic(code) ? 'button' : 'never';
   if (final.includes(kind)) return 'never';
-  if (retryAfter > longestWait || isOwnLimit(circumstances) || shouldRetry === false) return 'button';
-  const sure = billedFor(circumstances) === 'no' && (kind === 'rateLimited' || kind === 'overloaded');
+  if (retryAfter > maxAutoRetryDelay || isOwnLimit(circumstances) || shouldRetry === false) return 'button';
+  const sure = getBilling(circumstances) === 'no' && (kind === 'rateLimited' || kind === 'overloaded');
   const isWorthIt = shouldRetry === true || isPassing(circumstances);
   return sure || (isWorthIt && !operations[operation].paysOnce) ? 'auto' : serviceRetry(circumstances);
 }

@@ -1,4 +1,4 @@
-import { isFields, oneOrMore, pick, text, word } from '../fields.ts';
+import { asText, asWord, getFirst, isFields, oneOrMore } from '../fields.ts';
 
 const waiting =
   /^(submitted|queued|in_?queue|pending|processing|in_?progress|running|created|waiting|not_?start(ed)?|accepted)$/i;
@@ -9,20 +9,22 @@ const deepest = 2;
 /** The id of a job that a service took in instead of answering; nothing where a value tells of none. */
 export function queuedJobIn(value: unknown, depth = 0): string | undefined {
   if (!isFields(value) || depth > deepest) return undefined;
-  const status = word(pick(value, 'task_status', 'status', 'state')) ?? '';
+  const status = asWord(getFirst(value, 'task_status', 'status', 'state')) ?? '';
   if (over.test(status)) return undefined;
-  const named = word(pick(value, 'task_id', 'taskId', 'job_id', 'jobId'));
-  const own = waiting.test(status) ? word(pick(value, 'id')) : undefined;
-  return named ?? own ?? takenIn(value) ?? within(value, depth);
+  const named = asWord(getFirst(value, 'task_id', 'taskId', 'job_id', 'jobId'));
+  const own = waiting.test(status) ? asWord(getFirst(value, 'id')) : undefined;
+  return named ?? own ?? claimIn(value) ?? within(value, depth);
 }
 
 /** Some proxies give nothing but a sentence and a number. */
-function takenIn(value: unknown): string | undefined {
-  const said = text(pick(value, 'description', 'message', 'msg')) ?? '';
-  return taken.test(said.slice(0, 200)) ? word(pick(value, 'result')) : undefined;
+function claimIn(value: unknown): string | undefined {
+  const said = asText(getFirst(value, 'description', 'message', 'msg')) ?? '';
+  return taken.test(said.slice(0, 200)) ? asWord(getFirst(value, 'result')) : undefined;
 }
 
 function within(value: unknown, depth: number): string | undefined {
-  const inner = ['data', 'output', 'result', 'task', 'job'].flatMap((name) => oneOrMore(pick(value, name)).slice(0, 1));
+  const inner = ['data', 'output', 'result', 'task', 'job'].flatMap((name) =>
+    oneOrMore(getFirst(value, name)).slice(0, 1),
+  );
   return inner.map((one) => queuedJobIn(one, depth + 1)).find((id) => id !== undefined);
 }

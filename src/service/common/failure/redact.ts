@@ -1,6 +1,6 @@
 import { Failure, type FailureFacts } from '../failureReport.ts';
 import type { Redact } from '../redaction/redactor.ts';
-import type { ImageReply } from '../serviceTypes.ts';
+import type { ImageResponse } from '../serviceTypes.ts';
 
 export type { Redact };
 
@@ -42,7 +42,7 @@ function shown(text: string, name: string): string {
 }
 
 /** The same reply with its words free of keys. */
-export function redactedWords(reply: ImageReply, redact: Redact): ImageReply {
+export function redactedWords(reply: ImageResponse, redact: Redact): ImageResponse {
   const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
   return { ...reply, parts, text: redact(reply.text) };
 }

@@ -1,12 +1,12 @@
 import { Failure, type FailureKind } from '../failureReport.ts';
-import { present } from '../fields.ts';
+import { omitUndefined } from '../fields.ts';
 import { arrivedFacts, type Progress } from '../response/arrival.ts';
-import type { Ending } from '../response/ending.ts';
+import type { ResponseEnd } from '../response/ending.ts';
 import type { Collected } from '../response/readResponse.ts';
-import { type Complaint, complaintIn } from './errorBody.ts';
-import { kindOf, settingOf } from './kind.ts';
+import { type ErrorBody, parseErrorBody } from './errorBody.ts';
+import { classifyFailure, settingOf } from './kind.ts';
 import { costOfAnswer, type Operation } from './policy.ts';
-import { ruleIn } from './refusalReasons.ts';
+import { findRefusalReason } from './refusalReasons.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { withoutEcho } from './withoutEcho.ts';
 
@@ -14,7 +14,7 @@ import { withoutEcho } from './withoutEcho.ts';
 const longestRaw = 65_536;
 
 /** What an answer was to, and how it came. */
-export interface Answered {
+export interface ResponseInfo {
   readonly operation: Operation;
   readonly url: string;
   readonly status: number;
@@ -28,32 +28,32 @@ export interface Answered {
 }
 
 /** The failure that an answer of JSON or plain words tells of; `answer` is its value. */
-export function errorFailure(answer: unknown, answered: Answered): Failure {
-  const complaint = complaintIn(answer);
+export function errorFailure(answer: unknown, answered: ResponseInfo): Failure {
+  const complaint = parseErrorBody(answer);
   const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
   const { fields, code = '' } = complaint;
   const words = withoutEcho(complaint.words, answered.asked ?? []);
-  const signs = { status, code, words, fields, ...present({ isForeign: answered.isForeign }) };
-  const kind = isShielded(answered) ? 'shielded' : kindOf(signs);
+  const signs = { status, code, words, fields, ...omitUndefined({ isForeign: answered.isForeign }) };
+  const kind = isShielded(answered) ? 'shielded' : classifyFailure(signs);
   const subject = kind === 'settingRejected' ? settingOf(signs) : undefined;
-  const rule = kind === 'refused' ? ruleIn(words) : undefined;
+  const rule = kind === 'refused' ? findRefusalReason(words) : undefined;
   return failureOf(
     kind,
-    { ...complaint, ...present({ code: rule }), subject, raw: rawOf(answer) },
+    { ...complaint, ...omitUndefined({ code: rule }), subject, raw: rawOf(answer) },
     { ...answered, status, hasBegun: answered.status < 300 },
   );
 }
 
 /** The failure behind a status of failure, whatever came with it: JSON, a web page, words or nothing. */
-export function statusFailure({ values, ending }: Collected, answered: Answered): Failure {
+export function statusFailure({ values, ending }: Collected, answered: ResponseInfo): Failure {
   if (values.length > 0) return errorFailure(values[0], answered);
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.head.trim();
   const failure = errorFailure(words, { ...answered, isForeign: true });
-  return new Failure(failure.kind, { ...failure.facts, ...present({ raw: ending.head || undefined }) });
+  return new Failure(failure.kind, { ...failure.facts, ...omitUndefined({ raw: ending.head || undefined }) });
 }
 
 /** The address now points elsewhere. It is not followed: the key belongs to the address it was given for. */
-export function redirectFailure(answered: Answered): Failure {
+export function redirectFailure(answered: ResponseInfo): Failure {
   const { location } = answered.headers;
   const subject = location && URL.canParse(location, answered.url) ? new URL(location, answered.url).href : undefined;
   return failureOf('redirected', { words: '', fields: '', subject }, answered);
@@ -61,8 +61,8 @@ export function redirectFailure(answered: Answered): Failure {
 
 /** Why an answer of success is not whole; of one that holds nothing, `isStrange` where it is JSON of a form unknown here. */
 export function endingFailure(
-  ending: Ending,
-  answered: Answered,
+  ending: ResponseEnd,
+  answered: ResponseInfo,
   { progress, isStrange }: { readonly progress: Progress; readonly isStrange: boolean },
 ): Failure {
   if (ending.cause instanceof Failure) return ending.cause;
@@ -70,7 +70,11 @@ export function endingFailure(
   const kind = found === 'answerEmpty' && isStrange ? 'answerUnreadable' : found;
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.form === 'words' ? ending.head.trim() : '';
   const raw = ending.head || undefined;
-  const facts = { ...arrivedFacts(kind), status: answered.status, ...present({ words: words || undefined, raw }) };
+  const facts = {
+    ...arrivedFacts(kind),
+    status: answered.status,
+    ...omitUndefined({ words: words || undefined, raw }),
+  };
   return new Failure(kind, facts, { cause: ending.cause });
 }
 
@@ -86,7 +90,7 @@ function titleOf(page: string): string | undefined {
   return start < 0 ? undefined : page.slice(start + 1).split('<', 1)[0];
 }
 
-function endingKind({ form, state, cause }: Ending, progress: Progress): FailureKind {
+function endingKind({ form, state, cause }: ResponseEnd, progress: Progress): FailureKind {
   if (form === 'page') return 'webPage';
   if (form === 'empty') return cause === undefined ? 'answerEmpty' : 'connectionLost';
   if (state === 'damaged' || (form === 'words' && state === 'open'))
@@ -94,27 +98,27 @@ function endingKind({ form, state, cause }: Ending, progress: Progress): Failure
   return progress === 'complete' ? 'answerEmpty' : 'answerBroken';
 }
 
-interface Told extends Complaint {
+interface Told extends ErrorBody {
   readonly subject?: string | undefined;
   readonly raw?: string | undefined;
 }
 
-function failureOf(kind: FailureKind, told: Told, answered: Answered): Failure {
+function failureOf(kind: FailureKind, told: Told, answered: ResponseInfo): Failure {
   const retryAfter = retryAfterOf(answered.headers, Date.now()) ?? told.retryAfter;
   const { code, requestId, subject, raw } = told;
   const words = told.words || undefined;
   const shouldRetry = adviceOf(answered);
-  const circumstances = { kind, words: told.words, ...answered, ...present({ retryAfter, code, shouldRetry }) };
+  const circumstances = { kind, words: told.words, ...answered, ...omitUndefined({ retryAfter, code, shouldRetry }) };
   const facts = { ...costOfAnswer(circumstances), status: answered.status };
-  return new Failure(kind, { ...facts, ...present({ code, words, requestId, subject, raw, retryAfter }) });
+  return new Failure(kind, { ...facts, ...omitUndefined({ code, words, requestId, subject, raw, retryAfter }) });
 }
 
-function adviceOf({ headers }: Answered): boolean | undefined {
+function adviceOf({ headers }: ResponseInfo): boolean | undefined {
   const said = headers['x-should-retry'];
   return said === 'true' || said === 'false' ? said === 'true' : undefined;
 }
 
-function isShielded({ headers }: Answered): boolean {
+function isShielded({ headers }: ResponseInfo): boolean {
   return headers['cf-mitigated'] === 'challenge';
 }
 

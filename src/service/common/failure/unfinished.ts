@@ -1,8 +1,8 @@
 import { Failure } from '../failureReport.ts';
-import { present } from '../fields.ts';
+import { omitUndefined } from '../fields.ts';
 import { afterBeginning, arrivedFacts, type Complaints, type Progress } from '../response/arrival.ts';
-import type { Ending } from '../response/ending.ts';
-import { type Answered, endingFailure, errorFailure } from './responseFailure.ts';
+import type { ResponseEnd } from '../response/ending.ts';
+import { endingFailure, errorFailure, type ResponseInfo } from './responseFailure.ts';
 
 /** An answer of success as far as it came. */
 interface Unfinished {
@@ -11,8 +11,8 @@ interface Unfinished {
   /** Whether it is of a form that is known, be it an empty one. */
   readonly hasForm: boolean;
   readonly complaints: Complaints;
-  readonly ending: Ending;
-  readonly answered: Answered;
+  readonly ending: ResponseEnd;
+  readonly answered: ResponseInfo;
 }
 
 /** Why an answer of success is not what was asked for, be that its service's word or its end; nothing where it is whole. */
@@ -27,10 +27,10 @@ export function unfinishedFailure(found: Unfinished, isStrange: boolean): Failur
   return holds || complaints.hasBegun(ending) ? afterBeginning(failure) : failure;
 }
 
-function queued(subject: string, { head }: Ending, { status }: Answered): Failure {
+function queued(subject: string, { head }: ResponseEnd, { status }: ResponseInfo): Failure {
   return new Failure('jobQueued', {
     ...arrivedFacts('jobQueued'),
     status,
-    ...present({ subject, raw: head || undefined }),
+    ...omitUndefined({ subject, raw: head || undefined }),
   });
 }

@@ -1,9 +1,9 @@
 import type { Fields } from '../fields.ts';
 import type { DecodedPicture, DecodedPictures } from '../imageData/decode.ts';
-import type { Echo } from '../serviceTypes.ts';
+import type { RawContent } from '../serviceTypes.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
-import { isStored, keptContent } from './rawContent.ts';
+import { isStored, toStoredContent } from './rawContent.ts';
 
 /** UTF-16 code units of a picture that could not be read, as long as it is no burden to a request. */
 const longestUnread = 100_000;
@@ -12,13 +12,13 @@ const longestUnread = 100_000;
  * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. One that could not be decoded
  * goes back as it came, where it is short. None where a picture came in another form than inline data; nothing where no candidate has one.
  */
-export function echoesOf(
+export function collectRawContents(
   { candidates, contents }: ImageAnswer,
   { pictures }: DecodedPictures<PicturePart>,
-): readonly Echo[] | undefined {
+): readonly RawContent[] | undefined {
   const hashes = hashesOf(pictures);
   const whole = contents.filter((_, at) => isKnown(candidates[at] ?? [], hashes));
-  const echoes = whole.map((content) => keptContent(content, hashes)).filter((echo) => echo !== undefined);
+  const echoes = whole.map((content) => toStoredContent(content, hashes)).filter((echo) => echo !== undefined);
   return echoes.length > 0 ? echoes : undefined;
 }
 

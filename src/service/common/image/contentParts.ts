@@ -1,21 +1,21 @@
 import { type MessagePart, messagePart } from '../chat/message.ts';
 import {
+  asFields,
+  asList,
+  asText,
+  asTextParts,
   beginningOf,
+  ChunkedText,
   type Fields,
-  fields,
+  getFirst,
   isFields,
-  LongText,
-  list,
   oneOrMore,
   type Piece,
-  pick,
-  pieces,
-  text,
 } from '../fields.ts';
-import { withBarePicture } from '../imageData/bareDataUri.ts';
-import { PictureText, type TextItem } from '../imageData/inlineImageParser.ts';
-import { linkedItems } from '../imageData/linkedImages.ts';
-import { strayPictures } from '../imageData/stray.ts';
+import { extractBareDataUri } from '../imageData/bareDataUri.ts';
+import { InlineImageParser, type TextItem } from '../imageData/inlineImageParser.ts';
+import { extractLinkedImages } from '../imageData/linkedImages.ts';
+import { findUnlistedImages } from '../imageData/stray.ts';
 import { inlineData, partsIn } from './rawContent.ts';
 
 /** One thing an answer holds, in its order. */
@@ -45,12 +45,12 @@ const longestInside = 100;
 
 /** The parts of a candidate's chunks (the contract, section 2.2, leaves their inside open): both spellings of every name. */
 export function partsOf(chunks: readonly unknown[]): readonly Part[] {
-  const raw = chunks.flatMap((chunk) => partsIn(pick(chunk, 'content')));
-  return grouped(raw).flatMap((one) => (one instanceof LongText ? textParts(one.parts) : partsOfOne(one)));
+  const raw = chunks.flatMap((chunk) => partsIn(getFirst(chunk, 'content')));
+  return grouped(raw).flatMap((one) => (one instanceof ChunkedText ? textParts(one.parts) : partsOfOne(one)));
 }
 
 /** Candidates in the forms of other operations, which gateways pass on when an alien model answers. */
-export function alienCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
+export function getForeignCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
   const streamed = streamedParts(chunks);
   const whole = chunks.flatMap(wholeCandidates).map((parts) => parts.filter((part) => !isRepeated(part, streamed)));
   return [...whole, streamed].filter((parts) => parts.length > 0);
@@ -62,16 +62,19 @@ export function strayCandidates(chunks: readonly unknown[]): readonly (readonly 
 }
 
 function wholeCandidates(answer: unknown): readonly (readonly Part[])[] {
-  const predictions = list(pick(answer, 'predictions')).map((one) => pick(one, 'bytesBase64Encoded'));
-  const data = oneOrMore(pick(answer, 'data')).flatMap((item) => [pick(item, 'b64_json'), pick(item, 'url')]);
-  const messages = list(pick(answer, 'choices')).map((choice) => messagePart(pick(choice, 'message')));
+  const predictions = asList(getFirst(answer, 'predictions')).map((one) => getFirst(one, 'bytesBase64Encoded'));
+  const data = oneOrMore(getFirst(answer, 'data')).flatMap((item) => [
+    getFirst(item, 'b64_json'),
+    getFirst(item, 'url'),
+  ]);
+  const messages = asList(getFirst(answer, 'choices')).map((choice) => messagePart(getFirst(choice, 'message')));
   return [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
 }
 
 /** What a chat's stream says, whose deltas cut words and data anywhere. */
 function streamedParts(chunks: readonly unknown[]): readonly Part[] {
-  const choices = chunks.flatMap((chunk) => list(pick(chunk, 'choices')));
-  const deltas = choices.map((choice) => messagePart(pick(choice, 'delta')));
+  const choices = chunks.flatMap((chunk) => asList(getFirst(chunk, 'choices')));
+  const deltas = choices.map((choice) => messagePart(getFirst(choice, 'delta')));
   const all = <T>(of: (delta: MessagePart) => readonly T[]) => deltas.flatMap(of);
   return saidParts({
     text: all((one) => one.text),
@@ -100,7 +103,7 @@ function saidParts({
 
 /** A picture given as data, as a data URI or as an address. */
 function fromAddress(address: unknown): readonly Part[] {
-  const data = pieces(address);
+  const data = asTextParts(address);
   if (data.length === 0) return [];
   const isLink = /^(https?|gs):\/\//i.test(beginningOf(data));
   return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
@@ -112,36 +115,36 @@ function grouped(parts: readonly unknown[]): readonly unknown[] {
   for (const part of parts) {
     const found = wordsIn(part);
     const last = groups.at(-1);
-    if (found && last instanceof LongText) last.parts.push(...found);
-    else groups.push(found ? new LongText(found) : part);
+    if (found && last instanceof ChunkedText) last.parts.push(...found);
+    else groups.push(found ? new ChunkedText(found) : part);
   }
   return groups;
 }
 
 /** The words of a part that is nothing but words. */
 function wordsIn(part: unknown): Piece[] | undefined {
-  if (typeof part === 'string' || part instanceof LongText) return [...pieces(part)];
-  if (fields(part).thought === true || inlineData(part) || pick(part, 'fileData', 'file_data')) return undefined;
-  const words = pieces(pick(part, 'text'));
+  if (typeof part === 'string' || part instanceof ChunkedText) return [...asTextParts(part)];
+  if (asFields(part).thought === true || inlineData(part) || getFirst(part, 'fileData', 'file_data')) return undefined;
+  const words = asTextParts(getFirst(part, 'text'));
   return words.length > 0 && strayIn(part).length === 0 ? [...words] : undefined;
 }
 
 /** The parts of plain text: pictures in it are taken out before it is shown. */
 function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
-  const finder = new PictureText();
+  const finder = new InlineImageParser();
   const items = joined([...source.flatMap((piece) => finder.push(piece)), ...finder.end()]);
   return items
     .flatMap(foundBare(items))
     .flatMap((item): readonly Part[] =>
-      item.kind === 'picture' ? [{ ...item, thought: false }] : linkedItems(item.text).map(spoken),
+      item.kind === 'picture' ? [{ ...item, thought: false }] : extractLinkedImages(item.text).map(spoken),
     );
 }
 
 /** A picture was paid for wherever in the words it stands, where there is no other. */
 function foundBare(items: readonly TextItem[]): (item: TextItem) => readonly TextItem[] {
   const isNeeded = items.every(({ kind }) => kind === 'text');
-  return (item) => (isNeeded && item.kind === 'text' ? withBarePicture(item.text) : [item]);
+  return (item) => (isNeeded && item.kind === 'text' ? extractBareDataUri(item.text) : [item]);
 }
 
 /** Whether a text is nothing but one picture as a data URI. */
@@ -154,7 +157,7 @@ function isDataUri(text: readonly Piece[]): boolean {
   );
 }
 
-function spoken(item: ReturnType<typeof linkedItems>[number]): Part {
+function spoken(item: ReturnType<typeof extractLinkedImages>[number]): Part {
   return item.kind === 'link' ? item : { ...item, thought: false };
 }
 
@@ -171,22 +174,22 @@ function joined(items: readonly TextItem[]): readonly TextItem[] {
 }
 
 function partsOfOne(part: unknown): readonly Part[] {
-  const thought = fields(part).thought === true;
+  const thought = asFields(part).thought === true;
   const inline = inlineData(part);
-  const data = pieces(inline?.data);
+  const data = asTextParts(inline?.data);
   if (inline && data.length > 0)
     return [...saidBeside(part, thought), { kind: 'picture', data, thought, inline, ...typeOf(inline) }];
-  const link = pick(pick(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
-  if (text(link)) return [...saidBeside(part, thought), ...fromAddress(link)];
+  const link = getFirst(getFirst(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
+  if (asText(link)) return [...saidBeside(part, thought), ...fromAddress(link)];
   const stray = strayIn(part);
   if (stray.length > 0) return [...saidBeside(part, thought), ...stray.map((one) => ({ ...one, thought }))];
-  if (thought) return [{ kind: 'text', text: text(pick(part, 'text')) ?? '', thought }];
+  if (thought) return [{ kind: 'text', text: asText(getFirst(part, 'text')) ?? '', thought }];
   return unknownIn(part);
 }
 
 /** The words of a part that holds a picture too. */
 function saidBeside(part: unknown, thought: boolean): readonly Part[] {
-  const words = text(pick(part, 'text'));
+  const words = asText(getFirst(part, 'text'));
   return words ? [{ kind: 'text', text: words, thought }] : [];
 }
 
@@ -194,11 +197,11 @@ function saidBeside(part: unknown, thought: boolean): readonly Part[] {
 function strayIn(part: unknown): readonly Part[] {
   if (!isFields(part)) return [];
   const { text: _, ...rest } = part;
-  return strayPictures(rest).flatMap((data) => fromAddress(new LongText(data)));
+  return findUnlistedImages(rest).flatMap((data) => fromAddress(new ChunkedText(data)));
 }
 
 function typeOf(inline: Fields): Pick<PicturePart, 'type'> {
-  const type = pick(inline, 'mimeType', 'mime_type');
+  const type = getFirst(inline, 'mimeType', 'mime_type');
   return typeof type === 'string' ? { type: type.slice(0, longestInside) } : {};
 }
 
@@ -217,6 +220,6 @@ function written(value: unknown): string {
     );
   } catch {
     // Nested deeper than the runtime can write.
-    return Object.keys(fields(value)).join(', ');
+    return Object.keys(asFields(value)).join(', ');
   }
 }

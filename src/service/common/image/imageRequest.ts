@@ -1,20 +1,20 @@
-import { withoutNotes } from '../../../imageFiles/common/stripMetadata.ts';
+import { stripMetadata } from '../../../imageFiles/common/stripMetadata.ts';
 import { Failure, neverSent } from '../failureReport.ts';
 import { imageBody as bodyOf } from '../imageBody.ts';
-import { PictureJson } from '../imageData/imageJsonWriter.ts';
-import type { Echo, ImageRequest } from '../serviceTypes.ts';
-import { withPictures } from './rawContent.ts';
+import { ImageJsonWriter } from '../imageData/imageJsonWriter.ts';
+import type { ImageRequest, RawContent } from '../serviceTypes.ts';
+import { restoreImages } from './rawContent.ts';
 
 /**
  * The bytes of the request's body, with its pictures in it. Rejects with `pictureLost` where bytes of an earlier picture are lost, and
  * with the signal's reason.
  */
 export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
-  const json = new PictureJson();
-  const standIn = (hash: string) => json.standIn(() => bytesBehind(hash, request.pictureBytes));
+  const json = new ImageJsonWriter();
+  const standIn = (hash: string) => json.addPlaceholder(() => bytesBehind(hash, request.pictureBytes));
   const body = bodyOf(request, {
-    data: ({ bytes }) => json.standIn(async () => withoutNotes(bytes)),
-    echo: (echo: Echo) => withPictures(echo, standIn),
+    data: ({ bytes }) => json.addPlaceholder(async () => stripMetadata(bytes)),
+    echo: (echo: RawContent) => restoreImages(echo, standIn),
   });
   return json.written(body, signal);
 }

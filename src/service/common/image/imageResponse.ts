@@ -1,17 +1,17 @@
 import { type Sha256, sha256 as webSha256 } from '../../../base/common/bytes.ts';
 import type { Redact } from '../failure/redact.ts';
-import { isRule } from '../failure/refusalReasons.ts';
+import { isRefusalReason } from '../failure/refusalReasons.ts';
 import { Failure, type FailureKind } from '../failureReport.ts';
-import { present } from '../fields.ts';
+import { omitUndefined } from '../fields.ts';
 import { type DecodedPicture, type DecodedPictures, decodePictures } from '../imageData/decode.ts';
 import { arrivedFacts, type Outcome } from '../response/arrival.ts';
-import { distinct } from '../response/sources.ts';
-import type { ImageReply } from '../serviceTypes.ts';
-import { echoesOf } from './collectRawContents.ts';
+import { uniqueLinks } from '../response/sources.ts';
+import type { ImageResponse } from '../serviceTypes.ts';
+import { collectRawContents } from './collectRawContents.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
-import { inOrder, isOpenable, wordsOf } from './orderParts.ts';
-import { remarksOf } from './remarks.ts';
+import { isOpenable, orderParts, wordsOf } from './orderParts.ts';
+import { collectWarnings } from './remarks.ts';
 
 interface ReplyOptions {
   readonly redact: Redact;
@@ -22,17 +22,20 @@ interface ReplyOptions {
 type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
 /** An answer decoded: its pictures and words, and where there is no picture the failure that says why. */
-export async function imageReply(answer: ImageAnswer, { redact, sha256 }: ReplyOptions): Promise<Outcome<ImageReply>> {
+export async function imageReply(
+  answer: ImageAnswer,
+  { redact, sha256 }: ReplyOptions,
+): Promise<Outcome<ImageResponse>> {
   const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked)), sha256);
   const links = linksOf(answer).filter(isOpenable);
   const { pictures, earlier } = sorted(decoded);
-  const parts = inOrder(answer.candidates, indexesIn(pictures));
+  const parts = orderParts(answer.candidates, indexesIn(pictures));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
   const reply = { ...found, text: wordsOf(parts), parts, ...factsOf(answer) };
   if (pictures.length + links.length === 0) return { reply, failure: pictureless(answer, decoded) };
-  const echoes = answer.isCut ? undefined : echoesOf(answer, decoded);
-  const remarks = remarksOf(answer, decoded.wrong, redact);
-  return { reply: { ...reply, ...present({ echoes, remarks }) } };
+  const echoes = answer.isCut ? undefined : collectRawContents(answer, decoded);
+  const remarks = collectWarnings(answer, decoded.wrong, redact);
+  return { reply: { ...reply, ...omitUndefined({ echoes, remarks }) } };
 }
 
 /** With the hashes of its pictures, which are both sent back and kept by them. */
@@ -57,7 +60,14 @@ function indexesIn(pictures: readonly DecodedPicture<MarkedPicture>[]) {
 
 function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
   const known = safety.length > 0 ? safety : undefined;
-  return present({ finishReason, usage, model, safety: known, sources: distinct(sources), requestId: responseId });
+  return omitUndefined({
+    finishReason,
+    usage,
+    model,
+    safety: known,
+    sources: uniqueLinks(sources),
+    requestId: responseId,
+  });
 }
 
 /**
@@ -89,7 +99,7 @@ function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPictu
   if (wrong.length > 0) return failure('pictureUnreadable', answer, { made: true });
   if (link) return failure('pictureElsewhere', answer, { made: true, subject: link });
   const rule = answer.blockReason ?? answer.finishReason ?? '';
-  if (answer.blockReason || isRule(rule)) return failure('refused', answer, { rule });
+  if (answer.blockReason || isRefusalReason(rule)) return failure('refused', answer, { rule });
   return failure(emptyKind(answer), answer);
 }
 
@@ -112,14 +122,21 @@ function failure(kind: FailureKind, answer: ImageAnswer, { made, subject, rule }
   const words = answer.message ?? (textOf(answer) || undefined);
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
   const { finishReason, responseId: requestId, head } = answer;
-  const known = present({ words, safety, code: rule ?? finishReason, requestId, raw: head || undefined, subject });
-  return new Failure(kind, { ...arrivedFacts(kind, present({ rule, made })), ...known });
+  const known = omitUndefined({
+    words,
+    safety,
+    code: rule ?? finishReason,
+    requestId,
+    raw: head || undefined,
+    subject,
+  });
+  return new Failure(kind, { ...arrivedFacts(kind, omitUndefined({ rule, made })), ...known });
 }
 
 function textOf({ candidates }: ImageAnswer): string {
-  return wordsOf(inOrder(candidates, () => undefined));
+  return wordsOf(orderParts(candidates, () => undefined));
 }
 
 function linksOf({ candidates }: ImageAnswer): readonly string[] {
-  return distinct(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : []))) ?? [];
+  return uniqueLinks(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : []))) ?? [];
 }

@@ -1,8 +1,19 @@
 import type { SafetyRating } from '../failureReport.ts';
-import { count, type Fields, fields, isFields, list, oneOrMore, pick, present, text, word } from '../fields.ts';
+import {
+  asCount,
+  asFields,
+  asList,
+  asText,
+  asWord,
+  type Fields,
+  getFirst,
+  isFields,
+  omitUndefined,
+  oneOrMore,
+} from '../fields.ts';
 import { sourcesIn } from '../response/sources.ts';
 import type { Usage } from '../usage.ts';
-import { alienCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
+import { getForeignCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
 import { mergedContent } from './rawContent.ts';
 
 /** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
@@ -38,45 +49,45 @@ export interface ImageAnswer {
 const mostRatings = 50;
 
 /** Gathers the chunks of one answer; never throws, whatever they are. */
-export function gatherAnswer(chunks: readonly unknown[]): ImageAnswer {
+export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
   const candidates = chunks.flatMap(candidatesIn).filter(isFields);
   const whole = byIndex(candidates);
-  const feedback = chunks.map((chunk) => pick(chunk, 'promptFeedback', 'prompt_feedback'));
+  const feedback = chunks.map((chunk) => getFirst(chunk, 'promptFeedback', 'prompt_feedback'));
   const filtered = chunks
-    .flatMap((chunk) => list(pick(chunk, 'predictions')))
-    .map((one) => text(pick(one, 'raiFilteredReason')));
+    .flatMap((chunk) => asList(getFirst(chunk, 'predictions')))
+    .map((one) => asText(getFirst(one, 'raiFilteredReason')));
   const last = (...names: string[]) =>
-    chunks.map((chunk) => pick(chunk, ...names)).findLast((value) => value !== undefined);
-  const known = [...whole.map(partsOf), ...alienCandidates(chunks)];
+    chunks.map((chunk) => getFirst(chunk, ...names)).findLast((value) => value !== undefined);
+  const known = [...whole.map(partsOf), ...getForeignCandidates(chunks)];
   const hasPicture = known.flat().some(({ kind }) => kind === 'picture' || kind === 'link');
   return {
     candidates: hasPicture ? known : [...known, ...strayCandidates(chunks)],
-    contents: whole.map((chunk) => mergedContent(chunk.map((one) => pick(one, 'content')))),
+    contents: whole.map((chunk) => mergedContent(chunk.map((one) => getFirst(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),
     hasForm: candidates.length > 0 || chunks.every(isEmptyForm),
-    ...present({
-      finishReason: candidates.map((one) => word(pick(one, 'finishReason', 'finish_reason'))).findLast(Boolean),
+    ...omitUndefined({
+      finishReason: candidates.map((one) => asWord(getFirst(one, 'finishReason', 'finish_reason'))).findLast(Boolean),
       message: [...candidates.map(messageOf), ...feedback.map(messageOf), ...filtered].find(Boolean),
       blockReason: feedback.map(blockReasonOf).find(Boolean) ?? (filtered.some(Boolean) ? 'BLOCKED' : undefined),
       usage: usageOf(last('usageMetadata', 'usage_metadata', 'usage')),
-      model: word(last('modelVersion', 'model_version', 'model')),
-      responseId: word(last('responseId', 'response_id')),
+      model: asWord(last('modelVersion', 'model_version', 'model')),
+      responseId: asWord(last('responseId', 'response_id')),
     }),
   };
 }
 
 /** A single one may come without its list. */
 export function candidatesIn(chunk: unknown): readonly unknown[] {
-  const candidates = pick(chunk, 'candidates');
-  return isFields(candidates) && pick(candidates, 'content') === undefined ? [] : oneOrMore(candidates);
+  const candidates = getFirst(chunk, 'candidates');
+  return isFields(candidates) && getFirst(candidates, 'content') === undefined ? [] : oneOrMore(candidates);
 }
 
 /** Chunks of one candidate belong together; an absent index is the first. */
 function byIndex(candidates: readonly unknown[]): readonly (readonly unknown[])[] {
   const groups = new Map<number, unknown[]>();
   for (const candidate of candidates) {
-    const index = count(pick(candidate, 'index')) ?? 0;
+    const index = asCount(getFirst(candidate, 'index')) ?? 0;
     const group = groups.get(index);
     if (group) group.push(candidate);
     else groups.set(index, [candidate]);
@@ -85,20 +96,20 @@ function byIndex(candidates: readonly unknown[]): readonly (readonly unknown[])[
 }
 
 function messageOf(value: unknown): string | undefined {
-  return text(pick(value, 'finishMessage', 'finish_message', 'blockReasonMessage', 'block_reason_message'));
+  return asText(getFirst(value, 'finishMessage', 'finish_message', 'blockReasonMessage', 'block_reason_message'));
 }
 
 function blockReasonOf(feedback: unknown): string | undefined {
-  const reason = word(pick(feedback, 'blockReason', 'block_reason'));
+  const reason = asWord(getFirst(feedback, 'blockReason', 'block_reason'));
   return reason && /UNSPECIFIED$|^0$/i.test(reason) ? undefined : reason;
 }
 
 function ratingsOf(value: unknown): readonly SafetyRating[] {
-  return list(pick(value, 'safetyRatings', 'safety_ratings')).flatMap((rating) => {
-    const category = word(pick(rating, 'category'));
-    const { blocked } = fields(rating);
-    const verdict = present({
-      probability: word(pick(rating, 'probability')),
+  return asList(getFirst(value, 'safetyRatings', 'safety_ratings')).flatMap((rating) => {
+    const category = asWord(getFirst(rating, 'category'));
+    const { blocked } = asFields(rating);
+    const verdict = omitUndefined({
+      probability: asWord(getFirst(rating, 'probability')),
       blocked: blocked === true ? true : undefined,
     });
     return category ? [{ category, ...verdict }] : [];
@@ -107,15 +118,17 @@ function ratingsOf(value: unknown): readonly SafetyRating[] {
 
 function usageOf(value: unknown): Usage | undefined {
   if (!isFields(value)) return undefined;
-  const details = list(pick(value, 'candidatesTokensDetails', 'candidates_tokens_details'));
-  const picture = details.find((detail) => word(pick(detail, 'modality'))?.toUpperCase() === 'IMAGE');
-  return present({
-    prompt: count(pick(value, 'promptTokenCount', 'prompt_token_count', 'prompt_tokens', 'input_tokens')),
-    cached: count(pick(value, 'cachedContentTokenCount', 'cached_content_token_count')),
-    answer: count(pick(value, 'candidatesTokenCount', 'candidates_token_count', 'completion_tokens', 'output_tokens')),
-    reasoning: count(pick(value, 'thoughtsTokenCount', 'thoughts_token_count')),
-    picture: count(pick(picture, 'tokenCount', 'token_count')),
-    total: count(pick(value, 'totalTokenCount', 'total_token_count', 'total_tokens')),
+  const details = asList(getFirst(value, 'candidatesTokensDetails', 'candidates_tokens_details'));
+  const picture = details.find((detail) => asWord(getFirst(detail, 'modality'))?.toUpperCase() === 'IMAGE');
+  return omitUndefined({
+    prompt: asCount(getFirst(value, 'promptTokenCount', 'prompt_token_count', 'prompt_tokens', 'input_tokens')),
+    cached: asCount(getFirst(value, 'cachedContentTokenCount', 'cached_content_token_count')),
+    answer: asCount(
+      getFirst(value, 'candidatesTokenCount', 'candidates_token_count', 'completion_tokens', 'output_tokens'),
+    ),
+    reasoning: asCount(getFirst(value, 'thoughtsTokenCount', 'thoughts_token_count')),
+    picture: asCount(getFirst(picture, 'tokenCount', 'token_count')),
+    total: asCount(getFirst(value, 'totalTokenCount', 'total_token_count', 'total_tokens')),
   });
 }
 
@@ -128,8 +141,10 @@ const [results, others] = [
 /** `{}`, `null`, or an answer whose result is absent, null or an empty list. */
 function isEmptyForm(chunk: unknown): boolean {
   if (chunk === null) return true;
-  const names = Object.keys(fields(chunk));
-  const isEmpty = results.every((name) => list(pick(chunk, name) ?? []).length === 0 && !isFields(pick(chunk, name)));
+  const names = Object.keys(asFields(chunk));
+  const isEmpty = results.every(
+    (name) => asList(getFirst(chunk, name) ?? []).length === 0 && !isFields(getFirst(chunk, name)),
+  );
   const isKnown = names.length === 0 || names.some((name) => [...results, ...others].includes(name));
   return isFields(chunk) && isEmpty && isKnown;
 }

@@ -9,7 +9,7 @@ type IndexOf = (part: Part) => number | undefined;
 const gap = '\n\n';
 
 /** Words, final pictures and openable links in the order the service sent them; a link counts once. */
-export function inOrder(candidates: readonly (readonly Part[])[], indexOf: IndexOf): readonly ReplyPart[] {
+export function orderParts(candidates: readonly (readonly Part[])[], indexOf: IndexOf): readonly ReplyPart[] {
   const links = new Set<string>();
   const isNew = (part: ReplyPart) => part.kind !== 'link' || (!links.has(part.link) && links.add(part.link).size > 0);
   const all = candidates.flatMap((parts, candidate) =>

@@ -1,24 +1,24 @@
-import { complaintIn, isError } from '../failure/errorBody.ts';
-import { isRule } from '../failure/refusalReasons.ts';
-import { type Answered, statusFailure } from '../failure/responseFailure.ts';
+import { isError, parseErrorBody } from '../failure/errorBody.ts';
+import { isRefusalReason } from '../failure/refusalReasons.ts';
+import { type ResponseInfo, statusFailure } from '../failure/responseFailure.ts';
 import { unfinishedFailure } from '../failure/unfinished.ts';
-import { pick, present, word } from '../fields.ts';
+import { asWord, getFirst, omitUndefined } from '../fields.ts';
 import { type Arrived, Complaints, progressOf, refused } from '../response/arrival.ts';
-import type { Want } from '../response/reader.ts';
-import { collectAnswer } from '../response/readResponse.ts';
-import type { TransportReply } from '../transport.ts';
-import { candidatesIn, gatherAnswer, type ImageAnswer } from './mergeChunks.ts';
+import type { ReadState } from '../response/reader.ts';
+import { collectResponse } from '../response/readResponse.ts';
+import type { TransportResponse } from '../transport.ts';
+import { candidatesIn, type ImageAnswer, mergeChunks } from './mergeChunks.ts';
 import { isOpenable } from './orderParts.ts';
 
 /** Reads an image answer; an image in it counts more than whatever else the service says. Never rejects with a `Failure`. */
 export async function readImage(
-  { body }: Pick<TransportReply, 'body'>,
-  answered: Answered,
+  { body }: Pick<TransportResponse, 'body'>,
+  answered: ResponseInfo,
 ): Promise<Arrived<ImageAnswer>> {
-  const collected = await collectAnswer(body, answered.status >= 400 ? () => 'settled' : wanted());
+  const collected = await collectResponse(body, answered.status >= 400 ? () => 'settled' : wanted());
   const { ending } = collected;
   const values = collected.values.flat();
-  const gathered = gatherAnswer(values);
+  const gathered = mergeChunks(values);
   const complaints = new Complaints();
   for (const value of values) complaints.note(value);
   const hasReason = gathered.finishReason !== undefined || gathered.blockReason !== undefined;
@@ -32,13 +32,13 @@ export async function readImage(
   if (answered.status >= 400 && !values.some(hasEnded))
     return refused({ answer, holds }, statusFailure(collected, answered));
   const found = { progress, holds, hasForm, complaints, ending, answered };
-  return { answer, progress, body: came, ...present({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
+  return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
 }
 
 /** What an error says that came with a picture. */
 function beside(complaint: unknown): Pick<ImageAnswer, 'error'> {
   if (complaint === undefined) return {};
-  const { words, code } = complaintIn(complaint);
+  const { words, code } = parseErrorBody(complaint);
   return { error: words || code || '' };
 }
 
@@ -51,18 +51,18 @@ function hasEnded(value: unknown): boolean {
 }
 
 function reasonsOf(value: unknown): readonly unknown[] {
-  return candidatesIn(value).map((one) => pick(one, 'finishReason', 'finish_reason'));
+  return candidatesIn(value).map((one) => getFirst(one, 'finishReason', 'finish_reason'));
 }
 
 function blockOf(value: unknown): unknown {
-  return pick(pick(value, 'promptFeedback', 'prompt_feedback'), 'blockReason', 'block_reason');
+  return getFirst(getFirst(value, 'promptFeedback', 'prompt_feedback'), 'blockReason', 'block_reason');
 }
 
 /**
  * Tells what is wanted behind each value: little where an image came and the value stands by itself, or a word came after which no image does.
  * Of a stream each image may have a reason for its end, and another one follows.
  */
-function wanted(): (value: unknown, isDocument: boolean) => Want {
+function wanted(): (value: unknown, isDocument: boolean) => ReadState {
   let [hasPicture, isOver] = [false, false];
   return (value, isDocument) => {
     hasPicture ||= bringsPicture(value);
@@ -73,10 +73,10 @@ function wanted(): (value: unknown, isDocument: boolean) => Want {
 }
 
 function bringsPicture(value: unknown): boolean {
-  const { candidates } = gatherAnswer([value]);
+  const { candidates } = mergeChunks([value]);
   return candidates.flat().some((part) => part.kind === 'picture' || part.kind === 'link');
 }
 
 function isRefusal(value: unknown): boolean {
-  return blockOf(value) !== undefined || reasonsOf(value).some((reason) => isRule(word(reason) ?? ''));
+  return blockOf(value) !== undefined || reasonsOf(value).some((reason) => isRefusalReason(asWord(reason) ?? ''));
 }

@@ -1,7 +1,7 @@
 import { limits } from '../../../product/common/limits.ts';
 import type { Redact } from '../failure/redact.ts';
 import type { WrongPicture } from '../imageData/decode.ts';
-import type { ReplyRemark } from '../serviceTypes.ts';
+import type { ResponseWarning } from '../serviceTypes.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
 import { isOpenable } from './orderParts.ts';
@@ -10,11 +10,11 @@ import { isOpenable } from './orderParts.ts';
 const longest = 2_000;
 
 /** What came beside a picture that stands, in the service's words; nothing where there is nothing to tell. */
-export function remarksOf(
+export function collectWarnings(
   { candidates, error, hasUnread = false, isBroken = false }: ImageAnswer,
   wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],
   redact: Redact,
-): readonly ReplyRemark[] | undefined {
+): readonly ResponseWarning[] | undefined {
   const unread = wrong.filter(({ from }) => from.isFinal).map(({ from }) => remark('unreadable', from.type ?? ''));
   const told = [
     ...(error === undefined ? [] : [remark('error', error)]),
@@ -27,11 +27,11 @@ export function remarksOf(
   return distinct.length > 0 ? distinct.slice(0, limits.remarks) : undefined;
 }
 
-function remarkOn(part: Part): readonly ReplyRemark[] {
+function remarkOn(part: Part): readonly ResponseWarning[] {
   if (part.kind === 'unknown') return [remark('unknownPart', part.words)];
   return part.kind === 'link' && !isOpenable(part.link) ? [remark('unreadable', part.link)] : [];
 }
 
-function remark(kind: ReplyRemark['kind'], words: string): ReplyRemark {
+function remark(kind: ResponseWarning['kind'], words: string): ResponseWarning {
   return { kind, ...(words && { words }) };
 }

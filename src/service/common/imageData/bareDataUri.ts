@@ -1,5 +1,5 @@
 import { readPicture } from '../../../imageFiles/common/readPicture.ts';
-import { decodedAtOnce } from './base64.ts';
+import { decodeBase64Sync } from './base64.ts';
 import type { TextItem } from './inlineImageParser.ts';
 
 const head = /data:image\/[\w.+-]{1,40};base64,/g;
@@ -10,7 +10,7 @@ const outsideBase64 = /[^\w+/=-]/g;
 const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])$/, /^(?:>?\)|\n`{3,}|["'`>])/];
 
 /** Takes the first picture out of words that hold its data URI bare, as a link or in code. Linear in the text. */
-export function withBarePicture(text: string): readonly TextItem[] {
+export function extractBareDataUri(text: string): readonly TextItem[] {
   for (const found of text.matchAll(head)) {
     const begin = found.index + found[0].length;
     outsideBase64.lastIndex = begin;
@@ -29,6 +29,6 @@ function around(before: string, data: string[], behind: string): readonly TextIt
 }
 
 function isPicture(data: readonly string[]): boolean {
-  const bytes = decodedAtOnce(data);
+  const bytes = decodeBase64Sync(data);
   return bytes !== undefined && typeof readPicture(bytes) === 'object';
 }

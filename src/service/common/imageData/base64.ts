@@ -31,7 +31,7 @@ export async function decodeBase64(pieces: Piece[]): Promise<Uint8Array<ArrayBuf
 }
 
 /** The bytes of base64 text as above, at once; leaves the pieces as they are. */
-export function decodedAtOnce(pieces: readonly Piece[]): Uint8Array | undefined {
+export function decodeBase64Sync(pieces: readonly Piece[]): Uint8Array | undefined {
   const data = [...pieces];
   dropPrefix(data);
   const decoder = new Decoder(capacityFor(data));
@@ -54,7 +54,7 @@ export async function encodeBase64(bytes: Uint8Array, signal: AbortSignal): Prom
   const step = (slice / 4) * 3;
   for (let from = 0; from < bytes.length; from += step) {
     signal.throwIfAborted();
-    if (from > 0) await breath();
+    if (from > 0) await yieldToEventLoop();
     writeBase64(bytes.subarray(from, from + step), out, (from / 3) * 4);
   }
   return out.fill(padding, out.length - paddingOf(bytes));
@@ -79,7 +79,7 @@ function writeBase64(bytes: Uint8Array, out: Uint8Array, start: number): void {
   }
 }
 
-function breath(): Promise<void> {
+function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
@@ -121,7 +121,7 @@ class Decoder {
   async rest(): Promise<void> {
     if (this.sinceRest < slice) return;
     this.sinceRest = 0;
-    await breath();
+    await yieldToEventLoop();
   }
 
   bytes(): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
 import type { DecodedRun } from '../fields.ts';
-import { base64Text, decodedAtOnce } from './base64.ts';
+import { base64Text, decodeBase64Sync } from './base64.ts';
 import { GrowingBytes } from './growingBytes.ts';
 
 /** Of a character's value in base64. */
@@ -90,7 +90,7 @@ export class Base64Run implements DecodedRun {
   }
 
   bytes(): Uint8Array<ArrayBuffer> | undefined {
-    const end = this.kept ? undefined : decodedAtOnce([unescaped(this.rest)]);
+    const end = this.kept ? undefined : decodeBase64Sync([unescaped(this.rest)]);
     return end && this.decoded.with(end);
   }
 

@@ -8,13 +8,13 @@ const longestFrame = 4_000;
 const longestHeader = 100;
 
 /** Reads one character and says what reads the next; nothing where this is no picture, or a whole one. */
-type Step = (this: Candidate, char: string, isEscaped: boolean) => Step | undefined;
+type Step = (this: DataUriScanner, char: string, isEscaped: boolean) => Step | undefined;
 
 /**
  * What may be a picture in a text, `![alt](data:image/…)` or `<img src="data:image/…">`, read character by character as far as it goes.
  * Whether its data is a picture is not known here.
  */
-export class Candidate {
+export class DataUriScanner {
   /** The data URI, in pieces. */
   readonly uri: Piece[] = [];
   isWhole = false;

@@ -8,13 +8,13 @@ type PictureBytes = () => Promise<Uint8Array>;
  * Writes JSON with pictures in it as bytes, without ever holding a picture as text: a mark stands for each in the value, and the
  * base64 of the picture takes its place in the bytes.
  */
-export class PictureJson {
+export class ImageJsonWriter {
   /** What came from elsewhere cannot hold it. */
   private readonly mark = crypto.randomUUID();
   private readonly pictures: PictureBytes[] = [];
 
   /** A string to be put where the picture's base64 is due. */
-  standIn(bytes: PictureBytes): string {
+  addPlaceholder(bytes: PictureBytes): string {
     return `${this.mark}${this.pictures.push(bytes) - 1};`;
   }
 

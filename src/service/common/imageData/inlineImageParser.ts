@@ -1,8 +1,8 @@
 import { readPicture } from '../../../imageFiles/common/readPicture.ts';
 import { MarkdownCode, nextTelling } from '../../../languages/common/code.ts';
 import type { DecodedRun, Piece } from '../fields.ts';
-import { decodedAtOnce } from './base64.ts';
-import { Candidate } from './dataUriScanner.ts';
+import { decodeBase64Sync } from './base64.ts';
+import { DataUriScanner } from './dataUriScanner.ts';
 
 /** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
 export type TextItem =
@@ -27,9 +27,9 @@ interface Reading {
  * other character stays as it came; in a link the words of a picture take its place. What may become a picture is held back until that is
  * decided. Linear in the text, since a picture is megabytes long.
  */
-export class PictureText {
+export class InlineImageParser {
   private readonly code = new MarkdownCode();
-  private candidate: Candidate | undefined;
+  private candidate: DataUriScanner | undefined;
   /** What came of the candidate in the pieces before. */
   private held: Piece[] = [];
   /** Whether the candidate stands at the beginning of a link's words, and whether the last exclamation mark did. */
@@ -92,7 +92,7 @@ export class PictureText {
   }
 
   private begin(mark: string, reading: Reading): void {
-    this.candidate = new Candidate(mark);
+    this.candidate = new DataUriScanner(mark);
     this.isLinked = mark === '!' && this.last === '[';
     reading.start = reading.at;
   }
@@ -112,7 +112,7 @@ export class PictureText {
     reading.items.push(...words(reading.at > 0 ? before : before.slice(0, -1)));
     reading.start = Math.max(0, reading.at - 1);
     if (reading.at === 0) this.held = ['!'];
-    this.candidate = new Candidate('!');
+    this.candidate = new DataUriScanner('!');
     this.candidate.take('[', false);
     this.isLinked = this.isMarkLinked;
   }
@@ -122,7 +122,7 @@ export class PictureText {
     items.push(...words(this.released()));
   }
 
-  private finish({ uri, alt }: Candidate, reading: Reading): void {
+  private finish({ uri, alt }: DataUriScanner, reading: Reading): void {
     const { items, piece, given, start, at } = reading;
     this.candidate = undefined;
     this.held = [];
@@ -141,8 +141,8 @@ function endOfBase64(text: string, from: number): number {
   return outsideBase64.exec(text)?.index ?? text.length;
 }
 
-function isPicture({ uri }: Candidate): boolean {
-  const bytes = decodedAtOnce(uri);
+function isPicture({ uri }: DataUriScanner): boolean {
+  const bytes = decodeBase64Sync(uri);
   return bytes !== undefined && typeof readPicture(bytes) === 'object';
 }
 

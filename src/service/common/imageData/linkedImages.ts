@@ -21,7 +21,7 @@ interface Marked {
  * Takes pictures given as addresses out of a text: Markdown pictures, lines that are nothing but a picture's address, and a text that is
  * one address. Other links stay in the text, and so does all code. Linear in the text.
  */
-export function linkedItems(text: string): readonly LinkedItem[] {
+export function extractLinkedImages(text: string): readonly LinkedItem[] {
   const items = markdownItems({ text, plain: withoutCode(text) });
   const isOneLine = items.length === 1 && !text.trim().includes('\n');
   return items.flatMap((item) => ('link' in item ? [item] : lineItems(item, isOneLine)));

@@ -1,6 +1,6 @@
 import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import type { Piece } from '../fields.ts';
-import { decodedAtOnce } from './base64.ts';
+import { decodeBase64Sync } from './base64.ts';
 
 /** What a data URI of a picture begins with, as far as it came. */
 const beginning = /^data:image\/[\w.+-]{0,40}(?:;[\w=-]{0,20}){0,3}(?:,|$)/;
@@ -28,7 +28,7 @@ export class LonePicture {
   /** Nothing more comes: the picture, in pieces, or what was held back after all. */
   end(): { readonly picture?: Piece[]; readonly words: readonly Piece[] } {
     const held = this.held.splice(0);
-    const bytes = this.isOver || this.head === '' ? undefined : decodedAtOnce(held);
+    const bytes = this.isOver || this.head === '' ? undefined : decodeBase64Sync(held);
     return bytes && readAnyPicture(bytes) !== 'unknown' ? { picture: held, words: [] } : { words: held };
   }
 

@@ -1,8 +1,8 @@
 /** Pictures in parts of forms that nobody has told of: the contract leaves the inside of a part open, and the picture was paid for. */
 
 import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
-import { beginningOf, isFields, type Piece, pieces, word } from '../fields.ts';
-import { decodedAtOnce } from './base64.ts';
+import { asTextParts, asWord, beginningOf, isFields, type Piece } from '../fields.ts';
+import { decodeBase64Sync } from './base64.ts';
 
 /** Levels of a part, and pictures in it, that are looked at. */
 const [deepest, most] = [6, 20];
@@ -22,7 +22,7 @@ interface Leaf {
 }
 
 /** The data of pictures wherever it stands in a part, the longest last since small copies go along; else the addresses that the part calls pictures. */
-export function strayPictures(part: unknown): readonly Piece[][] {
+export function findUnlistedImages(part: unknown): readonly Piece[][] {
   const leaves = leavesOf(part, '', 0);
   const whole = leaves.map(({ data }) => data).filter(isPicture);
   if (whole.length > 0) return whole.slice(0, most).sort((a, b) => lengthOf(a) - lengthOf(b));
@@ -33,8 +33,8 @@ export function strayPictures(part: unknown): readonly Piece[][] {
 function leavesOf(value: unknown, path: string, depth: number): readonly Leaf[] {
   if (depth > deepest) return [];
   if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, path, depth + 1));
-  if (!isFields(value)) return [{ data: [...pieces(value)], path }];
-  const type = word(value.type)?.slice(0, longestName) ?? '';
+  if (!isFields(value)) return [{ data: [...asTextParts(value)], path }];
+  const type = asWord(value.type)?.slice(0, longestName) ?? '';
   return Object.entries(value)
     .filter(([name]) => !isSignature(name))
     .flatMap(([name, inner]) => leavesOf(inner, `${path} ${type} ${name.slice(0, longestName)}`, depth + 1));
@@ -52,7 +52,7 @@ function isPicture(data: readonly Piece[]): boolean {
   const [first] = data;
   if (first === undefined || lengthOf(data) <= shortest) return false;
   if (typeof first === 'string' && /^\s*data:image\/[\w.+-]+;base64,/i.test(first)) return true;
-  const bytes = decodedAtOnce([typeof first === 'string' ? first.slice(0, looked) : first]);
+  const bytes = decodeBase64Sync([typeof first === 'string' ? first.slice(0, looked) : first]);
   return bytes !== undefined && readAnyPicture(bytes) !== 'unknown';
 }
 

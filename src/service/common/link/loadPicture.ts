@@ -2,12 +2,12 @@ import { joinBytes } from '../../../base/common/bytes.ts';
 import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
 import { exchange } from '../exchange.ts';
-import { kindOf } from '../failure/kind.ts';
+import { classifyFailure } from '../failure/kind.ts';
 import { networkFailure } from '../failure/network.ts';
 import { costOfLoading } from '../failure/policy.ts';
 import { Failure, type FailureFacts, type FailureKind } from '../failureReport.ts';
 import type { TimeLimits } from '../serviceTypes.ts';
-import type { Transport, TransportReply } from '../transport.ts';
+import type { Transport, TransportResponse } from '../transport.ts';
 import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
 
 /** More bytes than this are no picture of this kind of service. */
@@ -65,10 +65,10 @@ function opened(url: URL, { transport, signal, limits, reach = publicReach }: Lo
   return exchange(request, watched, (reply) => read(reply, url));
 }
 
-async function read(reply: TransportReply, url: URL): Promise<ReceivedPicture | URL> {
+async function read(reply: TransportResponse, url: URL): Promise<ReceivedPicture | URL> {
   const { status, headers } = reply;
   if (status >= 300 && status < 400) return redirectOf(headers.location, url);
-  if (status !== 200) throw failure(kindOf({ status, code: '', words: '', fields: '' }), { status });
+  if (status !== 200) throw failure(classifyFailure({ status, code: '', words: '', fields: '' }), { status });
   if (Number(headers['content-length']) > largest) throw tooLarge();
   const picture = readAnyPicture(await collected(reply.body), headers['content-type']);
   if (typeof picture === 'string') throw failure('pictureUnreadable', { code: picture });

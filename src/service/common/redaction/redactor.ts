@@ -25,7 +25,7 @@ const maxKeys = 20;
 export function createRedactor(): Redactor {
   const known = new Map<string, readonly KeyForm[]>();
   return {
-    redact: (text) => withoutKeys(text, [...known.values()].flat()),
+    redact: (text) => redactKeys(text, [...known.values()].flat()),
     know: (key) => {
       if (!known.has(key)) known.set(key, formsOf(key));
       const [first] = known.keys();
@@ -34,7 +34,7 @@ export function createRedactor(): Redactor {
   };
 }
 
-function withoutKeys(text: string, forms: readonly KeyForm[]): string {
+function redactKeys(text: string, forms: readonly KeyForm[]): string {
   const rest: string[] = [];
   let place = 0;
   for (const { start, end } of joined(rangesIn(text, forms))) {

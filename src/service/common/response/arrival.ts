@@ -1,9 +1,9 @@
-import { isComplaint, isError } from '../failure/errorBody.ts';
+import { isError, isErrorBody } from '../failure/errorBody.ts';
 import { queuedJobIn } from '../failure/queuedJob.ts';
-import { isPartlyChance } from '../failure/refusalReasons.ts';
+import { isNondeterministic } from '../failure/refusalReasons.ts';
 import type { Failure, FailureFacts, FailureKind } from '../failureReport.ts';
-import type { ChatReply, ImageReply } from '../serviceTypes.ts';
-import type { Ending } from './ending.ts';
+import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
+import type { ResponseEnd } from './ending.ts';
 
 /**
  * How much of an answer is here: nothing, some of it, or all that it was to be. What is shown, kept and said of money, and whether a request
@@ -40,7 +40,7 @@ export interface Outcome<T> {
  * An answer says that it ends by a reason, by its end mark, or by being one value: a closed one, or an event with nothing behind it. Word of
  * progress is one too, but holds nothing.
  */
-export function progressOf({ holds, hasReason, isSeries }: Gathered, ending: Ending): Progress {
+export function progressOf({ holds, hasReason, isSeries }: Gathered, ending: ResponseEnd): Progress {
   const { form, isMarked, isCut, state, cause } = ending;
   const isLone = form === 'events' && !isCut && cause === undefined;
   const isClosed = !isSeries && (isLone || (state === 'closed' && (holds || cause === undefined)));
@@ -62,7 +62,7 @@ export class Complaints {
   note(value: unknown): void {
     this.job ??= queuedJobIn(value);
     if (isError(value)) this.error ??= value;
-    else if (isComplaint(value)) this.words ??= value;
+    else if (isErrorBody(value)) this.words ??= value;
     else if (this.error === undefined) this.hasOther = true;
   }
 
@@ -72,7 +72,7 @@ export class Complaints {
   }
 
   /** Whether the service was at work before it complained: then it may charge, and is never asked again by itself. */
-  hasBegun({ head }: Ending): boolean {
+  hasBegun({ head }: ResponseEnd): boolean {
     return this.hasOther || signs.test(head);
   }
 }
@@ -100,7 +100,7 @@ const unread: readonly FailureKind[] = [
 ];
 
 /** Whether all of an answer is kept as it came, for the user to save: nothing else is left of what was paid for. */
-export function isUnread({ kind }: Failure, reply: ImageReply | ChatReply): boolean {
+export function isUnread({ kind }: Failure, reply: ImageResponse | ChatResponse): boolean {
   return unread.includes(kind) && (kind === 'pictureUnreadable' || !holdsAnything(reply));
 }
 
@@ -109,7 +109,7 @@ export function arrivedFacts(
   kind: FailureKind,
   { rule = '', made = false }: { readonly rule?: string; readonly made?: boolean } = {},
 ): Pick<FailureFacts, 'billed' | 'retry'> {
-  const isFinal = inVain.includes(kind) || (kind === 'refused' && !isPartlyChance(rule));
+  const isFinal = inVain.includes(kind) || (kind === 'refused' && !isNondeterministic(rule));
   return { billed: made ? 'yes' : 'maybe', retry: isFinal ? 'never' : 'button' };
 }
 
@@ -130,7 +130,7 @@ export function refused<A>(
 }
 
 /** Whether a reply holds anything that is kept although the rest failed. */
-export function holdsAnything(reply: ImageReply | ChatReply): boolean {
+export function holdsAnything(reply: ImageResponse | ChatResponse): boolean {
   const { text, pictures, links, sources = [] } = reply;
   const others =
     'toolCalls' in reply ? [...reply.toolCalls, ...(reply.reasoning ? [reply.reasoning] : [])] : reply.earlier;

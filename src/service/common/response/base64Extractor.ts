@@ -1,4 +1,4 @@
-import { LongText, type Piece, parseJson } from '../fields.ts';
+import { ChunkedText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../imageData/base64Run.ts';
 import { mendedJson } from './mendedJson.ts';
 
@@ -28,7 +28,7 @@ export type Parse = (source: string) => { readonly value: unknown } | undefined;
  * leaves the text and is decoded, a mark stands in its place, and `parse` gives the string it stood in as a `LongText`. Nothing is lost or
  * changed by it.
  */
-export class LongRuns {
+export class Base64Extractor {
   /** A service cannot guess it, so it cannot forge one. */
   private readonly mark = crypto.randomUUID();
   private readonly runs: Base64Run[] = [];
@@ -104,7 +104,7 @@ export class LongRuns {
     if (typeof value !== 'string' || !value.includes(this.mark)) return value;
     const between = value.split(new RegExp(`${this.mark}(\\d+);`));
     const pieceOf = (part: string, at: number): Piece => (at % 2 === 1 ? (this.runs[Number(part)] ?? '') : part);
-    return new LongText(between.map(pieceOf).filter((piece) => piece !== ''));
+    return new ChunkedText(between.map(pieceOf).filter((piece) => piece !== ''));
   }
 }
 

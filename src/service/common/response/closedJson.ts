@@ -12,7 +12,7 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
  * Reads JSON text that was cut off anywhere, as far as it came whole: a long string is kept up to the cut, and any other value that was cut
  * is left out with its name. Nothing where that leaves nothing.
  */
-export function closedJson(text: string, parse: Parse): ReturnType<Parse> {
+export function parseTruncatedJson(text: string, parse: Parse): ReturnType<Parse> {
   const cut = scanned(text);
   const before = text.slice(0, cut.comma);
   return parse(closed(text, cut)) ?? parse(before + closersOf(scanned(before)));

@@ -1,8 +1,8 @@
-import type { Form, State } from './reader.ts';
+import type { ResponseFormat, State } from './reader.ts';
 
 /** How an answer ended. */
-export interface Ending {
-  readonly form: Form;
+export interface ResponseEnd {
+  readonly form: ResponseFormat;
   readonly state: State;
   /** Whether its own end mark came. */
   readonly isMarked: boolean;

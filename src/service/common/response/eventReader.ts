@@ -1,21 +1,21 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import type { Parse } from './base64Extractor.ts';
-import { closedJson } from './closedJson.ts';
+import { parseTruncatedJson } from './closedJson.ts';
 import { JsonReader } from './jsonReader.ts';
-import type { Reader, State, Take, Want } from './reader.ts';
+import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */
-export class EventReader implements Reader {
+export class SseReader implements Reader {
   isMarked = false;
   private hasCut = false;
   private hasLost = false;
   private isEnding = false;
   private readonly parser: EventSourceParser;
   private readonly bare: JsonReader;
-  private want: Want = 'more';
+  private want: ReadState = 'more';
 
   constructor(
-    private readonly give: Take,
+    private readonly give: OnValue,
     private readonly parse: Parse,
   ) {
     this.bare = new JsonReader((value) => this.take(value, true), parse);
@@ -37,7 +37,7 @@ export class EventReader implements Reader {
     return this.hasLost || this.bare.hasUnread;
   }
 
-  push(piece: string): Want {
+  push(piece: string): ReadState {
     this.parser.feed(piece);
     return this.want;
   }
@@ -60,7 +60,7 @@ export class EventReader implements Reader {
 
   private valuesIn(content: string): readonly unknown[] {
     const { values, hasUnread } = readData(content, this.parse);
-    const cut = values.length === 0 && this.isEnding ? closedJson(content, this.parse) : undefined;
+    const cut = values.length === 0 && this.isEnding ? parseTruncatedJson(content, this.parse) : undefined;
     this.hasCut ||= cut !== undefined;
     this.hasLost ||= hasUnread && !cut;
     return cut ? [cut.value] : values;
@@ -77,7 +77,7 @@ export class EventReader implements Reader {
     this.want = 'nothing';
   }
 
-  private take(value: unknown, isDocument: boolean): Want {
+  private take(value: unknown, isDocument: boolean): ReadState {
     if (!this.isMarked) this.want = this.give(value, isDocument);
     return this.want;
   }

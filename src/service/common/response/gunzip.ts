@@ -4,7 +4,7 @@ type Bytes = Uint8Array<ArrayBufferLike>;
  * Unpacks an answer that is gzip by its first two bytes although plain bytes were asked for; any other passes as it is. What stands behind its
  * end is left out.
  */
-export async function* gunzipped(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+export async function* gunzipStream(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = body[Symbol.asyncIterator]();
   const head = await beginning(pieces);
   if (isGzip(head)) return yield* unpacked(head, pieces);

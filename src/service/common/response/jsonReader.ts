@@ -1,7 +1,7 @@
 import type { Parse } from './base64Extractor.ts';
-import { closedJson } from './closedJson.ts';
+import { parseTruncatedJson } from './closedJson.ts';
 import { Nesting } from './nesting.ts';
-import type { Reader, State, Take, Want } from './reader.ts';
+import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /**
  * Reads JSON values one after the other, up to `[DONE]`, and notices where each ends without scanning anything twice, so that a whole answer
@@ -14,11 +14,11 @@ export class JsonReader implements Reader {
   private readonly nesting = new Nesting();
   private pieces: string[] = [];
   private skip = 0;
-  private want: Want = 'more';
+  private want: ReadState = 'more';
   private readable = false;
 
   constructor(
-    private readonly take: Take,
+    private readonly take: OnValue,
     private readonly parse: Parse,
   ) {}
 
@@ -32,7 +32,7 @@ export class JsonReader implements Reader {
     return this.readable ? 'closed' : 'damaged';
   }
 
-  push(piece: string): Want {
+  push(piece: string): ReadState {
     const rest = this.scan(piece);
     if (this.nesting.depth === 0) return this.want;
     this.pieces.push(rest);
@@ -41,7 +41,7 @@ export class JsonReader implements Reader {
 
   /** What was paid for may be whole in a value that is not. */
   end(): void {
-    const json = this.isOpen && !this.isMarked ? closedJson(this.pieces.join(''), this.parse) : undefined;
+    const json = this.isOpen && !this.isMarked ? parseTruncatedJson(this.pieces.join(''), this.parse) : undefined;
     if (!json) return;
     this.isCut = true;
     this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);

@@ -1,12 +1,12 @@
 import { Failure } from '../failureReport.ts';
 import { arrivedFacts } from './arrival.ts';
-import { LongRuns } from './base64Extractor.ts';
-import type { Ending } from './ending.ts';
-import { gunzipped } from './gunzip.ts';
+import { Base64Extractor } from './base64Extractor.ts';
+import type { ResponseEnd } from './ending.ts';
+import { gunzipStream } from './gunzip.ts';
 import { RawPicture } from './rawPicture.ts';
-import type { Form, Reader, Take, Want } from './reader.ts';
-import { formOf, readerOf } from './responseFormat.ts';
-import { unwrapped } from './unwrapEnvelope.ts';
+import type { OnValue, Reader, ReadState, ResponseFormat } from './reader.ts';
+import { createReader, detectFormat } from './responseFormat.ts';
+import { unwrapEnvelope } from './unwrapEnvelope.ts';
 
 /** No more is read of one answer than this, in bytes after unpacking: five images of 20 MB as base64, and more. */
 const largest = 192 * 1024 * 1024;
@@ -15,7 +15,7 @@ const largest = 192 * 1024 * 1024;
  * How long more is waited for, in milliseconds: after a whole answer its usage, a second value, the end; after an image of a stream that has a
  * reason for its end the next image, which may still be drawn.
  */
-const patience: Readonly<Partial<Record<Want, number>>> = { settled: 3_000, maybeWhole: 60_000 };
+const patience: Readonly<Partial<Record<ReadState, number>>> = { settled: 3_000, maybeWhole: 60_000 };
 
 /** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
 const headLength = 65_536;
@@ -27,16 +27,16 @@ const headLength = 65_536;
  * `caughtUp` is called whenever all values that have come so far were handed on.
  * What is larger than an answer may be is read so far, with `answerTooLarge` for its cause. Rejects with what `take` throws.
  */
-export async function readAnswer(
+export async function readResponse(
   body: AsyncIterable<Uint8Array>,
-  take: Take,
+  take: OnValue,
   caughtUp: () => void = () => undefined,
-): Promise<Ending> {
-  const reading = new Reading((value, isDocument) => take(unwrapped(value), isDocument));
-  const pieces = gunzipped(body);
+): Promise<ResponseEnd> {
+  const reading = new Reading((value, isDocument) => take(unwrapEnvelope(value), isDocument));
+  const pieces = gunzipStream(body);
   const came: Uint8Array[] = [];
   let cause: unknown;
-  for (let want: Want = 'more'; want !== 'nothing'; ) {
+  for (let want: ReadState = 'more'; want !== 'nothing'; ) {
     const next = await settled(pieces.next(), patience[want]);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
@@ -54,16 +54,16 @@ export async function readAnswer(
 /** A whole answer: its JSON values, and how it ended. */
 export interface Collected {
   readonly values: readonly unknown[];
-  readonly ending: Ending;
+  readonly ending: ResponseEnd;
 }
 
 /** Reads an answer that is of use only when it is complete; `wantAfter` tells what is wanted behind a value. */
-export async function collectAnswer(
+export async function collectResponse(
   body: AsyncIterable<Uint8Array>,
-  wantAfter: (value: unknown, isDocument: boolean) => Want,
+  wantAfter: (value: unknown, isDocument: boolean) => ReadState,
 ): Promise<Collected> {
   const values: unknown[] = [];
-  const ending = await readAnswer(body, (value, isDocument) => {
+  const ending = await readResponse(body, (value, isDocument) => {
     values.push(value);
     return wantAfter(value, isDocument);
   });
@@ -74,27 +74,27 @@ export async function collectAnswer(
 class Reading {
   private readonly raw = new RawPicture();
   private readonly decoder = new TextDecoder();
-  private readonly aside = new LongRuns();
+  private readonly aside = new Base64Extractor();
   private reader: Reader | undefined;
-  private form: Form = 'empty';
+  private form: ResponseFormat = 'empty';
   private beginning = '';
   private head = '';
   private size = 0;
 
-  constructor(private readonly take: Take) {}
+  constructor(private readonly take: OnValue) {}
 
   /** Whether these bytes are more than is read of one answer. */
   isFull({ length }: Uint8Array): boolean {
     return this.size + length > largest;
   }
 
-  push(bytes: Uint8Array): Want {
+  push(bytes: Uint8Array): ReadState {
     this.size += bytes.length;
     const rest = this.raw.push(bytes);
     return rest ? this.read(this.decoder.decode(rest, { stream: true })) : 'more';
   }
 
-  end(): Omit<Ending, 'cause' | 'body'> {
+  end(): Omit<ResponseEnd, 'cause' | 'body'> {
     const { value, rest } = this.raw.end();
     if (value) {
       this.take(value, true);
@@ -108,17 +108,17 @@ class Reading {
     return { form: this.form, state, isMarked, isCut, hasUnread, head: this.head };
   }
 
-  private read(text: string): Want {
+  private read(text: string): ReadState {
     if (this.head.length < headLength) this.head += text.slice(0, headLength - this.head.length);
     if (this.reader) return this.reader.push(this.aside.push(text));
     this.beginning = (this.beginning + text).trimStart();
-    const form = formOf(this.beginning);
+    const form = detectFormat(this.beginning);
     return form ? this.begin(form) : 'more';
   }
 
-  private begin(form: Exclude<Form, 'picture'>): Want {
+  private begin(form: Exclude<ResponseFormat, 'picture'>): ReadState {
     this.form = form;
-    this.reader = readerOf(form, this.take, this.aside.parse);
+    this.reader = createReader(form, this.take, this.aside.parse);
     const { beginning } = this;
     this.beginning = '';
     return this.reader.push(this.aside.push(beginning));

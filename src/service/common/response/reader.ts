@@ -2,13 +2,13 @@
  * What a reader of an answer wants next: more, what follows within a minute (it may be whole), only what follows soon (a whole answer came), or
  * nothing.
  */
-export type Want = 'more' | 'maybeWhole' | 'settled' | 'nothing';
+export type ReadState = 'more' | 'maybeWhole' | 'settled' | 'nothing';
 
 /** Takes one JSON value of an answer; `isDocument` says that it stood by itself, not in an event. A failure thrown by it ends the reading. */
-export type Take = (value: unknown, isDocument: boolean) => Want;
+export type OnValue = (value: unknown, isDocument: boolean) => ReadState;
 
 /** The form of an answer, by its first characters: the content type of such services cannot be relied on. */
-export type Form = 'json' | 'events' | 'page' | 'words' | 'picture' | 'empty';
+export type ResponseFormat = 'json' | 'events' | 'page' | 'words' | 'picture' | 'empty';
 
 /** Whether an answer says itself that it is complete, may go on, or cannot be read although it is complete. */
 export type State = 'closed' | 'open' | 'damaged';
@@ -22,7 +22,7 @@ export interface Reader {
   readonly isCut: boolean;
   /** Whether values among the others could not be read. */
   readonly hasUnread: boolean;
-  push(piece: string): Want;
+  push(piece: string): ReadState;
   /** Nothing more comes; what was held back is read now. */
   end(): void;
 }

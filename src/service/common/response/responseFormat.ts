@@ -1,13 +1,13 @@
 import type { Parse } from './base64Extractor.ts';
-import { EventReader } from './eventReader.ts';
+import { SseReader } from './eventReader.ts';
 import { JsonReader } from './jsonReader.ts';
-import type { Form, Reader, Take } from './reader.ts';
-import { WordReader } from './textReader.ts';
+import type { OnValue, Reader, ResponseFormat } from './reader.ts';
+import { TextReader } from './textReader.ts';
 
 const eventFields = ['data:', 'event:', 'id:', 'retry:'];
 
 /** The form of an answer by its beginning, white space left out; nothing while too little has come to tell. */
-export function formOf(beginning: string): Exclude<Form, 'picture'> | undefined {
+export function detectFormat(beginning: string): Exclude<ResponseFormat, 'picture'> | undefined {
   const first = beginning[0];
   if (first === undefined) return undefined;
   if (first === '{' || first === '[') return 'json';
@@ -17,7 +17,7 @@ export function formOf(beginning: string): Exclude<Form, 'picture'> | undefined 
 }
 
 /** The reader for a form; `parse` reads the JSON in it. */
-export function readerOf(form: Exclude<Form, 'picture'>, take: Take, parse: Parse): Reader {
+export function createReader(form: Exclude<ResponseFormat, 'picture'>, take: OnValue, parse: Parse): Reader {
   if (form === 'json') return new JsonReader(take, parse);
-  return form === 'events' ? new EventReader(take, parse) : new WordReader(take, parse);
+  return form === 'events' ? new SseReader(take, parse) : new TextReader(take, parse);
 }

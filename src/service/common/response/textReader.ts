@@ -1,11 +1,11 @@
 import type { Parse } from './base64Extractor.ts';
-import type { Reader, State, Take, Want } from './reader.ts';
+import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /** What is neither JSON nor a stream is only shown; no more of it is looked at than this, in UTF-16 code units. */
 const enough = 65_536;
 
 /** Reads a web page or plain words; a bare JSON word such as `null` is taken as a value. */
-export class WordReader implements Reader {
+export class TextReader implements Reader {
   state: State = 'open';
   readonly isMarked = false;
   readonly isCut = false;
@@ -13,11 +13,11 @@ export class WordReader implements Reader {
   private text = '';
 
   constructor(
-    private readonly take: Take,
+    private readonly take: OnValue,
     private readonly parse: Parse,
   ) {}
 
-  push(piece: string): Want {
+  push(piece: string): ReadState {
     if (this.text.length < enough) this.text += piece.slice(0, enough);
     return 'more';
   }

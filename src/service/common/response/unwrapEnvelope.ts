@@ -5,7 +5,7 @@ const wrappers = ['response', 'data', 'result'];
 const deepest = 2;
 
 /** The answer in a value, which may be wrapped in one of the gateway's own; any other value as it is. */
-export function unwrapped(value: unknown): unknown {
+export function unwrapEnvelope(value: unknown): unknown {
   return answerIn(value, 0) ?? value;
 }
 

@@ -20,6 +20,6 @@ export const Quote = v.object({
 export type Quote = v.InferOutput<typeof Quote>;
 
 /** Whether it can be shown from the session alone. */
-export function isGivenText({ uri }: Pick<Quote, 'uri'>): boolean {
+export function isPastedText({ uri }: Pick<Quote, 'uri'>): boolean {
   return uri === '';
 }

@@ -1,18 +1,18 @@
 /** Which passage a turn and its results are about. */
-import { isGivenText, type Quote } from './quote.ts';
+import { isPastedText, type Quote } from './quote.ts';
 import type { Result } from './result.ts';
 import type { Session } from './session.ts';
 import type { Turn } from './turn.ts';
 
 /** The passage that a result belongs to: its own of several, else its turn's or the one its session went on from. */
 export function quoteOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
-  return quoteIn(turn, result) ?? quoteFor(session, turn);
+  return quoteIn(turn, result) ?? getTurnPassage(session, turn);
 }
 
 /** The passage that a result can be put at: one that stands in a document. */
-export function homeOf(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
+export function getDocumentPassage(session: Session, turn: Turn, result: Pick<Result, 'promptId'>): Quote | undefined {
   const quote = quoteOf(session, turn, result);
-  return quote && !isGivenText(quote) ? quote : undefined;
+  return quote && !isPastedText(quote) ? quote : undefined;
 }
 
 /** The passage that goes along with what was asked: its own of several, else its turn's. */
@@ -23,7 +23,7 @@ export function quoteIn(turn: Turn, { promptId }: Pick<Result, 'promptId'>): Quo
 }
 
 /** The passage a turn is about: its own, else the one its session last began with before it. */
-function quoteFor(session: Session, turn: Turn): Quote | undefined {
+function getTurnPassage(session: Session, turn: Turn): Quote | undefined {
   const upTo = session.turns.slice(0, session.turns.indexOf(turn) + 1);
   return upTo.findLast((earlier) => earlier.quote)?.quote;
 }

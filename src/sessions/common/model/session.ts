@@ -7,7 +7,7 @@ import { LookChoice } from './look.ts';
 import { Quote } from './quote.ts';
 import type { Result } from './result.ts';
 import { Turn } from './turn.ts';
-import { material, PictureOptions, pictureOptionNames } from './turnRequest.ts';
+import { PictureOptions, pictureOptionNames, requestContextFields } from './turnRequest.ts';
 
 /** What stands in the message box and was not sent. */
 export const Draft = v.object({
@@ -22,7 +22,7 @@ export const Draft = v.object({
   /** The turn that came to nothing and left the picture here that it was to change, which the person has not chosen. */
   leftBy: v.exactOptional(id),
   lookChoice: v.exactOptional(LookChoice),
-  ...material,
+  ...requestContextFields,
 });
 export type Draft = v.InferOutput<typeof Draft>;
 

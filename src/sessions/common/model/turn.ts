@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { count, id, label, time, uri } from '../../../product/common/schemas.ts';
 import { Result } from './result.ts';
-import { Asked } from './turnRequest.ts';
+import { TurnRequest } from './turnRequest.ts';
 
 /** Who asked a turn in the person's name, and what it got. */
 export const Agent = v.object({
@@ -23,7 +23,7 @@ export type Agent = v.InferOutput<typeof Agent>;
 export const Turn = v.object({
   id,
   createdAt: time,
-  ...Asked.entries,
+  ...TurnRequest.entries,
   /** An agent asked it, not the person. */
   agent: v.exactOptional(Agent),
   /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
@@ -45,7 +45,7 @@ export const Turn = v.object({
 });
 export type Turn = v.InferOutput<typeof Turn>;
 
-export function shownResult(turn: Turn): Result | undefined {
+export function getShownResult(turn: Turn): Result | undefined {
   return turn.results[turn.shown] ?? turn.results.at(-1);
 }
 

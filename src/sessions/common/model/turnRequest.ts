@@ -36,7 +36,7 @@ export const Prompt = v.object({
 export type Prompt = v.InferOutput<typeof Prompt>;
 
 /** What goes along with one text. */
-export const material = {
+export const requestContextFields = {
   /** The text was made from its passage, which is not sent once more beside it. */
   holdsPassage: v.exactOptional(v.literal(true)),
   /** The text asks to change its passage, or not; missing = its words say so. */
@@ -57,11 +57,11 @@ export const material = {
 };
 
 /** What the person asks with a turn: all of it is asked once more when the turn is asked anew. */
-export const Asked = v.object({
+export const TurnRequest = v.object({
   mode: Mode,
   /** The message (chat) or the prompt (image), as typed. */
   prompt: v.pipe(v.string(), v.maxLength(limits.message)),
   quote: v.exactOptional(Quote),
   options: PictureOptions,
-  ...material,
+  ...requestContextFields,
 });

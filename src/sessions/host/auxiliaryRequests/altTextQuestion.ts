@@ -1,4 +1,4 @@
-import { cut } from '../../../base/common/truncate.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ChatMessage, SentPicture } from '../../../service/common/serviceTypes.ts';
 
@@ -16,7 +16,10 @@ export interface DescribedPicture {
 }
 
 /** What asks the chat model for a picture's alternative text: by the picture, or by its prompt alone. */
-export function altTextQuestion(described: DescribedPicture, seen: SentPicture | undefined): readonly ChatMessage[] {
+export function buildAltTextMessages(
+  described: DescribedPicture,
+  seen: SentPicture | undefined,
+): readonly ChatMessage[] {
   const facts = [asked(described, seen), words(described), passage(described), present(described)];
   return [
     { role: 'system', content: task(described, seen) },
@@ -38,7 +41,7 @@ function asked({ prompt, isChanged }: DescribedPicture, seen: SentPicture | unde
 }
 
 function words({ words }: DescribedPicture): string {
-  const text = cut(words, limits.sentence);
+  const text = truncate(words, limits.sentence);
   return text && `These words came with the picture:\n\n${text}`;
 }
 

@@ -1,29 +1,29 @@
 import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
-import type { ChatReply, SentPicture } from '../../../service/common/serviceTypes.ts';
-import type { Ready } from '../../../service/host/serviceClient.ts';
+import type { ChatResponse, SentPicture } from '../../../service/common/serviceTypes.ts';
+import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { promptOf } from '../../common/model/turn.ts';
-import type { PlacedPicture } from '../../common/pictureTurn.ts';
-import { wordsWith } from '../../common/resultParts.ts';
+import type { ImageInTurn } from '../../common/pictureTurn.ts';
+import { getTextAround } from '../../common/resultParts.ts';
 import type { Pictures } from '../imageStore.ts';
 import type { Sessions } from '../sessions.ts';
-import { UnderWay } from '../singleFlight.ts';
+import { SingleFlight } from '../singleFlight.ts';
 import type { Thumbnails } from '../thumbnailStore.ts';
-import { altTextQuestion, type DescribedPicture } from './altTextQuestion.ts';
-import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+import { buildAltTextMessages, type DescribedPicture } from './altTextQuestion.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
 
 /** Formats that chat services take. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface AltTextsOptions {
-  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
+  readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<Pictures, 'bytes'>;
   readonly thumbnails: Pick<Thumbnails, 'bytes'>;
   /** What a chat request needs; nothing when the person leaves. */
-  readonly ensure: () => Promise<Ready | undefined>;
+  readonly ensure: () => Promise<RequestTarget | undefined>;
   /** Says that the model did not take the picture; true when the person wants the prompt alone sent in a further request. */
   readonly offerPromptAlone: (model: string) => Promise<boolean>;
   /** Shows the text before it is used, and says where the model did not see the picture; nothing when the person leaves. */
@@ -37,12 +37,12 @@ interface Subject {
   /** The picture as it is sent; nothing where services would not take it. */
   readonly seen: () => Promise<SentPicture | undefined>;
   /** A request was sent, whatever came of it. */
-  readonly onAsked: (reply: ChatReply | undefined) => void;
+  readonly onAsked: (reply: ChatResponse | undefined) => void;
 }
 
 /** One text that is asked for. */
 interface Wanted extends Subject {
-  readonly ready: Ready;
+  readonly ready: RequestTarget;
 }
 
 /** A text that nobody has looked at yet. */
@@ -53,25 +53,25 @@ interface Proposed {
 }
 
 interface Suggested {
-  readonly reply: ChatReply | undefined;
+  readonly reply: ChatResponse | undefined;
   readonly isSeen: boolean;
 }
 
 /** Asks the chat model for a picture's alternative text, by the picture where it can be sent. */
 export class AltTexts {
   /** By pictures. */
-  private readonly underWay = new UnderWay();
+  private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: AltTextsOptions) {}
 
   /** The text the person lets stand; nothing when they leave, one is asked for already, or nothing came and they were told. */
-  async suggest(sessionId: string, placed: PlacedPicture): Promise<string | undefined> {
-    return this.underWay.once(placed.picture.id, () => this.suggestFor(this.subjectOf(sessionId, placed)));
+  async suggest(sessionId: string, placed: ImageInTurn): Promise<string | undefined> {
+    return this.underWay.run(placed.picture.id, () => this.suggestFor(this.subjectOf(sessionId, placed)));
   }
 
   /** What the model says, for the person to look at where they asked; nothing when they left, or were told why none came. */
-  async propose(sessionId: string, placed: PlacedPicture): Promise<Proposed | undefined> {
-    return this.underWay.once(placed.picture.id, () => this.proposeFor(this.subjectOf(sessionId, placed)));
+  async propose(sessionId: string, placed: ImageInTurn): Promise<Proposed | undefined> {
+    return this.underWay.run(placed.picture.id, () => this.proposeFor(this.subjectOf(sessionId, placed)));
   }
 
   /** The same for a picture of a file. */
@@ -80,12 +80,12 @@ export class AltTexts {
     return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
   }
 
-  private subjectOf(sessionId: string, placed: PlacedPicture): Subject {
+  private subjectOf(sessionId: string, placed: ImageInTurn): Subject {
     return {
       described: describedBy(placed),
       seen: () => this.sendable(placed.picture),
       onAsked: (reply) => {
-        this.options.sessions.change(sessionId, (session) => countedSideQuestion(session, reply));
+        this.options.sessions.change(sessionId, (session) => addAuxiliaryUsage(session, reply));
       },
     };
   }
@@ -120,8 +120,8 @@ export class AltTexts {
     { described, ready, onAsked }: Wanted,
     seen: SentPicture | undefined,
     tell: AltTextsOptions['tell'],
-  ): Promise<ChatReply | undefined> {
-    const reply = await this.options.sideQuestions.ask(ready, altTextQuestion(described, seen), tell);
+  ): Promise<ChatResponse | undefined> {
+    const reply = await this.options.sideQuestions.ask(ready, buildAltTextMessages(described, seen), tell);
     onAsked(reply);
     return reply;
   }
@@ -141,11 +141,11 @@ function isSendable(size: number, mediaType: MediaType): boolean {
   return size <= limits.attachmentBytes && sentAsItIs.includes(mediaType);
 }
 
-function describedBy({ turn, result, picture }: PlacedPicture): DescribedPicture {
+function describedBy({ turn, result, picture }: ImageInTurn): DescribedPicture {
   return {
     prompt: promptOf(turn, result),
     isChanged: turn.from !== undefined,
-    words: wordsWith(result, picture.id),
+    words: getTextAround(result, picture.id),
     alt: picture.alt ?? '',
   };
 }

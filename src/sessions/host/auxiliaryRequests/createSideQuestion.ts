@@ -2,7 +2,7 @@
 
 import type { Language } from '../../../base/host/formats.ts';
 import { withProgress } from '../../../base/host/messages.ts';
-import type { Teller } from '../../../base/host/notifications.ts';
+import type { Notifier } from '../../../base/host/notifications.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { FailureAction, FailureView } from '../../../service/common/failureView.ts';
@@ -10,15 +10,15 @@ import { failureView } from '../../../service/host/failureTexts.ts';
 import type { Service } from '../../../service/host/serviceClient.ts';
 import type { SetUp } from '../../../setup/host/setUp.ts';
 import type { InFlight } from '../jobs/inFlight.ts';
-import { tellWithActions } from '../sessionNotifications.ts';
-import { SideQuestions } from './sideQuestions.ts';
+import { notifyWithActions } from '../sessionNotifications.ts';
+import { AuxiliaryRequests } from './sideQuestions.ts';
 
 interface Parts {
   readonly language: Language;
   readonly service: Service;
   readonly setUp: SetUp;
   readonly inFlight: InFlight;
-  readonly notices: Teller;
+  readonly notices: Notifier;
 }
 
 interface SideQuestionWords {
@@ -44,9 +44,9 @@ export function createSideQuestion(
       const run = failureActions[failureAction];
       return run ? [{ label, run }] : [];
     });
-    void tellWithActions(notices, failed(view), buttons);
+    void notifyWithActions(notices, failed(view), buttons);
   };
-  const sideQuestions = new SideQuestions({
+  const sideQuestions = new AuxiliaryRequests({
     service,
     settings: readSettings,
     withProgress: (run) => withProgress(title, run),
@@ -55,9 +55,9 @@ export function createSideQuestion(
     stillReady: setUp.stillReady,
   });
   const ensure = async () => {
-    const ready = await setUp.ensure('chat');
+    const ready = await setUp.ensureTarget('chat');
     const options = { aspectRatio: '', size: '' };
-    return ready && (await inFlight.isMeant({ requests: 1, model: ready.model, mode: 'chat', options }))
+    return ready && (await inFlight.confirmIfMany({ requests: 1, model: ready.model, mode: 'chat', options }))
       ? ready
       : undefined;
   };

@@ -1,83 +1,83 @@
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
-import type { Ready } from '../../../service/host/serviceClient.ts';
-import { cutOf, exchanges } from '../../common/buildMessages.ts';
-import { olderHalf, withoutPictures, withSince } from '../../common/editTurns.ts';
+import type { RequestTarget } from '../../../service/host/serviceClient.ts';
+import { findHistoryCut, toExchange } from '../../common/buildMessages.ts';
+import { dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurns.ts';
 import { type Session, turnOfResult } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import type { Sessions } from '../sessions.ts';
-import { UnderWay } from '../singleFlight.ts';
-import type { Asking } from '../turnCommands.ts';
-import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+import { SingleFlight } from '../singleFlight.ts';
+import type { TurnCommands } from '../turnCommands.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
 
 interface ShorteningOptions {
-  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
+  readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
   readonly sessions: Sessions;
-  readonly asking: Pick<Asking, 'again'>;
+  readonly asking: Pick<TurnCommands, 'regenerate'>;
   /** What a chat request needs; nothing when the person leaves. */
-  readonly ensure: () => Promise<Ready | undefined>;
+  readonly ensure: () => Promise<RequestTarget | undefined>;
   readonly tell: (report: FailureReport) => void;
 }
 
 /** Asks a turn again with less of what was before it, as the person chose. */
-export class Shortening {
-  private readonly underWay = new UnderWay();
+export class HistoryShortener {
+  private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: ShorteningOptions) {}
 
   /** Leaves out the older half of what goes along. */
   async dropOldest(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.once(sessionId, () => this.dropHalf(sessionId, resultId));
+    await this.underWay.run(sessionId, () => this.dropHalf(sessionId, resultId));
   }
 
   /** Has the model write a summary of the older half, which then stands in its place. */
   async summarise(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.once(sessionId, () => this.summariseHalf(sessionId, resultId));
+    await this.underWay.run(sessionId, () => this.summariseHalf(sessionId, resultId));
   }
 
   /** Leaves out the pictures sent along. */
   async withoutPictures(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.once(sessionId, () => this.dropPictures(sessionId, resultId));
+    await this.underWay.run(sessionId, () => this.dropPictures(sessionId, resultId));
   }
 
   private async dropHalf(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
-    const half = place && olderHalf(place.session, place.turn);
+    const half = place && getOlderHalf(place.session, place.turn);
     if (!half) return;
-    const summary = cutOf(place.session, place.turn)?.summary;
-    this.change(place, (session) => withSince(session, place.turn.id, { since: half.since, summary }));
-    await this.options.asking.again(sessionId, resultId);
+    const summary = findHistoryCut(place.session, place.turn)?.summary;
+    this.change(place, (session) => setHistoryStart(session, place.turn.id, { since: half.since, summary }));
+    await this.options.asking.regenerate(sessionId, resultId);
   }
 
   private async summariseHalf(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
-    const half = place && olderHalf(place.session, place.turn);
+    const half = place && getOlderHalf(place.session, place.turn);
     const ready = half && (await this.options.ensure());
     if (!half || !ready) return;
     const reply = await this.options.sideQuestions.ask(
       ready,
-      summaryRequest(half.turns, cutOf(place.session, place.turn)?.summary),
+      summaryRequest(half.turns, findHistoryCut(place.session, place.turn)?.summary),
     );
-    this.change(place, (session) => countedSideQuestion(session, reply));
+    this.change(place, (session) => addAuxiliaryUsage(session, reply));
     const summary = reply?.text.trim();
     if (reply && !summary) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
     if (!summary) return;
-    this.change(place, (session) => withSince(session, place.turn.id, { since: half.since, summary }));
-    await this.options.asking.again(sessionId, resultId);
+    this.change(place, (session) => setHistoryStart(session, place.turn.id, { since: half.since, summary }));
+    await this.options.asking.regenerate(sessionId, resultId);
   }
 
   private async dropPictures(sessionId: string, resultId: string): Promise<void> {
     const place = this.find(sessionId, resultId);
     if (!place) return;
-    this.change(place, (session) => withoutPictures(session, place.turn.id));
-    await this.options.asking.again(sessionId, resultId);
+    this.change(place, (session) => dropImages(session, place.turn.id));
+    await this.options.asking.regenerate(sessionId, resultId);
   }
 
   private find(sessionId: string, resultId: string): ShortenedTurn | undefined {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
-    return session && turn && kinds[turn.mode].converses ? { session, turn } : undefined;
+    return session && turn && modeTraits[turn.mode].converses ? { session, turn } : undefined;
   }
 
   private change({ session }: ShortenedTurn, change: (session: Session) => Session): void {
@@ -92,7 +92,7 @@ interface ShortenedTurn {
 
 function summaryRequest(turns: readonly Turn[], earlier: string | undefined): readonly ChatMessage[] {
   const said = turns
-    .flatMap(exchanges)
+    .flatMap(toExchange)
     .map(({ role, content }) => `${role === 'user' ? 'Person' : 'Model'}:\n${content}`);
   const before = earlier ? [`What was before, in short:\n${earlier}`] : [];
   return [

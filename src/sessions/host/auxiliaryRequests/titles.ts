@@ -1,17 +1,17 @@
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
-import type { Ready } from '../../../service/host/serviceClient.ts';
+import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Session } from '../../common/model/session.ts';
-import { titleFacts, titleInAnswer } from '../../common/suggestedTitle.ts';
+import { buildTitlePrompt, parseTitle } from '../../common/suggestedTitle.ts';
 import type { Sessions } from '../sessions.ts';
-import { UnderWay } from '../singleFlight.ts';
-import { countedSideQuestion, type SideQuestions } from './sideQuestions.ts';
+import { SingleFlight } from '../singleFlight.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
 
 interface TitlesOptions {
-  readonly sideQuestions: Pick<SideQuestions, 'ask'>;
+  readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   /** What a chat request needs; nothing when the person leaves. */
-  readonly ensure: () => Promise<Ready | undefined>;
+  readonly ensure: () => Promise<RequestTarget | undefined>;
   /** Says what it costs; true when the person wants it. */
   readonly confirm: (model: string) => Promise<boolean>;
   readonly tell: (report: FailureReport) => void;
@@ -22,13 +22,13 @@ const task =
 
 /** Asks the chat model what a session could be called. */
 export class Titles {
-  private readonly underWay = new UnderWay();
+  private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: TitlesOptions) {}
 
   /** For the person to look at; nothing when they left, one is being asked for already, or they were told why none came. */
   suggest(session: Session): Promise<string | undefined> {
-    return this.underWay.once(session.id, () => this.ask(session));
+    return this.underWay.run(session.id, () => this.ask(session));
   }
 
   private async ask(session: Session): Promise<string | undefined> {
@@ -36,8 +36,8 @@ export class Titles {
     const ready = await ensure();
     if (!ready || !(await confirm(ready.model))) return undefined;
     const reply = await sideQuestions.ask(ready, titleQuestion(session));
-    if (await sessions.load(session.id)) sessions.change(session.id, (now) => countedSideQuestion(now, reply), 'once');
-    const title = reply && titleInAnswer(reply.text);
+    if (await sessions.load(session.id)) sessions.change(session.id, (now) => addAuxiliaryUsage(now, reply), 'once');
+    const title = reply && parseTitle(reply.text);
     if (reply && title === undefined) tell({ kind: 'answerEmpty', billed: 'maybe' });
     return title;
   }
@@ -46,6 +46,6 @@ export class Titles {
 function titleQuestion(session: Session): readonly ChatMessage[] {
   return [
     { role: 'system', content: task },
-    { role: 'user', content: titleFacts(session) },
+    { role: 'user', content: buildTitlePrompt(session) },
   ];
 }

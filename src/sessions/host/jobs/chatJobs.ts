@@ -1,93 +1,98 @@
-import { cut } from '../../../base/common/truncate.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { Unmarked } from '../../../rewrite/common/markers.ts';
-import { begunInForm, keptAnswer, type Wanted, wantedOf } from '../../../rewrite/common/rewriteAnswer.ts';
-import type { ChatMessage, ChatPiece, ChatReply, ChatRequest } from '../../../service/common/serviceTypes.ts';
+import { MarkerStripper } from '../../../rewrite/common/markers.ts';
+import {
+  getRewriteRequest,
+  parseRewriteAnswer,
+  type RewriteRequest,
+  toMarkedPrefix,
+} from '../../../rewrite/common/rewriteAnswer.ts';
+import type { ChatDelta, ChatMessage, ChatRequest, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
 import type { Service } from '../../../service/host/serviceClient.ts';
-import { conversation, type Said } from '../../common/buildMessages.ts';
-import { replyFacts } from '../../common/editSession.ts';
+import { buildMessages, type PendingMessage } from '../../common/buildMessages.ts';
+import { toResultFacts } from '../../common/editSession.ts';
 import type { Result } from '../../common/model/result.ts';
 import { changeResult, type Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
-import { Seam, withoutRepetition } from '../../common/overlap.ts';
+import { OverlapTrimmer, trimOverlap } from '../../common/overlap.ts';
 import type { Pictures } from '../imageStore.ts';
-import type { Requests } from '../requests.ts';
+import type { RequestBodyStore } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Fill, keepingPartial } from './brokenOff.ts';
-import { Pieces } from './deltaBuffer.ts';
+import { DeltaBuffer } from './deltaBuffer.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
 import type { JobChanges } from './jobChanges.ts';
-import { sentPicture } from './readSentImage.ts';
-import { keepAll, withStorage } from './saveReceived.ts';
+import { readSentImage } from './readSentImage.ts';
+import { applyStorageError, saveReceivedImages } from './saveReceived.ts';
 
 interface AnsweringOptions {
   readonly service: Pick<Service, 'chat'>;
   readonly sessions: Pick<Sessions, 'get'>;
-  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
-  readonly requests: Pick<Requests, 'keep'>;
+  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
+  readonly requests: Pick<RequestBodyStore, 'keep'>;
   readonly settings: () => Pick<JobSettings, 'systemPrompt' | 'streaming' | 'idleTimeout'>;
 }
 
 /** From a chat turn to its answer. */
-export class Answering {
+export class ChatJobs {
   constructor(private readonly options: AnsweringOptions) {}
 
   /** Streams the answer into the session; gives what fills its result. Rejects as the service does. */
   async answer(job: Job, changes: JobChanges, call: JobCall): Promise<Fill> {
     const { streaming, idleTimeout } = this.options.settings();
-    const options = call({ connect: connectLimit, firstByte: idleTimeout, gap: idleTimeout });
-    const asked = this.asked(job);
+    const options = call({ connect: connectLimit, firstByte: idleTimeout, idle: idleTimeout });
+    const asked = this.getContext(job);
     const request = { model: job.ready.model, messages: await this.messages(asked), stream: streaming };
     options.signal.throwIfAborted();
     const keep = (sent: ChatRequest) => void this.options.requests.keep(job, sent);
     keep(request);
     const { begun, wanted } = asked;
-    const pieces = new Pieces((arrived) => changes.append(job, arrived));
+    const pieces = new DeltaBuffer((arrived) => changes.append(job, arrived));
     const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
     const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
-      keepingPartial<ChatReply>(
-        (onPartial) => this.options.service.chat(request, onPiece, { ...options, onInstead: keep, onPartial }),
+      keepingPartial<ChatResponse>(
+        (onPartial) => this.options.service.chat(request, onPiece, { ...options, onFallbackRequest: keep, onPartial }),
         (partial) => this.beside(partial),
       ),
     );
     return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
   }
 
-  private asked({ sessionId, turnId, resultId, begun }: Job): AskedAnswer {
+  private getContext({ sessionId, turnId, resultId, begun }: Job): AskedAnswer {
     const session = this.options.sessions.get(sessionId);
     const turn = session?.turns.find(({ id }) => id === turnId);
     const result = turn?.results.find(({ id }) => id === resultId);
     if (!session || !turn || !result) throw new Error('The turn of an answer is gone');
-    const wanted = wantedOf(session, turn, result);
-    return { session, turn, result, wanted, begun: begun ? begunInForm(result, begun, wanted) : '' };
+    const wanted = getRewriteRequest(session, turn, result);
+    return { session, turn, result, wanted, begun: begun ? toMarkedPrefix(result, begun, wanted) : '' };
   }
 
   private async messages({ session, ...question }: AskedAnswer): Promise<readonly ChatMessage[]> {
     const { systemPrompt } = this.options.settings();
-    return Promise.all(conversation(session, question, systemPrompt).map((said) => this.message(said)));
+    return Promise.all(buildMessages(session, question, systemPrompt).map((said) => this.message(said)));
   }
 
-  private async message({ pictures = [], ...said }: Said): Promise<ChatMessage> {
-    const sent = await Promise.all(pictures.map((picture) => sentPicture(this.options.pictures, picture)));
+  private async message({ pictures = [], ...said }: PendingMessage): Promise<ChatMessage> {
+    const sent = await Promise.all(pictures.map((picture) => readSentImage(this.options.pictures, picture)));
     return { ...said, ...(sent.length > 0 && { pictures: sent }) };
   }
 
-  private async filled(reply: ChatReply, wanted: Wanted | undefined): Promise<Fill> {
+  private async filled(reply: ChatResponse, wanted: RewriteRequest | undefined): Promise<Fill> {
     const beside = await this.beside(reply);
     const { reasoning } = reply;
-    const answer = wanted ? keptAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
+    const answer = wanted ? parseRewriteAnswer(reply.text, wanted, isCutOff(reply.finishReason)) : { text: reply.text };
     return (result) => beside({ ...result, ...answer, reasoning });
   }
 
   /** All that came but the words, which are shown already. */
-  private async beside(reply: ChatReply): Promise<Fill> {
-    const { all: pictures, problem } = await keepAll(this.options.pictures, reply.pictures);
+  private async beside(reply: ChatResponse): Promise<Fill> {
+    const { all: pictures, problem } = await saveReceivedImages(this.options.pictures, reply.pictures);
     const { refused } = reply;
-    const facts = { ...replyFacts(reply), ...(refused && { refused }) };
+    const facts = { ...toResultFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
     const links = [...reply.links];
-    return (result) => withStorage({ ...result, ...facts, pictures, links, toolCalls }, problem);
+    return (result) => applyStorageError({ ...result, ...facts, pictures, links, toolCalls }, problem);
   }
 }
 
@@ -96,28 +101,28 @@ interface AskedAnswer {
   readonly turn: Turn;
   readonly result: Result;
   /** What it is to change, where it is. */
-  readonly wanted: Wanted | undefined;
+  readonly wanted: RewriteRequest | undefined;
   /** What it goes on from, as that came; empty = it begins. */
   readonly begun: string;
 }
 
 /** Of what broke off it is known what was the text only where the form says so. */
-function withBrokenOff({ resultId }: Job, answer: string, wanted: Wanted): (session: Session) => Session {
-  const { textPart } = keptAnswer(answer, wanted, true);
+function withBrokenOff({ resultId }: Job, answer: string, wanted: RewriteRequest): (session: Session) => Session {
+  const { textPart } = parseRewriteAnswer(answer, wanted, true);
   return (session) =>
     changeResult(session, resultId, (result) => (textPart.hadMarks ? { ...result, textPart } : result));
 }
 
 /** The whole of an answer that went on, as far as it is kept. */
-function wentOn(begun: string, reply: ChatReply): ChatReply {
-  const whole = begun + withoutRepetition(begun, reply.text);
-  const text = cut(whole, limits.answer);
+function wentOn(begun: string, reply: ChatResponse): ChatResponse {
+  const whole = begun + trimOverlap(begun, reply.text);
+  const text = truncate(whole, limits.answer);
   const { remarks = [] } = reply;
   return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
 }
 
 interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
-  readonly pieces: Pieces;
+  readonly pieces: DeltaBuffer;
   /** Told of all that came where the rest fails. */
   readonly onBroken: (answer: string) => void;
 }
@@ -125,10 +130,10 @@ interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
 /** Shows what comes, also where the rest fails; of an answer that goes on only what is new, and never the marks of its form. */
 async function shown(
   { begun, wanted, pieces, onBroken }: Showing,
-  send: (onPiece: (piece: ChatPiece) => void) => Promise<ChatReply>,
-): Promise<ChatReply> {
-  const seam = new Seam(begun);
-  const unmarked = wanted && new Unmarked(wanted.marks, begun);
+  send: (onPiece: (piece: ChatDelta) => void) => Promise<ChatResponse>,
+): Promise<ChatResponse> {
+  const seam = new OverlapTrimmer(begun);
+  const unmarked = wanted && new MarkerStripper(wanted.marks, begun);
   const came = [begun];
   const show = (text: string) => {
     if (text) pieces.add({ kind: 'text', text });

@@ -1,4 +1,4 @@
-import type { ChatPiece } from '../../../service/common/serviceTypes.ts';
+import type { ChatDelta } from '../../../service/common/serviceTypes.ts';
 
 /** Milliseconds between two drawings of a growing text in the page: it still runs, at a sixth of the cost of every frame. */
 const [shortestGap, longestGap] = [100, 600];
@@ -13,8 +13,8 @@ const tooFastToRead = 2.5;
  * Gathers the pieces of a stream until it is time to draw them, so that a fast one costs the page no more than its drawings, and hands them on
  * joined; what it holds is never lost, `flush` hands it on at once.
  */
-export class Pieces {
-  private waiting: ChatPiece[] = [];
+export class DeltaBuffer {
+  private waiting: ChatDelta[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private handedOn = Number.NEGATIVE_INFINITY;
   /** Of all that was handed on, in UTF-16 code units. */
@@ -24,11 +24,11 @@ export class Pieces {
 
   /** `now` is a clock that only goes forward, in milliseconds. */
   constructor(
-    private readonly onPieces: (pieces: readonly ChatPiece[]) => void,
+    private readonly onPieces: (pieces: readonly ChatDelta[]) => void,
     private readonly now = () => performance.now(),
   ) {}
 
-  add(piece: ChatPiece): void {
+  add(piece: ChatDelta): void {
     this.waiting.push(piece);
     const wait = this.handedOn + gapAfter(this.length, this.rate) - this.now();
     if (wait <= 0) this.flush();
@@ -45,7 +45,7 @@ export class Pieces {
     this.onPieces(pieces);
   }
 
-  private count(pieces: readonly ChatPiece[]): void {
+  private count(pieces: readonly ChatDelta[]): void {
     const came = pieces.reduce((length, { text }) => length + text.length, 0);
     const now = this.now();
     this.rate = came / Math.max(1, now - this.handedOn);
@@ -61,8 +61,8 @@ function gapAfter(length: number, rate: number): number {
 }
 
 /** Neighbours of one kind become one piece. */
-function joined(pieces: readonly ChatPiece[]): ChatPiece[] {
-  const runs: { kind: ChatPiece['kind']; texts: string[] }[] = [];
+function joined(pieces: readonly ChatDelta[]): ChatDelta[] {
+  const runs: { kind: ChatDelta['kind']; texts: string[] }[] = [];
   for (const { kind, text } of pieces) {
     const last = runs.at(-1);
     if (last?.kind === kind) last.texts.push(text);

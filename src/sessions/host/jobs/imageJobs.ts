@@ -1,23 +1,29 @@
 import { Failure } from '../../../service/common/failureReport.ts';
-import type { CallOptions, Echo, ImageReply, ImageRequest, SentPicture } from '../../../service/common/serviceTypes.ts';
+import type {
+  CallOptions,
+  ImageRequest,
+  ImageResponse,
+  RawContent,
+  SentPicture,
+} from '../../../service/common/serviceTypes.ts';
 import type { Service } from '../../../service/host/serviceClient.ts';
-import { ancestry, type Continuation, continuationOf, mayFallBack } from '../../common/continuation.ts';
-import { pictureResult } from '../../common/editSession.ts';
-import { alikeOf } from '../../common/keepAlike.ts';
+import { type Continuation, canFallBackToImage, getAncestors, getContinuation } from '../../common/continuation.ts';
+import { toImageResult } from '../../common/editSession.ts';
+import { getReferenceImage } from '../../common/keepAlike.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
-import { optionsOf, pictureByHash } from '../../common/pictureTurn.ts';
-import { picturesSent, textSent } from '../../common/requestContent.ts';
+import { findImageByHash, getOptions } from '../../common/pictureTurn.ts';
+import { getRequestImages, getRequestText } from '../../common/requestContent.ts';
 import type { Pictures } from '../imageStore.ts';
-import type { Replies } from '../replies.ts';
-import type { Requests } from '../requests.ts';
+import type { RawReplyStore } from '../replies.ts';
+import type { RequestBodyStore } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Fill, keepingPartial } from './brokenOff.ts';
 import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
-import { pictureLost, sentPicture } from './readSentImage.ts';
-import { keepAll, withStorage } from './saveReceived.ts';
+import { pictureLost, readSentImage } from './readSentImage.ts';
+import { applyStorageError, saveReceivedImages } from './saveReceived.ts';
 
 /** Seconds between two pieces of a picture's answer. */
 const pictureGap = 120;
@@ -25,9 +31,9 @@ const pictureGap = 120;
 interface ImageJobsOptions {
   readonly service: Pick<Service, 'generateImage'>;
   readonly sessions: Pick<Sessions, 'get'>;
-  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
-  readonly replies: Replies;
-  readonly requests: Pick<Requests, 'keep'>;
+  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
+  readonly replies: RawReplyStore;
+  readonly requests: Pick<RequestBodyStore, 'keep'>;
   readonly settings: () => Pick<JobSettings, 'imageTimeout'>;
 }
 
@@ -40,7 +46,7 @@ interface Drawn {
 
 /** A reply, and how its request went on from an earlier picture. */
 interface ImageJob {
-  readonly reply: ImageReply;
+  readonly reply: ImageResponse;
   readonly continued?: Continuation['kind'] | undefined;
 }
 
@@ -50,19 +56,19 @@ export class ImageJobs {
 
   /** Asks for the picture and keeps it; gives what fills its result. Rejects as the service does. */
   async draw(job: Job, call: JobCall): Promise<Fill> {
-    const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, gap: pictureGap };
+    const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, idle: pictureGap };
     const { reply, continued } = await this.ask(job, this.find(job), call(limits));
     return this.filled(job, reply, continued);
   }
 
-  private async filled(job: Job, reply: ImageReply, continued?: Continuation['kind']): Promise<Fill> {
-    const pictures = await keepAll(this.options.pictures, reply.pictures);
-    const earlier = await keepAll(this.options.pictures, reply.earlier);
+  private async filled(job: Job, reply: ImageResponse, continued?: Continuation['kind']): Promise<Fill> {
+    const pictures = await saveReceivedImages(this.options.pictures, reply.pictures);
+    const earlier = await saveReceivedImages(this.options.pictures, reply.earlier);
     const hasEcho = reply.echoes?.length ? await this.options.replies.keep(job.resultId, reply.echoes) : false;
     const kept = { pictures: pictures.all, earlier: earlier.all };
     const notes = { ...(hasEcho && { echo: true as const }), ...(continued && { continued }) };
     return (result) =>
-      withStorage({ ...pictureResult(result, reply, kept), ...notes }, pictures.problem ?? earlier.problem);
+      applyStorageError({ ...toImageResult(result, reply, kept), ...notes }, pictures.problem ?? earlier.problem);
   }
 
   private find({ sessionId, turnId, resultId }: Job): Drawn {
@@ -79,7 +85,7 @@ export class ImageJobs {
       const request = await this.request(drawn, job.ready.model, how);
       options.signal.throwIfAborted();
       void this.options.requests.keep(job, request);
-      const reply = await keepingPartial<ImageReply>(
+      const reply = await keepingPartial<ImageResponse>(
         (onPartial) => this.options.service.generateImage(request, { ...options, onPartial }),
         (partial) => this.filled(job, partial, how?.kind),
       );
@@ -88,19 +94,19 @@ export class ImageJobs {
     try {
       return await send(continuation);
     } catch (error) {
-      if (!continuation || !(error instanceof Failure) || !mayFallBack(continuation, error.report)) throw error;
+      if (!continuation || !(error instanceof Failure) || !canFallBackToImage(continuation, error.report)) throw error;
       return send({ kind: 'picture', picture: continuation.picture });
     }
   }
 
   private async continuation({ session, turn }: Drawn): Promise<Continuation | undefined> {
     if (turn.from === undefined) return undefined;
-    const pictures = ancestry(session, turn.from);
+    const pictures = getAncestors(session, turn.from);
     if (pictures.length === 0) throw pictureLost();
-    const echoes = new Map<string, readonly Echo[]>();
+    const echoes = new Map<string, readonly RawContent[]>();
     for (const { result } of pictures)
       if (result.echo) echoes.set(result.id, await this.options.replies.read(result.id));
-    return continuationOf(pictures, echoes);
+    return getContinuation(pictures, echoes);
   }
 
   private async request(
@@ -108,12 +114,12 @@ export class ImageJobs {
     model: string,
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
-    const alike = alikeOf(turn, result);
+    const alike = getReferenceImage(turn, result);
     if (alike && !alike.picture) throw pictureLost();
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
-    const { aspectRatio, size } = optionsOf(turn, result);
-    const request = { model, prompt: textSent(turn, result, instead), aspectRatio, size };
-    const parts = await this.sent(picturesSent(turn, result, instead));
+    const { aspectRatio, size } = getOptions(turn, result);
+    const request = { model, prompt: getRequestText(turn, result, instead), aspectRatio, size };
+    const parts = await this.sent(getRequestImages(turn, result, instead));
     const withParts = { ...request, ...(parts.length > 0 && { attachments: parts }) };
     if (continuation?.kind !== 'conversation') return withParts;
     const earlier = continuation.earlier.map(async ({ attachments, ...exchange }) => ({
@@ -124,11 +130,11 @@ export class ImageJobs {
   }
 
   private async bytes(session: Session, hash: string): Promise<Uint8Array | undefined> {
-    const picture = pictureByHash(session, hash);
+    const picture = findImageByHash(session, hash);
     return picture && this.options.pictures.bytes(picture);
   }
 
   private sent(pictures: readonly Picture[]): Promise<readonly SentPicture[]> {
-    return Promise.all(pictures.map((picture) => sentPicture(this.options.pictures, picture)));
+    return Promise.all(pictures.map((picture) => readSentImage(this.options.pictures, picture)));
   }
 }

@@ -2,10 +2,10 @@ import type { Mode } from '../../../product/common/mode.ts';
 import type { PictureOptions } from '../../common/model/turnRequest.ts';
 
 /** More requests at once than this are sent only when the person says so. */
-const unasked = 4;
+const maxUnconfirmed = 4;
 
 /** What is about to be asked of the service. */
-export interface Wanted {
+export interface RequestEstimate {
   readonly requests: number;
   readonly model: string;
   readonly mode: Mode;
@@ -17,15 +17,15 @@ export class InFlight {
   private number = 0;
 
   /** `confirm` asks the person whether all these are to be sent beside the `inFlight` ones. */
-  constructor(private readonly confirm: (wanted: Wanted, inFlight: number) => Promise<boolean>) {}
+  constructor(private readonly confirm: (wanted: RequestEstimate, inFlight: number) => Promise<boolean>) {}
 
   /** Whether so many more are meant. Where no question is needed nothing is awaited, so that what is meant counts before the next is looked at. */
-  isMeant(wanted: Wanted): true | Promise<boolean> {
-    return this.number + wanted.requests <= unasked || this.confirm(wanted, this.number);
+  confirmIfMany(wanted: RequestEstimate): true | Promise<boolean> {
+    return this.number + wanted.requests <= maxUnconfirmed || this.confirm(wanted, this.number);
   }
 
   /** Counts a request from now until it has ended. */
-  async during<T>(run: () => Promise<T>): Promise<T> {
+  async track<T>(run: () => Promise<T>): Promise<T> {
     this.number += 1;
     try {
       return await run();

@@ -1,6 +1,6 @@
 import type { Mode } from '../../../product/common/mode.ts';
-import type { CallOptions, ChatPiece } from '../../../service/common/serviceTypes.ts';
-import type { Ready } from '../../../service/host/serviceClient.ts';
+import type { CallOptions, ChatDelta } from '../../../service/common/serviceTypes.ts';
+import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Result } from '../../common/model/result.ts';
 
 /** Seconds until a connection must stand. */
@@ -21,7 +21,7 @@ export interface JobListener {
   turnChanged(sessionId: string, turnId: string): void;
   /** What the next message goes on from has changed. */
   draftChanged(sessionId: string): void;
-  pieceArrived(place: Pick<Job, 'sessionId' | 'resultId'>, piece: ChatPiece & { readonly offset: number }): void;
+  onDelta(place: Pick<Job, 'sessionId' | 'resultId'>, piece: ChatDelta & { readonly offset: number }): void;
 }
 
 /** One request that fills a result, in flight or waiting for others. */
@@ -32,7 +32,7 @@ export interface Job {
   /** Its result as it began: what is left of it where its session goes meanwhile. */
   readonly started: Result;
   readonly mode: Mode;
-  readonly ready: Ready;
+  readonly ready: RequestTarget;
   readonly abort: AbortController;
   /** The beginning of an answer that is to go on. */
   readonly begun?: string | undefined;

@@ -1,13 +1,13 @@
-import { cut } from '../../../base/common/truncate.ts';
-import { withPlan } from '../../../plan/common/planContext.ts';
+import { truncate } from '../../../base/common/truncate.ts';
+import { attachPlan } from '../../../plan/common/planContext.ts';
 import { limits } from '../../../product/common/limits.ts';
-import { kinds } from '../../../product/common/modes.ts';
-import type { ChatPiece } from '../../../service/common/serviceTypes.ts';
-import { withAnswerTitle } from '../../common/answerTitle.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import type { ChatDelta } from '../../../service/common/serviceTypes.ts';
+import { applyAnswerTitle } from '../../common/answerTitle.ts';
 import type { Result } from '../../common/model/result.ts';
 import { changeResult, type Session, turnOfResult } from '../../common/model/session.ts';
-import { arrived } from '../../common/pick.ts';
-import { interrupted } from '../../common/recoverInterrupted.ts';
+import { applyFinishedResult } from '../../common/pick.ts';
+import { toInterrupted } from '../../common/recoverInterrupted.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Job, JobListener } from './job.ts';
 
@@ -35,14 +35,14 @@ export class JobChanges {
   }
 
   /** The others are done: the result that waited is sent now. */
-  sent(job: Job): void {
+  markSent(job: Job): void {
     this.update(job, (session) =>
       changeResult(session, job.resultId, ({ queued: _, ...result }) => ({ ...result, startedAt: Date.now() })),
     );
   }
 
   /** The seconds until it is sent again by itself; a short pause needs no words. */
-  waits(job: Job, seconds = 0): void {
+  setRetryTime(job: Job, seconds = 0): void {
     this.update(job, (session) =>
       changeResult(session, job.resultId, ({ retryAt: _, ...result }) =>
         seconds > shortPause ? { ...result, retryAt: Date.now() + seconds * 1000 } : result,
@@ -51,17 +51,17 @@ export class JobChanges {
   }
 
   /** What goes on from an earlier answer may grow longer than is kept. */
-  append(job: Job, pieces: readonly ChatPiece[]): void {
+  append(job: Job, pieces: readonly ChatDelta[]): void {
     for (const piece of pieces) {
       let [offset, text] = [0, ''];
       this.options.sessions.change(job.sessionId, (session) =>
         changeResult(session, job.resultId, (result) => {
           offset = result[piece.kind].length;
-          text = cut(piece.text, limits.answer - offset);
+          text = truncate(piece.text, limits.answer - offset);
           return appended(result, { ...piece, text });
         }),
       );
-      if (text) this.options.listener.pieceArrived(job, { ...piece, text, offset });
+      if (text) this.options.listener.onDelta(job, { ...piece, text, offset });
     }
   }
 
@@ -69,14 +69,14 @@ export class JobChanges {
   async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
     const ended = endedResult(this.result(job), fill);
     const changes = this.change(job, (session) => this.ended(session, job, ended));
-    await this.options.sessions.written();
+    await this.options.sessions.whenSaved();
     this.tell(job, changes);
     return ended;
   }
 
   /** The window goes with the job under way: what a later one will say of it, which reads it from disk. */
-  leave(job: Job): Result {
-    return interrupted(this.result(job), Date.now());
+  interrupt(job: Job): Result {
+    return toInterrupted(this.result(job), Date.now());
   }
 
   /** As it is now, or as it began where its session or turn is gone. */
@@ -99,9 +99,9 @@ export class JobChanges {
   }
 
   private ended(session: Session, job: Job, result: Result): Session {
-    const ended = changeResult(session, job.resultId, () => withPlan(session, job.turnId, result));
-    const picked = kinds[job.mode].results === 'sideBySide' ? arrived(ended, job.resultId) : ended;
-    return { ...withAnswerTitle(picked, result), changedAt: Date.now() };
+    const ended = changeResult(session, job.resultId, () => attachPlan(session, job.turnId, result));
+    const picked = modeTraits[job.mode].results === 'sideBySide' ? applyFinishedResult(ended, job.resultId) : ended;
+    return { ...applyAnswerTitle(picked, result), changedAt: Date.now() };
   }
 }
 
@@ -115,7 +115,7 @@ function since(start: number, now: number): number {
   return Math.max(0, now - start);
 }
 
-function appended(result: Result, piece: ChatPiece): Result {
+function appended(result: Result, piece: ChatDelta): Result {
   const longer = { ...result, [piece.kind]: result[piece.kind] + piece.text };
   const { reasoning, reasoningDuration } = result;
   const reasoningEnds = piece.kind === 'text' && reasoning !== '' && reasoningDuration === undefined;

@@ -1,38 +1,43 @@
 import type { Mode } from '../../../product/common/mode.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { Failure, type FailureReport, neverSent } from '../../../service/common/failureReport.ts';
 import type { CallOptions } from '../../../service/common/serviceTypes.ts';
-import { isStillReady, type Ready, type Service, type StillReady } from '../../../service/host/serviceClient.ts';
-import { eachAsked } from '../../common/draft.ts';
-import { addResult, startedResult } from '../../common/editSession.ts';
+import {
+  isTargetCurrent,
+  type RequestTarget,
+  type RevalidateTarget,
+  type Service,
+} from '../../../service/host/serviceClient.ts';
+import { expandRequests } from '../../common/draft.ts';
+import { addResult, createResult } from '../../common/editSession.ts';
 import { waitsForFirst } from '../../common/keepAlike.ts';
 import type { Result } from '../../common/model/result.ts';
 import { type Session, turnOfResult } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
-import { addFurther, addResults } from '../../common/pictureTurn.ts';
-import { interrupted } from '../../common/recoverInterrupted.ts';
+import { addResults, addVariation } from '../../common/pictureTurn.ts';
+import { toInterrupted } from '../../common/recoverInterrupted.ts';
 import type { Pictures } from '../imageStore.ts';
-import type { Replies } from '../replies.ts';
-import type { Requests } from '../requests.ts';
+import type { RawReplyStore } from '../replies.ts';
+import type { RequestBodyStore } from '../requests.ts';
 import type { Sessions } from '../sessions.ts';
 import { BrokenOff, type Fill } from './brokenOff.ts';
-import { Answering } from './chatJobs.ts';
+import { ChatJobs } from './chatJobs.ts';
 import { ImageJobs } from './imageJobs.ts';
 import type { InFlight } from './inFlight.ts';
 import type { Job, JobCall, JobListener, JobSettings } from './job.ts';
 import { JobChanges } from './jobChanges.ts';
 import { RequestQueue } from './requestQueue.ts';
-import { reportOf } from './saveReceived.ts';
+import { toFailureReport } from './saveReceived.ts';
 
 interface JobsOptions {
   readonly service: Pick<Service, 'generateImage' | 'chat'>;
   readonly sessions: Sessions;
-  readonly pictures: Pick<Pictures, 'keep' | 'bytes'>;
-  readonly replies: Replies;
-  readonly requests: Pick<Requests, 'keep'>;
-  readonly inFlight: Pick<InFlight, 'during'>;
+  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
+  readonly replies: RawReplyStore;
+  readonly requests: Pick<RequestBodyStore, 'keep'>;
+  readonly inFlight: Pick<InFlight, 'track'>;
   readonly settings: () => JobSettings;
-  readonly stillReady: StillReady;
+  readonly stillReady: RevalidateTarget;
   readonly listener: JobListener;
 }
 
@@ -42,7 +47,7 @@ export class Jobs {
   /** Resolve when what runs has ended, by the ids of the results. */
   private readonly endings = new Map<string, Promise<Result>>();
   /** The results whose whole answer is here, which is still decoded or written. */
-  private readonly arrived = new Set<string>();
+  private readonly receivedResponses = new Set<string>();
   /** Answers in which nothing could be read, by the ids of their results. */
   private readonly unread = new Map<string, Uint8Array>();
   private readonly changes: JobChanges;
@@ -56,54 +61,54 @@ export class Jobs {
     this.changes = new JobChanges(options);
     this.pictureQueue = new RequestQueue(() => options.settings().concurrency);
     this.fillers = fillersOf(options, this.changes);
-    options.sessions.stopWith((resultId) => this.stopHere(resultId));
+    options.sessions.setStopHandler((resultId) => this.stopLocal(resultId));
   }
 
   /**
    * Asks for a turn's answer, of several passages for one each, or for all its pictures, of which some may wait for the first; resolves with the results when all have
    * ended, however they ended, and tells of each as it ends.
    */
-  async run(sessionId: string, turnId: string, ready: Ready, onEnd?: OnEnd): Promise<readonly Result[]> {
+  async run(sessionId: string, turnId: string, ready: RequestTarget, onEnd?: OnEnd): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return [];
     const queue = this.queueOf(sessionId, turn);
-    const results = eachAsked(turn).map((one) => {
+    const results = expandRequests(turn).map((one) => {
       const notes = one && { promptId: one.id };
       return waitsForFirst(turn, one?.id) ? { ...begun(ready), ...notes, ...unsent } : this.queued(ready, queue, notes);
     });
-    const add = kinds[turn.mode].results === 'versions' ? addAnswers : addResults;
+    const add = modeTraits[turn.mode].results === 'versions' ? addAnswers : addResults;
     this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
     const sent = results.filter(({ state }) => state === 'running');
-    return this.finishAll({ sessionId, turnId }, sent, ready, onEnd);
+    return this.startAll({ sessionId, turnId }, sent, ready, onEnd);
   }
 
   /**
    * Asks for a result again: for a further version of an answer, which goes on from what has `begun`; for a picture in the place
    * of one that came to nothing, else beside the one that is there.
    */
-  async further({ sessionId, resultId, begun }: Further, ready: Ready): Promise<void> {
+  async runVariation({ sessionId, resultId, begun }: Further, ready: RequestTarget): Promise<void> {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
     const old = turn?.results.find(({ id }) => id === resultId);
     if (!turn || !old) return;
     const place = { sessionId, turnId: turn.id, begun };
     const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(old, begun));
-    const isVersion = kinds[turn.mode].results === 'versions';
+    const isVersion = modeTraits[turn.mode].results === 'versions';
     this.changes.update(place, (now) =>
-      isVersion ? addResult(now, turn.id, result) : addFurther(now, resultId, result),
+      isVersion ? addResult(now, turn.id, result) : addVariation(now, resultId, result),
     );
-    await this.finishAll(place, [result], ready);
+    await this.startAll(place, [result], ready);
   }
 
   /** Stops a job, also one of another window; what came so far is kept. */
   stop(resultId: string): void {
-    if (!this.stopHere(resultId)) this.options.sessions.stopElsewhere(resultId);
+    if (!this.stopLocal(resultId)) this.options.sessions.stopElsewhere(resultId);
   }
 
   /** The window is about to close: what has arrived is kept first, since it was paid for; the rest as in `dispose`. */
-  async leave(): Promise<void> {
+  async shutDown(): Promise<void> {
     this.closing = true;
-    for (const job of this.running.values()) if (!this.arrived.has(job.resultId)) job.abort.abort();
+    for (const job of this.running.values()) if (!this.receivedResponses.has(job.resultId)) job.abort.abort();
     await Promise.all(this.endings.values());
   }
 
@@ -113,29 +118,29 @@ export class Jobs {
     for (const job of this.running.values()) job.abort.abort();
   }
 
-  private stopHere(resultId: string): boolean {
+  private stopLocal(resultId: string): boolean {
     const job = this.running.get(resultId);
     job?.abort.abort();
     return job !== undefined;
   }
 
   private queueOf(sessionId: string, { mode }: Pick<Turn, 'mode'>): RequestQueue {
-    if (kinds[mode].queue === 'pictures') return this.pictureQueue;
+    if (modeTraits[mode].queue === 'pictures') return this.pictureQueue;
     const queue = this.chatQueues.get(sessionId) ?? new RequestQueue(() => 1);
     this.chatQueues.set(sessionId, queue);
     return queue;
   }
 
   /** Takes a place among the requests in flight; the result that gets none says that it waits. */
-  private queued(ready: Ready, queue: RequestQueue, notes: Partial<Result> = {}): Result {
-    const isFree = queue.take();
+  private queued(ready: RequestTarget, queue: RequestQueue, notes: Partial<Result> = {}): Result {
+    const isFree = queue.tryAcquire();
     return { ...begun(ready), ...notes, ...(!isFree && { queued: true }) };
   }
 
-  private async finishAll(
+  private async startAll(
     place: TurnPath,
     results: readonly Result[],
-    ready: Ready,
+    ready: RequestTarget,
     onEnd?: OnEnd,
   ): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
@@ -144,7 +149,7 @@ export class Jobs {
       const { id, queued = false } = started;
       const job = { ...place, resultId: id, started, mode: turn.mode, ready, abort: new AbortController() };
       this.running.set(id, job);
-      const ended = this.options.inFlight.during(() => this.finish(job, queued));
+      const ended = this.options.inFlight.track(() => this.finish(job, queued));
       this.endings.set(id, ended);
       return ended;
     });
@@ -157,18 +162,18 @@ export class Jobs {
     const queue = this.queueOf(job.sessionId, job);
     let hasPlace = !isQueued;
     try {
-      if (isQueued) await queue.wait(job.abort.signal);
+      if (isQueued) await queue.acquire(job.abort.signal);
       hasPlace = true;
-      const filled = await this.inTurn(job, isQueued);
+      const filled = await this.execute(job, isQueued);
       return await this.changes.end(job, (result) => filled({ ...result, state: 'done' }));
     } catch (error) {
       const { cause = error, keep } = error instanceof BrokenOff ? error : {};
-      if (this.closing && !this.arrived.has(job.resultId)) return await this.left(job, keep);
+      if (this.closing && !this.receivedResponses.has(job.resultId)) return await this.left(job, keep);
       const report = await this.reported(job, cause);
       return await this.changes.end(job, (result) => ended(keep?.(result) ?? result, report));
     } finally {
-      if (hasPlace) queue.leave();
-      for (const known of [this.running, this.endings, this.arrived, this.unread]) known.delete(job.resultId);
+      if (hasPlace) queue.release();
+      for (const known of [this.running, this.endings, this.receivedResponses, this.unread]) known.delete(job.resultId);
     }
   }
 
@@ -177,25 +182,25 @@ export class Jobs {
     if (job.abort.signal.aborted && !(error instanceof Failure)) return undefined;
     const body = this.unread.get(job.resultId);
     const isKept = body !== undefined && (await this.options.replies.keepBody(job.resultId, body));
-    return { ...reportOf(error, 'maybe'), ...(isKept && { kept: true }) };
+    return { ...toFailureReport(error, 'maybe'), ...(isKept && { kept: true }) };
   }
 
   /** What came is kept; the rest is what a later window would say of it. */
   private async left(job: Job, keep: Fill | undefined): Promise<Result> {
-    if (!keep) return this.changes.leave(job);
-    return this.changes.end(job, (result) => interrupted(keep(result), Date.now()));
+    if (!keep) return this.changes.interrupt(job);
+    return this.changes.end(job, (result) => toInterrupted(keep(result), Date.now()));
   }
 
-  private async inTurn(job: Job, isQueued: boolean): Promise<Fill> {
+  private async execute(job: Job, isQueued: boolean): Promise<Fill> {
     const ready = isQueued ? await this.stillReady(job) : job.ready;
-    if (isQueued) this.changes.sent(job);
+    if (isQueued) this.changes.markSent(job);
     // What may be paid for is on disk, and can be found there, before it is asked for.
-    await this.options.sessions.listed();
+    await this.options.sessions.whenIndexed();
     return this.ask({ ...job, ready });
   }
 
   /** What waits is sent with the key as it is by then, fails where that was removed, and stops where another address is meant. */
-  private async stillReady({ ready, abort }: Job): Promise<Ready> {
+  private async stillReady({ ready, abort }: Job): Promise<RequestTarget> {
     const now = await this.options.stillReady(ready);
     if (now === 'address') abort.abort();
     abort.signal.throwIfAborted();
@@ -208,11 +213,19 @@ export class Jobs {
   }
 
   private call(job: Job, limits: CallOptions['limits']): CallOptions {
-    const onWait = (seconds: number | undefined) => this.changes.waits(job, seconds);
-    const onWhole = () => void this.arrived.add(job.resultId);
+    const onWait = (seconds: number | undefined) => this.changes.setRetryTime(job, seconds);
+    const onWhole = () => void this.receivedResponses.add(job.resultId);
     const onUnread = (body: Uint8Array) => void this.unread.set(job.resultId, body);
-    const maySend = () => isStillReady(job.ready, this.options.stillReady);
-    return { connection: job.ready.connection, signal: job.abort.signal, limits, onWait, onWhole, onUnread, maySend };
+    const maySend = () => isTargetCurrent(job.ready, this.options.stillReady);
+    return {
+      connection: job.ready.connection,
+      signal: job.abort.signal,
+      limits,
+      onWait,
+      onResponseComplete: onWhole,
+      onUnread,
+      maySend,
+    };
   }
 }
 
@@ -220,7 +233,7 @@ export class Jobs {
 type Fillers = Readonly<Record<Mode, (job: Job, call: JobCall) => Promise<Fill>>>;
 
 function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
-  const answering = new Answering(options);
+  const answering = new ChatJobs(options);
   const drawings = new ImageJobs(options);
   return {
     chat: (job, call) => answering.answer(job, changes, call),
@@ -245,8 +258,8 @@ const stopped = { state: 'stopped' } as const;
 /** Waits for the person, not for others. */
 const unsent = { ...stopped, queued: true, duration: 0 } as const;
 
-function begun({ model }: Ready): Result {
-  return startedResult(model, { now: Date.now(), id: crypto.randomUUID() });
+function begun({ model }: RequestTarget): Result {
+  return createResult(model, { now: Date.now(), id: crypto.randomUUID() });
 }
 
 function turnIn(session: Session | undefined, turnId: string): Turn | undefined {

@@ -4,7 +4,7 @@ import type { Picture } from '../../common/model/picture.ts';
 import type { Pictures } from '../imageStore.ts';
 
 /** A picture as it goes along with a request. Rejects with `pictureLost` where its bytes are gone or cannot be read: nothing is sent then. */
-export async function sentPicture(pictures: Pick<Pictures, 'bytes'>, picture: Picture): Promise<SentPicture> {
+export async function readSentImage(pictures: Pick<Pictures, 'bytes'>, picture: Picture): Promise<SentPicture> {
   const bytes = await pictures.bytes(picture).catch((cause) => {
     throw pictureLost(cause);
   });

@@ -7,15 +7,15 @@ export class RequestQueue {
   constructor(private readonly most: () => number) {}
 
   /** Takes a place at once; false where one has to wait. */
-  take(): boolean {
+  tryAcquire(): boolean {
     if (this.waiting.length > 0 || this.inFlight >= this.most()) return false;
     this.inFlight += 1;
     return true;
   }
 
   /** Resolves when a place was taken; rejects with the signal's reason. */
-  wait(signal: AbortSignal): Promise<void> {
-    if (this.take()) return Promise.resolve();
+  acquire(signal: AbortSignal): Promise<void> {
+    if (this.tryAcquire()) return Promise.resolve();
     return new Promise((resolve, reject) => {
       const give = () => {
         signal.removeEventListener('abort', leave);
@@ -31,7 +31,7 @@ export class RequestQueue {
   }
 
   /** Gives a taken place back. */
-  leave(): void {
+  release(): void {
     this.inFlight -= 1;
     while (this.inFlight < this.most()) {
       const next = this.waiting.shift();

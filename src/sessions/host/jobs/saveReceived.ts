@@ -1,4 +1,4 @@
-import { cut } from '../../../base/common/truncate.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { type Billed, Failure, type FailureReport } from '../../../service/common/failureReport.ts';
@@ -12,28 +12,28 @@ interface KeptAll {
   readonly problem: unknown;
 }
 
-export async function keepAll(
-  pictures: Pick<Pictures, 'keep'>,
+export async function saveReceivedImages(
+  pictures: Pick<Pictures, 'save'>,
   received: readonly ReceivedPicture[],
 ): Promise<KeptAll> {
-  const kept = await Promise.all(received.map((picture) => pictures.keep(picture)));
+  const kept = await Promise.all(received.map((picture) => pictures.save(picture)));
   const problem = kept.find((one) => one.problem !== undefined)?.problem;
   return { all: kept.map((one) => one.picture), problem };
 }
 
 /** A picture is paid for: that it could not be stored is a failure of its own, and the picture stays with it. */
-export function withStorage(result: Result, problem: unknown, billed: Billed = 'yes'): Result {
+export function applyStorageError(result: Result, problem: unknown, billed: Billed = 'yes'): Result {
   if (problem === undefined) return result;
-  const failure: FailureReport = { kind: 'storage', billed, words: messageOf(problem), retry: 'never' };
+  const failure: FailureReport = { kind: 'storage', billed, words: getErrorMessage(problem), retry: 'never' };
   return { ...result, state: 'failed', failure };
 }
 
 /** `billed` is said of what is no failure of the service, but a fault on this side. */
-export function reportOf(error: unknown, billed: Billed): FailureReport {
+export function toFailureReport(error: unknown, billed: Billed): FailureReport {
   if (error instanceof Failure) return error.report;
-  return { kind: 'internal', billed, words: messageOf(error), retry: 'button' };
+  return { kind: 'internal', billed, words: getErrorMessage(error), retry: 'button' };
 }
 
-export function messageOf(error: unknown): string {
-  return cut(error instanceof Error ? error.message : String(error), limits.sentence);
+export function getErrorMessage(error: unknown): string {
+  return truncate(error instanceof Error ? error.message : String(error), limits.sentence);
 }

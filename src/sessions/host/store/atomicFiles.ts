@@ -47,7 +47,7 @@ const half = 'part';
 const whole = 'tmp';
 
 /** Files that a kill at any moment leaves as they were, or new. */
-export class WholeFiles implements ErasableFolder {
+export class AtomicFiles implements ErasableFolder {
   constructor(private readonly files: Files) {}
 
   /**

@@ -49,12 +49,12 @@ export class Claims {
   }
 
   /** Other sessions are shown than before. */
-  tell(): void {
+  notifyChanged(): void {
     this.changed();
   }
 
   /** Keeps pictures, and copies of deleted sessions, from being taken away until what it gives is called. */
-  hold({ pictures = [], sessions = [] }: Partial<Claimed>): () => void {
+  acquire({ pictures = [], sessions = [] }: Partial<Claimed>): () => void {
     const count = (step: 1 | -1) => {
       this.pictures.count(pictures, step);
       this.sessions.count(sessions, step);

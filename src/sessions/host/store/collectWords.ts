@@ -1,16 +1,16 @@
-import { Breath } from '../../../base/host/yieldingQueue.ts';
+import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
 import type { Session } from '../../common/model/session.ts';
-import { searchedTexts, wordsOf } from '../../common/searchText.ts';
+import { getSearchableTexts, tokenize } from '../../common/searchText.ts';
 import type { Gathered } from './wordIndex.ts';
 
 /** The words of sessions, gathered turn by turn, so that many sessions and long ones let others run in between. */
-export async function gatheredFrom(sessions: readonly Session[]): Promise<readonly Gathered[]> {
-  const breath = new Breath();
+export async function collectWords(sessions: readonly Session[]): Promise<readonly Gathered[]> {
+  const breath = new YieldingQueue();
   const gathered: Gathered[] = [];
   for (const session of sessions) {
     const words = new Set<string>();
-    for (const text of searchedTexts(session))
-      for (const word of await breath.run(() => wordsOf(text))) words.add(word);
+    for (const text of getSearchableTexts(session))
+      for (const word of await breath.run(() => tokenize(text))) words.add(word);
     gathered.push({ id: session.id, changedAt: session.changedAt, words: [...words].join(' ') });
   }
   return gathered;

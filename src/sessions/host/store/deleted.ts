@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { Session } from '../../common/model/session.ts';
 import { Turn } from '../../common/model/turn.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
-import { readForm } from './fileFormat.ts';
-import { mended } from './repair.ts';
+import { parseFile } from './fileFormat.ts';
+import { repair } from './repair.ts';
 
 /** How long a deleted session can be brought back, in milliseconds. */
 const grace = 3_600_000;
@@ -29,7 +29,7 @@ export class DeletedSessions {
   async keep(session: Session): Promise<void> {
     const { id } = session;
     const deleted: Deleted = { at: Date.now(), session };
-    const text = JSON.stringify(mended(Deleted, deleted) ?? deleted);
+    const text = JSON.stringify(repair(Deleted, deleted) ?? deleted);
     await this.folder.write(fileOf(id), new TextEncoder().encode(text));
     const kept = (await this.read(fileOf(id)))?.session;
     if (kept?.turns.length !== session.turns.length) throw new Error(`${id} cannot be kept to be brought back`);
@@ -67,7 +67,7 @@ export class DeletedSessions {
 
   private async read(name: string): Promise<Deleted | undefined> {
     const bytes = await this.folder.read(name);
-    const read = bytes && readForm(Deleted, bytes);
+    const read = bytes && parseFile(Deleted, bytes);
     return typeof read === 'object' ? read.value : undefined;
   }
 }

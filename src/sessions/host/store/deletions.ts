@@ -1,5 +1,5 @@
 import type { Session } from '../../common/model/session.ts';
-import { settle } from '../../common/recoverInterrupted.ts';
+import { recoverSession } from '../../common/recoverInterrupted.ts';
 import type { Deletion } from '../history.ts';
 import type { AllDeleted } from './deleted.ts';
 import { headName } from './fileFormat.ts';
@@ -52,15 +52,15 @@ export class Deletions {
   /** Where nothing is kept there is no copy on disk either. */
   private async deleteOne(session: Session, stop: Stop): Promise<void> {
     const { sessions, deleted, isKept } = this.options;
-    if (isKept()) await deleted.keep(settle(session));
+    if (isKept()) await deleted.keep(recoverSession(session));
     for (const running of runningIn(session)) stop(running.id);
     await sessions.remove(session.id);
   }
 
   private async deletion(all: readonly Session[]): Promise<Deletion> {
     const ids = all.map(({ id }) => id);
-    const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, settle(session)]));
-    const forget = this.options.claims.hold({ sessions: ids });
+    const inMemory = new Map(this.options.isKept() ? [] : all.map((session) => [session.id, recoverSession(session)]));
+    const forget = this.options.claims.acquire({ sessions: ids });
     await this.options.sessions.lists.forgetWords(ids);
     const undo = async () => {
       for (const id of ids) await this.restore(id, inMemory.get(id));

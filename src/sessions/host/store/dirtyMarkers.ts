@@ -1,7 +1,7 @@
 import type { ErasableFolder } from './atomicFiles.ts';
 
 /** An empty file for each session that has changed since its words were last gathered; a kill leaves it to the next window. */
-export class Marks {
+export class DirtyMarkers {
   private readonly set = new Set<string>();
 
   constructor(private readonly folder: ErasableFolder) {}

@@ -1,6 +1,6 @@
 import { documentKey } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
-import { documentsOf } from '../../common/quotes.ts';
+import { getDiscussedDocuments } from '../../common/quotes.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 
 /** Of one document as many are looked at, the newest. */
@@ -43,5 +43,5 @@ export class Documents {
 }
 
 function keysOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
-  return new Set([...documentsOf(session)].map(documentKey));
+  return new Set([...getDiscussedDocuments(session)].map(documentKey));
 }

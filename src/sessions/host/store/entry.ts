@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { allSentAlong } from '../../../looks/common/lookPrompt.ts';
+import { getAllAttachedImages } from '../../../looks/common/lookPrompt.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
-import { kinds } from '../../../product/common/modes.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
 import { hasDraft, isListed, listedTitle } from '../../common/listed.ts';
 import { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf, type Turn } from '../../common/model/turn.ts';
-import { optionsOf } from '../../common/pictureTurn.ts';
-import { wordsWith } from '../../common/resultParts.ts';
+import { getOptions } from '../../common/pictureTurn.ts';
+import { getTextAround } from '../../common/resultParts.ts';
 
 /** As much of a prompt as a list shows. */
 const promptLength = 200;
@@ -89,7 +89,7 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
   const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
   return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
     ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
-    ...{ model, prompt, aspectRatio: optionsOf(turn, result).aspectRatio, createdAt: startedAt + duration },
+    ...{ model, prompt, aspectRatio: getOptions(turn, result).aspectRatio, createdAt: startedAt + duration },
     ...wordsBeside(turn, result, id),
     ...agentOf(turn),
   }));
@@ -101,17 +101,17 @@ function agentOf(turn: Turn | undefined): { readonly agent?: string } {
 
 /** A chat's answer is no text of its pictures. */
 function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
-  const words = kinds[mode].brings === 'pictures' ? wordsWith(result, pictureId).slice(0, wordsLength) : '';
+  const words = modeTraits[mode].produces === 'pictures' ? getTextAround(result, pictureId).slice(0, wordsLength) : '';
   return words === '' ? {} : { words };
 }
 
 function hashesOf({ draft, turns }: Session): string[] {
-  return [...turns.flatMap(hashesOfTurn), ...allSentAlong(draft).map(({ hash }) => hash)];
+  return [...turns.flatMap(hashesOfTurn), ...getAllAttachedImages(draft).map(({ hash }) => hash)];
 }
 
 /** Also those that are sent along, drafts of pictures, and what a picture took the place of. */
 export function hashesOfTurn(turn: Turn): string[] {
   const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);
-  return [...received, ...former, ...allSentAlong(turn)].map(({ hash }) => hash);
+  return [...received, ...former, ...getAllAttachedImages(turn)].map(({ hash }) => hash);
 }

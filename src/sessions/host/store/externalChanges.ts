@@ -1,9 +1,9 @@
 import type { Session } from '../../common/model/session.ts';
-import { settle } from '../../common/recoverInterrupted.ts';
-import { type OpenSessions, runningIn } from './openSessions.ts';
-import type { Saving } from './saveQueue.ts';
+import { recoverSession } from '../../common/recoverInterrupted.ts';
+import { type LoadedSessions, runningIn } from './openSessions.ts';
+import type { SaveQueue } from './saveQueue.ts';
 import type { SessionFiles } from './sessionFiles.ts';
-import type { Changed, Windows } from './windowRegistry.ts';
+import type { Changed, WindowRegistry } from './windowRegistry.ts';
 
 /** Told among the changed files, with the id of a result that the window that runs it is to stop. */
 const stop = 'stop/';
@@ -12,9 +12,9 @@ const stop = 'stop/';
 const pause = 5_000;
 
 interface OtherWindowsOptions {
-  readonly open: OpenSessions;
-  readonly saving: Saving;
-  readonly windows: Windows | undefined;
+  readonly open: LoadedSessions;
+  readonly saving: SaveQueue;
+  readonly windows: WindowRegistry | undefined;
   readonly onProblem: (error: unknown) => void;
   /** A session in memory has come from another window, and was like this before; without an id any on disk may have. */
   readonly onCame: (id?: string, before?: Session) => void;
@@ -23,7 +23,7 @@ interface OtherWindowsOptions {
 }
 
 /** Follows what other windows do with the sessions that are open here too. */
-export class OtherWindows {
+export class ExternalChanges {
   private asking: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly options: OtherWindowsOptions) {
@@ -33,8 +33,8 @@ export class OtherWindows {
   /** The session without the jobs of windows that are gone. */
   async settled(session: Session, files: SessionFiles): Promise<Session> {
     if (runningIn(session).length === 0) return session;
-    const atWork = await this.options.windows?.atWork();
-    return settle(session, (result) => atWork?.has(files.ownerOf(result) ?? '') ?? false);
+    const atWork = await this.options.windows?.getWorkingWindows();
+    return recoverSession(session, (result) => atWork?.has(files.ownerOf(result) ?? '') ?? false);
   }
 
   /** What another window runs is asked about again, since that window may be killed. */
@@ -48,12 +48,12 @@ export class OtherWindows {
   /** Has another window stop a result that it runs. */
   stop(resultId: string): void {
     const { open, windows } = this.options;
-    if (open.isTheirs(resultId)) windows?.tell([`${stop}${resultId}`]);
+    if (open.isTheirs(resultId)) windows?.announceChanges([`${stop}${resultId}`]);
   }
 
   /** Puts into a session in memory what others wrote of it until now, whether they told of it or not. */
   catchUp(id: string, names?: readonly string[]): Promise<void> {
-    return this.options.saving.alone(() => this.rereadOne(id, names));
+    return this.options.saving.runExclusive(() => this.rereadOne(id, names));
   }
 
   dispose(): void {
@@ -76,21 +76,21 @@ export class OtherWindows {
     const seen = await open.filesOf(id).changed(names);
     if (seen.length === 0) return;
     const before = open.get(id);
-    saving.absorb(id, seen);
+    saving.mergeExternal(id, seen);
     onCame(id, before);
   }
 
   private async settleAll(): Promise<void> {
     const { open, windows, saving, onCame } = this.options;
-    const atWork = await windows?.atWork();
+    const atWork = await windows?.getWorkingWindows();
     for (const id of open.ids().filter((one) => open.isWaiting(one))) {
       const session = open.get(id);
       const files = open.filesOf(id);
       const isAlive = (owner = windows?.id ?? '') => owner === windows?.id || !!atWork?.has(owner);
-      const settled = session && settle(session, (result) => isAlive(files.ownerOf(result)));
+      const settled = session && recoverSession(session, (result) => isAlive(files.ownerOf(result)));
       if (!settled || settled === session) continue;
       open.set(settled);
-      saving.soon(id);
+      saving.scheduleSave(id);
       onCame(id, session);
     }
     this.askLater();

@@ -3,11 +3,11 @@
  * Version 1 kept all in one document, which is the form of `Session` itself; version 2 had other names of fields.
  */
 import * as v from 'valibot';
-import { titleOfAsked } from '../../common/answerTitle.ts';
-import { inPresentForm } from '../../common/migrations.ts';
+import { createTitle } from '../../common/answerTitle.ts';
+import { migrateSession } from '../../common/migrations.ts';
 import { Session, sessionVersion } from '../../common/model/session.ts';
 import { Turn } from '../../common/model/turn.ts';
-import { mended } from './repair.ts';
+import { repair } from './repair.ts';
 
 const formVersion = 3;
 
@@ -27,13 +27,13 @@ export type TurnFile = v.InferOutput<typeof TurnFile>;
 /** What a file turned out to be; `newer` = written by a later Limn. */
 export type Read<T> = { readonly value: T } | 'damaged' | 'newer';
 
-export function readForm<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): Read<T> {
+export function parseFile<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): Read<T> {
   const json = parsed(bytes);
   const checked = v.safeParse(schema, json);
   if (checked.success) return { value: checked.output };
   if (v.is(Newer, json)) return 'newer';
   // Earlier versions wrote what was over the limits, and could not read it again.
-  const value = mended(schema, json);
+  const value = repair(schema, json);
   return value === undefined ? 'damaged' : { value };
 }
 
@@ -41,7 +41,7 @@ const Newer = v.object({ version: v.pipe(v.number(), v.minValue(formVersion + 1)
 
 function parsed(bytes: Uint8Array): unknown {
   try {
-    return inPresentForm(JSON.parse(new TextDecoder().decode(bytes)));
+    return migrateSession(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }
@@ -88,7 +88,7 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   return {
     version: formVersion,
     id,
-    title: titleOfAsked(first),
+    title: createTitle(first),
     createdAt: first.createdAt,
     changedAt: Math.max(...turns.map(({ createdAt }) => createdAt)),
     draft: { mode: first.mode, text: '', options: first.options },
@@ -123,7 +123,7 @@ export class DamagedFile extends Error {
 }
 
 /** Only logged: nothing is lost but what was over the limits. */
-export class MendedFile extends Error {
+export class RepairedFileError extends Error {
   constructor(file: string) {
     super(`${file} was cut to what can be read again`);
   }

@@ -5,14 +5,14 @@ import type { Claims } from './claims.ts';
 import type { DeletedSessions } from './deleted.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { isDamaged } from './fileFormat.ts';
-import type { Windows } from './windowRegistry.ts';
+import type { WindowRegistry } from './windowRegistry.ts';
 
 export interface InUseOptions {
   /** The sessions' own folder. */
   readonly folder: Folder;
   readonly sessions: Sessions;
   readonly deleted: DeletedSessions;
-  readonly windows: Windows;
+  readonly windows: WindowRegistry;
   readonly claims: Claims;
 }
 
@@ -38,9 +38,9 @@ export interface InUse {
  * What is in use by what is on disk, deleted sessions that can come back, and the windows; `closing` leaves out what this window has
  * in memory only. Files that may have to go are to be listed before.
  */
-export async function inUse(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
+export async function findUsedImages(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
   const { sessions, deleted, windows, claims } = options;
-  await sessions.lists.gather();
+  await sessions.lists.indexChanged();
   const claimed = [...(await windows.claimed()), ...(closing === 'open' ? [claims.now()] : [])];
   const held = new Set(claimed.flatMap((one) => one.sessions));
   const kept = (await deleted.all(held)).kept.map((session) => entryOf(session, () => ''));

@@ -1,5 +1,5 @@
 /** Something that is done at the first need of it, and once; what failed is tried again at the next. */
-export class Once {
+export class LazyTask {
   private doing: Promise<void> | undefined;
 
   constructor(private readonly run: () => Promise<void>) {}

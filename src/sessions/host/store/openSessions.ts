@@ -5,7 +5,7 @@ import type { Stored } from './entry.ts';
 import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
 
 /** The sessions in use in this window, with what is known of their files. */
-export class OpenSessions {
+export class LoadedSessions {
   private readonly sessions = new Map<string, Session>();
   private readonly files = new Map<string, SessionFiles>();
 

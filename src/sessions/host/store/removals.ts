@@ -1,7 +1,7 @@
 import type { Session } from '../../common/model/session.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Claims } from './claims.ts';
-import type { Lists } from './sessionIndex.ts';
+import type { SessionIndex } from './sessionIndex.ts';
 
 /** Something that the user takes out of a session, and how it comes back. */
 export interface Removal {
@@ -15,8 +15,10 @@ export interface Removal {
 }
 
 interface RemovalsOptions {
-  readonly sessions: Pick<Sessions, 'change' | 'written' | 'listed'> & { readonly lists: Pick<Lists, 'forgetWords'> };
-  readonly claims: Pick<Claims, 'hold'>;
+  readonly sessions: Pick<Sessions, 'change' | 'whenSaved' | 'whenIndexed'> & {
+    readonly lists: Pick<SessionIndex, 'forgetWords'>;
+  };
+  readonly claims: Pick<Claims, 'acquire'>;
 }
 
 /** What the user takes out of sessions; pictures of it stay until it is certain that they do not want it back. */
@@ -26,14 +28,14 @@ export class Removals {
   /** Takes all of it out of sessions in memory; `offerUndo` resolves with true when the user wants it back. */
   async remove(removals: readonly Removal[], offerUndo: () => Promise<boolean>): Promise<void> {
     const { sessions, claims } = this.options;
-    const release = claims.hold({ pictures: removals.flatMap(({ hashes }) => hashes) });
+    const release = claims.acquire({ pictures: removals.flatMap(({ hashes }) => hashes) });
     try {
       for (const one of removals) this.change(one, one.takeOut);
       if (!(await offerUndo())) return await this.forget(removals);
       // The last one first, so that each finds its place as it was.
       for (const one of removals.toReversed()) this.change(one, one.putBack);
       // Another window finds them in the session from then on, or among what a disk refused of this one.
-      await sessions.written();
+      await sessions.whenSaved();
     } finally {
       release();
     }
@@ -41,7 +43,7 @@ export class Removals {
 
   private async forget(removals: readonly Removal[]): Promise<void> {
     const { sessions } = this.options;
-    await sessions.listed();
+    await sessions.whenIndexed();
     await sessions.lists.forgetWords([...new Set(removals.map(({ sessionId }) => sessionId))]);
   }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cut } from '../../../base/common/truncate.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 
 /** Mending one thing may bring another to light; what is not whole after so many rounds is damaged otherwise. */
 const rounds = 5;
@@ -10,7 +10,7 @@ type Issue = v.BaseIssue<unknown>;
  * The value made to fit: what is over its limits is taken off, and what is no number where one belongs is left out or 0. Nothing
  * where more than that is wrong.
  */
-export function mended<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
+export function repair<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
   let now = value;
   for (let round = 0; round < rounds; round++) {
     const checked = v.safeParse(schema, now);
@@ -45,7 +45,7 @@ function fitting(type: string, requirement: unknown, input: unknown): unknown {
 }
 
 function shortened(input: unknown, length: number): unknown {
-  if (typeof input === 'string') return cut(input, length);
+  if (typeof input === 'string') return truncate(input, length);
   return Array.isArray(input) ? input.slice(0, length) : undefined;
 }
 

@@ -1,17 +1,17 @@
 import {
-  type Aged,
   type HistoryLimits,
   isOfToday,
   isUnused,
   overLimits,
+  type SessionAge,
   type StoredPicture,
 } from '../../common/retentionRules.ts';
-import type { Gone } from '../history.ts';
+import type { CleanupResult } from '../history.ts';
 import type { ErasableFolder, FileFacts, Folder } from './atomicFiles.ts';
 import { Deletions } from './deletions.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { isSessionId } from './fileFormat.ts';
-import { type InUse, type InUseOptions, inUse, type Needs } from './inUse.ts';
+import { findUsedImages, type InUse, type InUseOptions, type Needs } from './inUse.ts';
 
 interface RetentionOptions extends InUseOptions {
   readonly pictures: ErasableFolder;
@@ -54,7 +54,7 @@ export class Retention {
   async stored(): Promise<Stored> {
     // Listed first: what comes meanwhile is not touched.
     const names = (await this.options.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
-    const use = await inUse(this.options);
+    const use = await findUsedImages(this.options);
     const nobody: readonly string[] = use.isWhole ? [] : ['unreadable' satisfies Needs];
     const pictures = names.map(async (name) => {
       const { bytes = 0, madeAt = 0 } = (await this.options.pictures.stat(name)) ?? {};
@@ -71,7 +71,7 @@ export class Retention {
   }
 
   /** Deletes what is over the limits. */
-  async keepWithin(limits: HistoryLimits): Promise<Gone> {
+  async keepWithin(limits: HistoryLimits): Promise<CleanupResult> {
     const { pictures, use } = await this.stored();
     const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
     if (gone.sessions.length > 0) (await this.deletions.delete(gone.sessions)).forget();
@@ -116,15 +116,15 @@ export class Retention {
   /** Whether a picture may be kept already that its session does not name yet. */
   async isBusy(): Promise<boolean> {
     const { sessions, windows } = this.options;
-    return sessions.running().length > 0 || (await windows.atWork()).size > 0;
+    return sessions.running().length > 0 || (await windows.getWorkingWindows()).size > 0;
   }
 
-  private async aged({ listed, spared }: InUse): Promise<readonly Aged[]> {
+  private async aged({ listed, spared }: InUse): Promise<readonly SessionAge[]> {
     const { windows } = this.options;
     const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
     const stays = ({ id, pinned, isDraft = false, hasDraft = false, windows: own }: Entry) =>
       pinned || isDraft || hasDraft || spared.has(id) || own.some((window) => atWork.has(window));
-    return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, stays: stays(entry) }));
+    return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, isProtected: stays(entry) }));
   }
 
   /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */
@@ -155,7 +155,7 @@ export class Retention {
     const { pictures, thumbnails, replies, requests, since } = this.options;
     const present = await filesIn([pictures, thumbnails, replies]);
     const ids = (await requests.list()).filter(isSessionId);
-    const { users, echoes, sessions, isWhole } = await inUse(this.options, isOldToo ? 'open' : 'closing');
+    const { users, echoes, sessions, isWhole } = await findUsedImages(this.options, isOldToo ? 'open' : 'closing');
     if (!isWhole) return false;
     const wanted = new Set(asked);
     const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>

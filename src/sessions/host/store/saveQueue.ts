@@ -1,18 +1,18 @@
 import type { Session } from '../../common/model/session.ts';
 import type { Stored } from './entry.ts';
-import type { OpenSessions } from './openSessions.ts';
+import type { LoadedSessions } from './openSessions.ts';
 import type { SessionFiles } from './sessionFiles.ts';
-import type { Lists } from './sessionIndex.ts';
-import type { Seen } from './sessionReader.ts';
-import type { Windows } from './windowRegistry.ts';
+import type { SessionIndex } from './sessionIndex.ts';
+import type { FileSnapshot } from './sessionReader.ts';
+import type { WindowRegistry } from './windowRegistry.ts';
 
 /** While text streams a session is saved at most this often, in milliseconds. */
 const pause = 1_000;
 
 interface SavingOptions {
-  readonly open: OpenSessions;
-  readonly lists: Lists;
-  readonly windows: Windows | undefined;
+  readonly open: LoadedSessions;
+  readonly lists: SessionIndex;
+  readonly windows: WindowRegistry | undefined;
   readonly isKept: () => boolean;
   readonly onProblem: (error: unknown) => void;
   readonly onSaved: (id: string) => void;
@@ -23,7 +23,7 @@ interface SavingOptions {
 }
 
 /** Writes what has changed, one session after the other. */
-export class Saving {
+export class SaveQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
   private readonly queued = new Set<string>();
@@ -37,15 +37,15 @@ export class Saving {
 
   constructor(private readonly options: SavingOptions) {}
 
-  soon(id: string): void {
+  scheduleSave(id: string): void {
     if (this.timers.has(id)) return;
     this.timers.set(
       id,
-      setTimeout(() => this.once(id), pause),
+      setTimeout(() => this.enqueue(id), pause),
     );
   }
 
-  once(id: string): void {
+  enqueue(id: string): void {
     this.cancel(id);
     if (this.queued.has(id)) return;
     this.queued.add(id);
@@ -63,7 +63,7 @@ export class Saving {
   }
 
   /** Runs something while nothing is written: what comes from another window in the middle of that would be taken for deleted here. */
-  alone(run: () => Promise<void>): Promise<void> {
+  runExclusive(run: () => Promise<void>): Promise<void> {
     const done = this.writing.then(run);
     this.writing = done.catch(() => undefined);
     return done;
@@ -82,7 +82,7 @@ export class Saving {
   }
 
   /** Resolves when it stands in the lists too. */
-  async listed(): Promise<void> {
+  async whenIndexed(): Promise<void> {
     await this.writing;
     await this.listing;
   }
@@ -94,8 +94,8 @@ export class Saving {
       const session = open.get(id);
       return session !== undefined && open.filesOf(id).isOtherDraft(session);
     };
-    for (const id of open.ids()) if (this.timers.has(id) || this.unwritten.has(id) || hasOwnDraft(id)) this.once(id);
-    await this.listed();
+    for (const id of open.ids()) if (this.timers.has(id) || this.unwritten.has(id) || hasOwnDraft(id)) this.enqueue(id);
+    await this.whenIndexed();
     await this.options.windows?.flush();
   }
 
@@ -110,26 +110,26 @@ export class Saving {
   }
 
   /** Writes again what was refused; what still is, is said again. */
-  again(): Promise<void> {
+  retryFailed(): Promise<void> {
     this.isTold = false;
     return this.flush();
   }
 
   /** What other windows wrote goes into the session in memory; what they lack is written again. */
-  absorb(id: string, seen: readonly Seen[]): void {
+  mergeExternal(id: string, seen: readonly FileSnapshot[]): void {
     const { open } = this.options;
     const session = open.get(id);
     const files = open.filesOf(id);
     if (!session || seen.length === 0) return;
-    if (files.isDeleted(seen)) this.lose(id, files);
-    else this.take(files, files.absorb(session, seen));
+    if (files.isDeleted(seen)) this.dropDeleted(id, files);
+    else this.take(files, files.mergeFiles(session, seen));
   }
 
   private take(files: SessionFiles, absorbed: Session): void {
     const { open } = this.options;
     const isOther = open.get(absorbed.id)?.turns !== absorbed.turns;
     open.set(absorbed);
-    if (files.hasNewTurns(absorbed)) this.soon(absorbed.id);
+    if (files.hasNewTurns(absorbed)) this.scheduleSave(absorbed.id);
     // What this window listed of it meanwhile lacked the turns of the other.
     else if (isOther) this.list(open.stored(absorbed, files));
   }
@@ -139,21 +139,21 @@ export class Saving {
     this.queued.delete(id);
     if (!open.get(id) || !isKept()) return;
     // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
-    await Promise.all([open.isAtWork(id) && announce(), lists.expect(id)]);
+    await Promise.all([open.isAtWork(id) && announce(), lists.markDirty(id)]);
     const asked = open.get(id);
     if (!asked) return;
     // Nothing stands between this look and the writing: what another window writes meanwhile is overwritten until that looks.
     const files = open.filesOf(id);
-    const seen = await files.overtaken(asked);
+    const seen = await files.findConflicting(asked);
     const before = open.get(id);
-    this.absorb(id, seen);
+    this.mergeExternal(id, seen);
     this.dropLost(id, files);
     if (before && open.get(id) !== before) onCame(id, before);
     const session = this.moved(id, files);
     if (!session) return;
     const { savedAt } = files;
     const written = await files.write(session);
-    windows?.tell(written.map((name) => `${id}/${name}`));
+    windows?.announceChanges(written.map((name) => `${id}/${name}`));
     this.list(open.stored(session, files), savedAt);
   }
 
@@ -161,7 +161,7 @@ export class Saving {
   private list(stored: Stored, savedAt?: number): void {
     const { lists, onSaved } = this.options;
     this.listing = this.listing
-      .then(() => lists.follow(stored, savedAt))
+      .then(() => lists.update(stored, savedAt))
       .then(
         () => onSaved(stored.session.id),
         (error) => this.unlisted(error),
@@ -184,7 +184,7 @@ export class Saving {
   }
 
   /** A session that another window deleted goes here too, unless something came of it since, or is in flight that may have been paid for. */
-  private lose(id: string, files: SessionFiles): void {
+  private dropDeleted(id: string, files: SessionFiles): void {
     const session = this.options.open.get(id);
     if (this.options.open.isAtWork(id) || (session && files.hasGained(session))) {
       files.forget();

@@ -1,6 +1,6 @@
 import { isListed } from '../../common/listed.ts';
-import { searchText } from '../../common/searchText.ts';
-import type { Marks } from './dirtyMarkers.ts';
+import { buildSearchText } from '../../common/searchText.ts';
+import type { DirtyMarkers } from './dirtyMarkers.ts';
 import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
@@ -13,7 +13,7 @@ const mostChanged = 50;
 interface SearchOptions {
   readonly entries: Entries;
   readonly segments: Segments;
-  readonly marks: Marks;
+  readonly marks: DirtyMarkers;
   /** A session as it is now; nothing where it is gone or cannot be read. */
   readonly read: (id: string) => Promise<Stored | undefined>;
   /** Takes up the words of what is marked. */
@@ -44,7 +44,7 @@ export class Search {
     const { segments, marks, gather, entries } = this.options;
     const isListed = async (place: EntryStamp) =>
       places.get(place.id)?.changedAt === place.changedAt || (await entries.get(place)) !== undefined;
-    for (const { id } of await segments.lacking(places.values(), async (place) => !(await isListed(place))))
+    for (const { id } of await segments.findMissing(places.values(), async (place) => !(await isListed(place))))
       await marks.mark(id);
     await gather();
   }
@@ -76,7 +76,7 @@ export class Search {
 
   private async ifHolds(id: string, query: string): Promise<Entry | undefined> {
     const stored = await this.options.read(id);
-    if (!stored || !isListed(stored.session) || !holds(searchText(stored.session), query)) return undefined;
+    if (!stored || !isListed(stored.session) || !holds(buildSearchText(stored.session), query)) return undefined;
     return entryOf(stored.session, stored.ownerOf);
   }
 

@@ -1,8 +1,8 @@
-import { Breath } from '../../../base/host/yieldingQueue.ts';
-import { wordsOf } from '../../common/searchText.ts';
+import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import { tokenize } from '../../common/searchText.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
-import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, placesIn } from './wordIndex.ts';
+import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, searchIndex } from './wordIndex.ts';
 
 /** Characters of a segment, so that one is searched and added to within 16 ms. */
 const segmentLength = 2_000_000;
@@ -46,7 +46,7 @@ export class Segments {
   }
 
   private async addNow(gathered: readonly Gathered[]): Promise<void> {
-    const breath = new Breath();
+    const breath = new YieldingQueue();
     const last = (await this.names(ending.open)).at(-1);
     const ids = new Set(gathered.map(({ id }) => id));
     const text = last === undefined ? '' : await this.read(last);
@@ -62,7 +62,7 @@ export class Segments {
 
   /** Where all words of the query stand in one session, each at least as a part of a word; fails where a segment is damaged. */
   async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
-    const words = [...wordsOf(query)].sort((a, b) => b.length - a.length);
+    const words = [...tokenize(query)].sort((a, b) => b.length - a.length);
     if (words.length === 0) return [];
     const found: EntryStamp[] = [];
     const names = await this.names(ending.open, ending.full);
@@ -78,7 +78,7 @@ export class Segments {
   }
 
   /** Those whose words, as of that time, are in no segment; one that is damaged is taken away, and words that are `stale`. */
-  async lacking(places: Iterable<EntryStamp>, stale: IsStale): Promise<readonly EntryStamp[]> {
+  async findMissing(places: Iterable<EntryStamp>, stale: IsStale): Promise<readonly EntryStamp[]> {
     const { damaged, held } = await this.purge(stale);
     for (const name of damaged) await this.folder.delete(name);
     return [...places].filter((place) => !held.has(keyOf(place)));
@@ -111,7 +111,7 @@ export class Segments {
 
   /** The segment that holds the rest is there before the old one goes. */
   private async rewrite(name: string, text: string, stays: (place: EntryStamp) => boolean): Promise<void> {
-    const breath = new Breath();
+    const breath = new YieldingQueue();
     const rest = isFull(name)
       ? await indexOfOthers(text, stays, breath)
       : await breath.run(() => openText(wholeLines(text).filter((line) => stays(gatheredIn(line)))));
@@ -130,7 +130,7 @@ export class Segments {
     return done;
   }
 
-  private async put(name: string, text: string, breath: Breath): Promise<void> {
+  private async put(name: string, text: string, breath: YieldingQueue): Promise<void> {
     await this.folder.write(name, await breath.run(() => new TextEncoder().encode(text)));
   }
 
@@ -153,14 +153,14 @@ export class Segments {
 
 /** Whether a session's words hold all words of a query. */
 export function holds(words: string, query: string): boolean {
-  const asked = wordsOf(query);
+  const asked = tokenize(query);
   return asked.length > 0 && asked.every((word) => words.includes(word));
 }
 
 function segmentWith(name: string, text: string, words: readonly string[]): readonly EntryStamp[] {
   // Another window that added to it has taken it away.
   if (text === '') return [];
-  const places = isFull(name) ? placesIn(text, words) : isWhole(text) && linesWith(text, words);
+  const places = isFull(name) ? searchIndex(text, words) : isWhole(text) && linesWith(text, words);
   if (!places) throw new DamagedSegments(name);
   return places;
 }

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
-import { mergeDraft, mergeFields, mergeTurn, resumedDraft } from '../../common/merge.ts';
+import { mergeDraft, mergeFields, mergeResumedDraft, mergeTurn } from '../../common/merge.ts';
 import type { Draft, Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import { hasGained } from '../../common/retentionRules.ts';
 import type { Folder } from './atomicFiles.ts';
 import type { Erasing } from './erasing.ts';
-import { Head, headFrom, headName, headOf, MendedFile, sessionOf, TurnFile, turnFile } from './fileFormat.ts';
-import { mended } from './repair.ts';
-import { type Seen, SessionReader } from './sessionReader.ts';
-import { inOrder, placed } from './turnOrder.ts';
+import { Head, headFrom, headName, headOf, RepairedFileError, sessionOf, TurnFile, turnFile } from './fileFormat.ts';
+import { repair } from './repair.ts';
+import { type FileSnapshot, SessionReader } from './sessionReader.ts';
+import { assignFileNames, inOrder } from './turnOrder.ts';
 
 export interface SessionFilesOptions {
   readonly folder: Folder;
@@ -48,7 +48,7 @@ export class SessionFiles {
 
   /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
   async read(): Promise<Session | undefined> {
-    const seen = await this.see(await this.reader.takeBack());
+    const seen = await this.readSnapshots(await this.reader.restoreSetAside());
     const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
     if (!head) {
       const old = await this.reader.readOld();
@@ -56,7 +56,7 @@ export class SessionFiles {
       if (old) return old;
     }
     const empty = head ?? headFrom(this.options.id, turnsIn(seen));
-    return empty && this.absorb(sessionOf(empty, []), seen);
+    return empty && this.mergeFiles(sessionOf(empty, []), seen);
   }
 
   /** Whether none is there yet, nor any longer. */
@@ -103,27 +103,27 @@ export class SessionFiles {
   }
 
   /** The files that are about to be overwritten or deleted and have become others meanwhile. */
-  async overtaken(session: Session): Promise<readonly Seen[]> {
+  async findConflicting(session: Session): Promise<readonly FileSnapshot[]> {
     const present = new Set(session.turns);
     const changed = [...this.turns.values()].filter(({ turn }) => !present.has(turn));
-    return this.see([...changed.map(({ name }) => name), headName]);
+    return this.readSnapshots([...changed.map(({ name }) => name), headName]);
   }
 
   /** All files of the session that have become others; what is gone too. */
-  async changed(names?: readonly string[]): Promise<readonly Seen[]> {
+  async changed(names?: readonly string[]): Promise<readonly FileSnapshot[]> {
     const known = [...this.turns.values()].map(({ name }) => name);
-    return this.see(names ?? [...new Set([...known, ...(await this.reader.names()), headName])]);
+    return this.readSnapshots(names ?? [...new Set([...known, ...(await this.reader.names()), headName])]);
   }
 
   /** Puts what other windows wrote into the session, and knows it from now on. What is there comes first: a turn that was moved is not lost. */
-  absorb(session: Session, seen: readonly Seen[]): Session {
+  mergeFiles(session: Session, seen: readonly FileSnapshot[]): Session {
     const presentFirst = [...seen].sort((a, b) => Number(a.text === undefined) - Number(b.text === undefined));
     const changed = presentFirst.reduce((now, file) => this.absorbFile(now, file), session);
     return changed === session ? session : { ...changed, turns: inOrder(changed.turns, this.nameOf) };
   }
 
   /** Whether another window has deleted the session. */
-  isDeleted(seen: readonly Seen[]): boolean {
+  isDeleted(seen: readonly FileSnapshot[]): boolean {
     return this.head !== undefined && seen.some(({ name, text }) => name === headName && text === undefined);
   }
 
@@ -141,7 +141,7 @@ export class SessionFiles {
     // What was typed goes from the head when the turn is there that it has become.
     const first = this.isOld || this.isOtherDraft(session) ? [] : [this.writeHead(session)];
     const present = session.turns.filter(({ id }) => !this.lost.has(id));
-    const turns = placed(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
+    const turns = assignFileNames(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
     written.push(...(await allDone([...first, ...turns])).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.erasing.replaced(this.reader.oldName, this.fileOf(headName));
@@ -152,7 +152,7 @@ export class SessionFiles {
 
   private readonly nameOf = (turnId: string) => this.turns.get(turnId)?.name;
 
-  private see(names: readonly string[]): Promise<readonly Seen[]> {
+  private readSnapshots(names: readonly string[]): Promise<readonly FileSnapshot[]> {
     return this.reader.see(names, (name) => this.knownText(name));
   }
 
@@ -161,12 +161,12 @@ export class SessionFiles {
     return [...this.turns.values()].find((known) => known.name === name)?.text;
   }
 
-  private absorbFile(session: Session, { name, text, content }: Seen): Session {
+  private absorbFile(session: Session, { name, text, content }: FileSnapshot): Session {
     if (content === undefined || text === undefined)
       return name === headName ? session : this.absorbLoss(session, name);
     if ('turn' in content) return this.absorbTurn(session, { name, text, turn: content.turn }, content.windows);
     const head = mergeFields({ ours: headOf(session), theirs: content, base: this.head?.head });
-    const ours = this.head ? session.draft : resumedDraft(session.draft, content.draft);
+    const ours = this.head ? session.draft : mergeResumedDraft(session.draft, content.draft);
     const drafts = { ours, theirs: head.draft, base: this.readDraft };
     this.head = { text, head: content };
     this.knownAt = content.changedAt;
@@ -226,8 +226,8 @@ export class SessionFiles {
   /** Nothing is written that could not be read again: what is over the limits is taken off. */
   private textOf<T>(name: string, schema: v.GenericSchema<unknown, T>, content: T): string {
     if (v.is(schema, content)) return JSON.stringify(content);
-    this.options.onProblem(new MendedFile(this.fileOf(name)));
-    return JSON.stringify(mended(schema, content) ?? content);
+    this.options.onProblem(new RepairedFileError(this.fileOf(name)));
+    return JSON.stringify(repair(schema, content) ?? content);
   }
 
   private writeText(name: string, text: string): Promise<void> {
@@ -255,6 +255,6 @@ async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]>
   return Promise.all(running);
 }
 
-function turnsIn(seen: readonly Seen[]): readonly Turn[] {
+function turnsIn(seen: readonly FileSnapshot[]): readonly Turn[] {
   return seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
 }

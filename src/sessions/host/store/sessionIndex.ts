@@ -2,13 +2,13 @@ import { documentsFolder } from '../../common/documentKey.ts';
 import { isListed } from '../../common/listed.ts';
 import type { Session } from '../../common/model/session.ts';
 import type { Folder } from './atomicFiles.ts';
-import { gatheredFrom } from './collectWords.ts';
-import { Marks } from './dirtyMarkers.ts';
+import { collectWords } from './collectWords.ts';
+import { DirtyMarkers } from './dirtyMarkers.ts';
 import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import type { Erasing } from './erasing.ts';
-import { Once } from './lazyTask.ts';
+import { LazyTask } from './lazyTask.ts';
 import { Pinned } from './pinned.ts';
 import { Search } from './search.ts';
 import { Segments } from './segments.ts';
@@ -31,37 +31,37 @@ interface ListsOptions {
 }
 
 /** What finds sessions without reading them: entries by time, words for the search. All of it can be made again from them. */
-export class Lists {
+export class SessionIndex {
   private readonly entries: Entries;
   private readonly segments: Segments;
   private readonly searching: Search;
-  private readonly marks: Marks;
+  private readonly marks: DirtyMarkers;
   private readonly pinned: Pinned;
   readonly documents: Documents;
   /** The entries as this window wrote them. */
   private readonly written = new Map<string, Entry>();
-  private readonly made = new Once(() => this.make(this.entries));
-  private readonly gathered = new Once(() => this.make(this.segments));
+  private readonly made = new LazyTask(() => this.make(this.entries));
+  private readonly gathered = new LazyTask(() => this.make(this.segments));
   private gathering: Promise<void> | undefined;
 
   constructor(private readonly options: ListsOptions) {
     const { erasing } = options;
     this.entries = new Entries(erasing.derived('index'), (place) => this.restored(place));
     this.segments = new Segments(erasing.derived('search'));
-    this.marks = new Marks(erasing.derived('changed'));
+    this.marks = new DirtyMarkers(erasing.derived('changed'));
     this.pinned = new Pinned(erasing.derived('pinned'));
     this.documents = new Documents(erasing.derived(documentsFolder));
     const { entries, segments, marks } = this;
-    this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.gather() });
+    this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.indexChanged() });
   }
 
   /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
-  expect(id: string): Promise<void> {
+  markDirty(id: string): Promise<void> {
     return this.marks.mark(id);
   }
 
   /** Takes over a session that was just written; while it streams, its entry stays where it is. */
-  async follow({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
+  async update({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
     const entry = entryOf(session, ownerOf);
     const before = this.written.get(entry.id);
     const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
@@ -104,7 +104,7 @@ export class Lists {
   }
 
   /** Takes up what has changed since: their words, and the entries a kill has kept from being written. */
-  gather(): Promise<void> {
+  indexChanged(): Promise<void> {
     this.gathering ??= this.gatherMarked().finally(() => {
       this.gathering = undefined;
     });
@@ -124,7 +124,7 @@ export class Lists {
       await folder.tidy(name, before);
     const places = await this.entries.places(before);
     const present = new Set(await ids());
-    for (const id of present) if (!places.has(id)) await this.mend(id, before);
+    for (const id of present) if (!places.has(id)) await this.repair(id, before);
     for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
     await this.searching.mend(places);
   }
@@ -170,7 +170,7 @@ export class Lists {
   }
 
   /** A session that was killed before anything of it was whole leaves an empty folder. */
-  private async mend(id: string, before: number): Promise<void> {
+  private async repair(id: string, before: number): Promise<void> {
     const { folder, erasing, read } = this.options;
     await folder.tidy(id, before);
     const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
@@ -206,7 +206,7 @@ export class Lists {
       listed.push(one);
       await this.putAnew(entryOf(one.session, one.ownerOf));
     }
-    await this.segments.add(await gatheredFrom(listed.map(({ session }) => session)));
+    await this.segments.add(await collectWords(listed.map(({ session }) => session)));
     for (const { session } of listed) await this.documents.put(session);
     return new Map(listed.map((one) => [one.session.id, entryOf(one.session, one.ownerOf).windows.length > 0]));
   }

@@ -10,8 +10,8 @@ import {
   isTurnName,
   NewerFile,
   nameBeforeDamage,
+  parseFile,
   type Read,
-  readForm,
   TurnFile,
 } from './fileFormat.ts';
 
@@ -26,7 +26,7 @@ interface SessionReaderOptions {
 }
 
 /** A file of the session as it is now; no text = it is gone. */
-export interface Seen {
+export interface FileSnapshot {
   readonly name: string;
   readonly text: string | undefined;
   readonly content?: Head | TurnFile;
@@ -49,7 +49,7 @@ export class SessionReader {
   }
 
   /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again; gives the names then. */
-  async takeBack(): Promise<readonly string[]> {
+  async restoreSetAside(): Promise<readonly string[]> {
     const { folder, id } = this.options;
     const names = await folder.list(id);
     const damaged = names.filter(isDamaged);
@@ -57,26 +57,26 @@ export class SessionReader {
       const before = nameBeforeDamage(name);
       if (names.includes(before) || !(before === headName || isTurnName(before))) continue;
       const bytes = await folder.read(`${id}/${name}`);
-      const isReadable = bytes && typeof readForm<Head | TurnFile>(schemaOf(before), bytes) === 'object';
+      const isReadable = bytes && typeof parseFile<Head | TurnFile>(schemaOf(before), bytes) === 'object';
       if (isReadable) await folder.rename(`${id}/${name}`, `${id}/${before}`).catch(() => undefined);
     }
     return damaged.length > 0 ? this.names() : namesIn(names);
   }
 
   /** Of these the files that are not as they are known. */
-  async see(names: readonly string[], knownText: KnownText): Promise<readonly Seen[]> {
+  async see(names: readonly string[], knownText: KnownText): Promise<readonly FileSnapshot[]> {
     const seen = await Promise.all(names.map((name) => this.seeFile(name, knownText)));
     return seen.flatMap((file) => file ?? []);
   }
 
   /** Nothing where the file is as it is known, or cannot be read. */
-  private async seeFile(name: string, knownText: KnownText): Promise<Seen | undefined> {
+  private async seeFile(name: string, knownText: KnownText): Promise<FileSnapshot | undefined> {
     const file = `${this.options.id}/${name}`;
     const bytes = await this.present(name);
     const text = bytes && new TextDecoder().decode(bytes);
     if (text === knownText(name)) return undefined;
     if (!bytes || text === undefined) return { name, text: undefined };
-    const content = await this.checked(file, readForm<Head | TurnFile>(schemaOf(name), bytes));
+    const content = await this.checked(file, parseFile<Head | TurnFile>(schemaOf(name), bytes));
     return content && { name, text, content };
   }
 
@@ -93,7 +93,7 @@ export class SessionReader {
   /** Nothing where there is none, or it cannot be read. */
   async readOld(): Promise<Session | undefined> {
     const bytes = await this.options.folder.read(this.oldName);
-    return bytes && (await this.checked(this.oldName, readForm(Session, bytes)));
+    return bytes && (await this.checked(this.oldName, parseFile(Session, bytes)));
   }
 
   /** A file that cannot be read is set aside under another name, since a person may still make something of it. */

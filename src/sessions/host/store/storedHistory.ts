@@ -1,14 +1,14 @@
 import { documentsFolder } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
-import { settle } from '../../common/recoverInterrupted.ts';
+import { recoverSession } from '../../common/recoverInterrupted.ts';
 import type { HistoryLimits } from '../../common/retentionRules.ts';
-import type { Deletion, Gone, History, Share, Sizes, Summary } from '../history.ts';
+import type { CleanupResult, Deletion, History, StorageShare, StorageSizes, Summary } from '../history.ts';
 import { newSessionId, type Sessions } from '../sessions.ts';
 import type { Folder } from './atomicFiles.ts';
 import type { Entry } from './entry.ts';
 import type { Retention } from './retention.ts';
-import type { Windows } from './windowRegistry.ts';
-import { SeenAtWork } from './workingWindowsMonitor.ts';
+import type { WindowRegistry } from './windowRegistry.ts';
+import { WorkingWindowsMonitor } from './workingWindowsMonitor.ts';
 
 /** Listeners are told at most this often, in milliseconds. */
 const pause = 300;
@@ -17,7 +17,7 @@ export interface StoredHistoryOptions {
   /** The sessions' own folder. */
   readonly folder: Folder;
   readonly sessions: Sessions;
-  readonly windows: Windows;
+  readonly windows: WindowRegistry;
   readonly retention: Retention;
   readonly thumbnails: Folder;
   readonly replies: Folder;
@@ -30,10 +30,10 @@ export interface StoredHistoryOptions {
 
 /** The kept sessions, as the lists and the gallery see them. */
 export class StoredHistory implements History {
-  private readonly others: SeenAtWork;
+  private readonly others: WorkingWindowsMonitor;
 
   constructor(private readonly options: StoredHistoryOptions) {
-    this.others = new SeenAtWork(options.windows);
+    this.others = new WorkingWindowsMonitor(options.windows);
   }
 
   async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
@@ -78,7 +78,7 @@ export class StoredHistory implements History {
   }
 
   /** Asks the size of every file: a second or so for ten thousand. */
-  async sizes(): Promise<Sizes> {
+  async sizes(): Promise<StorageSizes> {
     const { folder, thumbnails, replies, requests, retention } = this.options;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
     const names = await folder.list();
@@ -98,7 +98,7 @@ export class StoredHistory implements History {
     return this.options.retention.deleteUnused();
   }
 
-  keepWithin(limits: HistoryLimits): Promise<Gone> {
+  keepWithin(limits: HistoryLimits): Promise<CleanupResult> {
     return this.options.retention.keepWithin(limits);
   }
 
@@ -148,7 +148,7 @@ export class StoredHistory implements History {
   private async change(id: string, change: (session: Session) => Session): Promise<void> {
     const { sessions } = this.options;
     if (!(await sessions.load(id))) return;
-    await sessions.lists.expect(id);
+    await sessions.lists.markDirty(id);
     sessions.change(id, (session) => ({ ...change(session), changedAt: session.changedAt + 1 }), 'once');
     await sessions.flush();
   }
@@ -157,7 +157,7 @@ export class StoredHistory implements History {
   private async copy(id: string, turns: (session: Session) => number): Promise<string> {
     const session = await this.options.sessions.peek(id);
     if (!session) throw new Error(`There is no session ${id}`);
-    const { pinned: _, ...settled } = settle(session);
+    const { pinned: _, ...settled } = recoverSession(session);
     const now = Date.now();
     const copied = { ...settled, id: newSessionId(), createdAt: now, changedAt: now };
     await this.add({ ...copied, turns: settled.turns.slice(0, turns(session)) });
@@ -166,17 +166,17 @@ export class StoredHistory implements History {
 }
 
 /** Of these files, and of what is in these folders. */
-async function shareOf(folder: Folder, names: readonly string[]): Promise<Share> {
+async function shareOf(folder: Folder, names: readonly string[]): Promise<StorageShare> {
   return sumOf(await Promise.all(names.map((name) => shareOfOne(folder, name))));
 }
 
-function sumOf(shares: readonly Share[]): Share {
-  const sum = (what: keyof Share) => shares.reduce((all, share) => all + share[what], 0);
+function sumOf(shares: readonly StorageShare[]): StorageShare {
+  const sum = (what: keyof StorageShare) => shares.reduce((all, share) => all + share[what], 0);
   return { files: sum('files'), bytes: sum('bytes') };
 }
 
 /** What has an ending is a file; VS Code logs each one that is listed like a folder. */
-async function shareOfOne(folder: Folder, name: string): Promise<Share> {
+async function shareOfOne(folder: Folder, name: string): Promise<StorageShare> {
   const inside = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
   if (inside.length > 0)
     return shareOf(

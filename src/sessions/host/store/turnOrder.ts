@@ -11,7 +11,7 @@ export function inOrder(turns: readonly Turn[], nameOf: NameOf): Turn[] {
 }
 
 /** The turns with their names, in which each comes after the one before; a turn that was moved gets another. */
-export function placed(
+export function assignFileNames(
   turns: readonly Turn[],
   nameOf: NameOf,
 ): readonly { readonly turn: Turn; readonly name: string }[] {

@@ -1,12 +1,12 @@
 import { type Disposable, RelativePattern, type Uri, window, workspace } from 'vscode';
-import type { Windows } from './windowRegistry.ts';
+import type { WindowRegistry } from './windowRegistry.ts';
 
 /** How long after the start what killed windows left is taken away, in milliseconds: later than any of them counts as at work. */
 const sweepAfter = 15_000;
 
 /** Looks at what other windows changed: when one says so, and, where files are not watched, when this window gets the focus. */
-export function watchWindows(windows: Windows, folder: Uri, onProblem: (error: unknown) => void): Disposable[] {
-  const look = () => void windows.look().catch(onProblem);
+export function watchWindows(windows: WindowRegistry, folder: Uri, onProblem: (error: unknown) => void): Disposable[] {
+  const look = () => void windows.pollChanges().catch(onProblem);
   // A folder that is not there yet is watched late.
   workspace.fs.createDirectory(folder).then(undefined, onProblem);
   const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '*.json'), false, false, true);

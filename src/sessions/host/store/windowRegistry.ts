@@ -4,20 +4,20 @@ import type { ErasableFolder } from './atomicFiles.ts';
 import { type Claimed, Claims } from './claims.ts';
 
 /** A window at work says so this often, in milliseconds; only while requests of it are in flight. */
-const beat = 3_000;
+const heartbeatIntervalMs = 3_000;
 /** One that has said nothing for so long is gone. */
-const patience = 10_000;
+const heartbeatTimeoutMs = 10_000;
 /** After so long without a word the note of a window goes; one that only stood idle writes another when it has something to say. */
-const memory = aDay;
+const ticketLifetimeMs = aDay;
 /** A window that has something in its hands says so this often, in milliseconds, and is believed for so long: computers sleep. */
-const reminder = 3_600_000;
-const belief = 7 * aDay;
+const claimRefreshMs = 3_600_000;
+const claimLifetimeMs = 7 * aDay;
 /** Changes are told to other windows at most this often. */
 const pause = 100;
 /** Changed files that a window names; who missed more looks at all. */
 const remembered = 200;
 
-const Note = v.object({
+const WindowRecord = v.object({
   /** When it was written, milliseconds since 1970. */
   at: v.number(),
   isAtWork: v.boolean(),
@@ -28,7 +28,7 @@ const Note = v.object({
   /** What it has in its hands; missing = nothing. */
   claimed: v.exactOptional(v.object({ sessions: v.array(v.string()), pictures: v.array(v.string()) })),
 });
-type Note = v.InferOutput<typeof Note>;
+type WindowRecord = v.InferOutput<typeof WindowRecord>;
 
 /** Stands for the time in the note of a window that has closed, of which the next start is to take away what it kept. */
 const closed = 0;
@@ -44,7 +44,7 @@ interface GoneWindow {
 export type Changed = readonly string[] | undefined;
 
 /** The windows that use the same folder: each keeps a note there of whether it is at work and what it changed last. */
-export class Windows {
+export class WindowRegistry {
   readonly id = crypto.randomUUID();
   private readonly seen = new Map<string, number>();
   private readonly listeners = new Set<(changed: Changed) => Promise<void>>();
@@ -68,19 +68,19 @@ export class Windows {
   }
 
   /** Resolves when others can see that this window is at work; it is, until `isAtWork` says no more. */
-  async work(isAtWork: () => boolean): Promise<void> {
+  async beginWork(isAtWork: () => boolean): Promise<void> {
     this.isAtWork = isAtWork;
     this.hasWorked = true;
     if (this.beating) return this.writing;
-    this.beating = setInterval(() => this.goOn(), beat);
+    this.beating = setInterval(() => this.goOn(), heartbeatIntervalMs);
     await this.write();
   }
 
   /** At work for as long as this takes, as others can see from its beginning. */
-  async during<T>(run: () => Promise<T>): Promise<T> {
+  async runAsWorking<T>(run: () => Promise<T>): Promise<T> {
     this.busy += 1;
     try {
-      await this.work(this.isAtWork);
+      await this.beginWork(this.isAtWork);
       return await run();
     } finally {
       this.busy -= 1;
@@ -88,7 +88,7 @@ export class Windows {
   }
 
   /** Tells other windows of changed files, soon. */
-  tell(names: readonly string[]): void {
+  announceChanges(names: readonly string[]): void {
     if (names.length === 0) return;
     this.changed = [...this.changed, ...names].slice(-remembered);
     this.count += names.length;
@@ -102,7 +102,7 @@ export class Windows {
   }
 
   /** Looks at what other windows changed since the last look, and hands it to the listeners; resolves when they are done. */
-  async look(): Promise<void> {
+  async pollChanges(): Promise<void> {
     for (const [id, note] of await this.others()) {
       const missed = note.count - (this.seen.get(id) ?? 0);
       this.seen.set(id, note.count);
@@ -116,7 +116,7 @@ export class Windows {
   }
 
   /** The windows that are at work now, this one left out. */
-  async atWork(): Promise<ReadonlySet<string>> {
+  async getWorkingWindows(): Promise<ReadonlySet<string>> {
     const others = await this.others();
     return new Set(others.filter(([, note]) => this.isFresh(note)).map(([id]) => id));
   }
@@ -135,14 +135,16 @@ export class Windows {
 
   /** What other windows have in their hands; one that is gone has nothing any more. */
   async claimed(): Promise<readonly Claimed[]> {
-    const isBelieved = (note: Note) => (note.isAtWork ? this.isOfToday(note) : this.now() - note.at < belief);
+    const isBelieved = (note: WindowRecord) =>
+      note.isAtWork ? this.isOfToday(note) : this.now() - note.at < claimLifetimeMs;
     return (await this.others()).flatMap(([, note]) => (note.claimed && isBelieved(note) ? [note.claimed] : []));
   }
 
   /** Takes away what windows killed before that time were writing, and the notes of those that had no time to. */
   async tidy(before: number): Promise<void> {
     await this.folder.tidy('', before);
-    const isSilent = ({ at, claimed }: Note) => this.now() - at > (claimed ? belief : memory);
+    const isSilent = ({ at, claimed }: WindowRecord) =>
+      this.now() - at > (claimed ? claimLifetimeMs : ticketLifetimeMs);
     const silent = (await this.others()).filter(([, note]) => !note.isAtWork && isSilent(note));
     for (const [id] of silent) await this.forget(id);
   }
@@ -166,7 +168,7 @@ export class Windows {
   private claim(): void {
     if (this.isClosed) return;
     this.telling ??= setTimeout(() => this.tellNow(), pause);
-    this.reminding ??= setInterval(() => void this.write(), reminder);
+    this.reminding ??= setInterval(() => void this.write(), claimRefreshMs);
   }
 
   private goOn(): void {
@@ -192,10 +194,10 @@ export class Windows {
     return this.writing;
   }
 
-  private note(state: Pick<Note, 'at' | 'isAtWork'>): Uint8Array {
+  private note(state: Pick<WindowRecord, 'at' | 'isAtWork'>): Uint8Array {
     const claimed = this.claims.now();
     const hasAny = claimed.sessions.length + claimed.pictures.length > 0;
-    const note: Note = {
+    const note: WindowRecord = {
       ...state,
       count: this.count,
       changed: this.changed,
@@ -204,30 +206,30 @@ export class Windows {
     return new TextEncoder().encode(JSON.stringify(note));
   }
 
-  private isOfToday({ at }: Note): boolean {
+  private isOfToday({ at }: WindowRecord): boolean {
     return isOfToday(at, this.now());
   }
 
   /** A clock that was set back is no reason to take a window for gone. */
-  private isFresh({ at, isAtWork }: Note): boolean {
-    return isAtWork && Math.abs(this.now() - at) < patience;
+  private isFresh({ at, isAtWork }: WindowRecord): boolean {
+    return isAtWork && Math.abs(this.now() - at) < heartbeatTimeoutMs;
   }
 
   private async hand(changed: Changed): Promise<void> {
     await Promise.all([...this.listeners].map((listener) => listener(changed)));
   }
 
-  private async others(): Promise<readonly (readonly [string, Note])[]> {
+  private async others(): Promise<readonly (readonly [string, WindowRecord])[]> {
     const names = (await this.folder.list()).filter((name) => name.endsWith('.json') && name !== fileOf(this.id));
     const notes = await Promise.all(names.map((name) => this.read(name)));
     return notes.flatMap((note, at) => (note ? [[(names[at] ?? '').slice(0, -5), note] as const] : []));
   }
 
   /** Nothing where another window is just taking it away. */
-  private async read(name: string): Promise<Note | undefined> {
+  private async read(name: string): Promise<WindowRecord | undefined> {
     const bytes = await this.folder.read(name);
     try {
-      return bytes && v.parse(Note, JSON.parse(new TextDecoder().decode(bytes)));
+      return bytes && v.parse(WindowRecord, JSON.parse(new TextDecoder().decode(bytes)));
     } catch {
       return undefined;
     }

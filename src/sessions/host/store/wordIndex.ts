@@ -1,4 +1,4 @@
-import type { Breath } from '../../../base/host/yieldingQueue.ts';
+import type { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 
@@ -27,7 +27,7 @@ const asBits = '!';
  * The words of many sessions, each word once with the sessions that hold it, which is a tenth of what they are session by session: a
  * line for each session, then one for each word. Others run in between as `breath` says.
  */
-export async function indexOf(gathered: readonly Gathered[], breath: Breath): Promise<string> {
+export async function indexOf(gathered: readonly Gathered[], breath: YieldingQueue): Promise<string> {
   const sessions = gathered.map(({ id, changedAt }) => `${id}\t${stampOf(changedAt)}`);
   const rows = [...(await rowsByWord(gathered, breath))];
   const lineOf = ([word, held]: (typeof rows)[number]) => `${word}\t${postingsOf(held, gathered.length)}`;
@@ -38,7 +38,7 @@ export async function indexOf(gathered: readonly Gathered[], breath: Breath): Pr
 }
 
 /** Where all words stand, each at least as a part of a word; nothing where the index is not whole. */
-export function placesIn(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
+export function searchIndex(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
   const sessions = sessionsIn(index);
   if (!sessions) return undefined;
   const wanted = { begin: index.indexOf(parting) + parting.length, count: sessions.length };
@@ -55,7 +55,7 @@ export function allPlacesIn(index: string): readonly EntryStamp[] | undefined {
 export async function indexOfOthers(
   index: string,
   stays: (place: EntryStamp) => boolean,
-  breath: Breath,
+  breath: YieldingQueue,
 ): Promise<string> {
   const sessions = (sessionsIn(index) ?? []).map((line) => ({ ...placeOf(line), words: [] as string[] }));
   const lines = index.slice(index.indexOf(parting) + parting.length, -end.length).split('\n');
@@ -77,7 +77,10 @@ function sessionsIn(index: string): readonly string[] | undefined {
   return index.slice(form.length + 1, begin).split('\n');
 }
 
-async function rowsByWord(gathered: readonly Gathered[], breath: Breath): Promise<Map<string, readonly number[]>> {
+async function rowsByWord(
+  gathered: readonly Gathered[],
+  breath: YieldingQueue,
+): Promise<Map<string, readonly number[]>> {
   const rows = new Map<string, number[]>();
   const take = (words: string, row: number) => {
     for (const word of words.split(' ')) {

@@ -1,18 +1,18 @@
-import type { Windows } from './windowRegistry.ts';
+import type { WindowRegistry } from './windowRegistry.ts';
 
 /** How often it is asked whether windows that were seen at work still are, in milliseconds. */
 const pause = 2_500;
 
 /** The other windows whose jobs a list shows as running: one that was killed says nothing more, so it is asked about. */
-export class SeenAtWork {
+export class WorkingWindowsMonitor {
   private readonly seen = new Set<string>();
   private readonly listeners = new Set<() => void>();
   private asking: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly windows: Pick<Windows, 'atWork'>) {}
+  constructor(private readonly windows: Pick<WindowRegistry, 'getWorkingWindows'>) {}
 
   async atWork(): Promise<ReadonlySet<string>> {
-    const atWork = await this.windows.atWork();
+    const atWork = await this.windows.getWorkingWindows();
     for (const id of atWork) this.seen.add(id);
     this.askLater();
     return atWork;
@@ -36,7 +36,7 @@ export class SeenAtWork {
   }
 
   private async ask(): Promise<void> {
-    const atWork = await this.windows.atWork().catch(() => this.seen);
+    const atWork = await this.windows.getWorkingWindows().catch(() => this.seen);
     this.rest();
     const ended = [...this.seen].filter((id) => !atWork.has(id));
     for (const id of ended) this.seen.delete(id);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readAgentRequest } from '../../../../src/agents/common/agentRequest.ts';
+import { parseAgentRequest } from '../../../../src/agents/common/agentRequest.ts';
 
 describe('What an agent asks for', () => {
   it('is what its schema names, tidied, and nothing that a model adds', () => {
-    const request = readAgentRequest({
+    const request = parseAgentRequest({
       prompt: ' A gull ',
       aspectRatio: ' 16:9',
       style: 'oil',
@@ -39,16 +39,16 @@ describe('What an agent asks for', () => {
   ];
   for (const [input, why] of bad)
     it(`is refused with a sentence: ${JSON.stringify(input).slice(0, 60)}`, () => {
-      const read = readAgentRequest(input);
-      assert.match('bad' in read ? read.bad : '', why);
+      const read = parseAgentRequest(input);
+      assert.match('message' in read ? read.message : '', why);
     });
 
   it('may be a file of any image format, in a folder or without an ending', () => {
     for (const path of ['gull.png', 'images/Gull.JPEG', ' /ws/gull.webp ', 'C:\\ws\\gull.tif', 'gull', 'v1.2/gull'])
-      assert.ok(!('bad' in readAgentRequest({ prompt: 'x', path })), path);
+      assert.ok(!('message' in parseAgentRequest({ prompt: 'x', path })), path);
   });
 
   it('never makes it throw', () => {
-    fc.assert(fc.property(fc.anything(), (input) => void readAgentRequest(input)));
+    fc.assert(fc.property(fc.anything(), (input) => void parseAgentRequest(input)));
   });
 });

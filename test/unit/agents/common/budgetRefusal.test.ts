@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { withRefused } from '../../../../src/agents/common/budgetRefusal.ts';
-import { emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { recordBudgetRefusal } from '../../../../src/agents/common/budgetRefusal.ts';
+import { createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { addFurther } from '../../../../src/sessions/common/pictureTurn.ts';
-import { usedInAll } from '../../../../src/sessions/common/usageTotals.ts';
+import { addVariation } from '../../../../src/sessions/common/pictureTurn.ts';
+import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
 
 const options = { aspectRatio: '16:9', size: '' };
 const midnight = new Date(2026, 10, 22).getTime();
@@ -11,7 +11,7 @@ const noon = midnight + 12 * 3_600_000;
 
 function refuse(session: Session, prompt: string, { agent = 'VS Code', now = noon, since = midnight } = {}): Session {
   const ask = { mode: 'image' as const, prompt, options };
-  return withRefused(session, {
+  return recordBudgetRefusal(session, {
     ask,
     agent: { name: agent },
     perDay: 20,
@@ -32,7 +32,7 @@ describe('What an agent asks for beyond the limit', () => {
     const [result] = turn?.results ?? [];
     assert.deepEqual(turn?.agent?.refused, { resultId: result?.id, perDay: 20, since: 2 });
     assert.deepEqual([result?.state, result?.queued], ['stopped', true]);
-    assert.equal(usedInAll(session).requests, 0);
+    assert.equal(getSessionUsage(session).requests, 0);
   });
 
   it('is another turn on the next day, and for another agent', () => {
@@ -48,7 +48,7 @@ describe('What an agent asks for beyond the limit', () => {
   it('is another turn once the person had the first drawn, which takes its place', () => {
     const refused = refuse(empty, 'a gull');
     const resultId = refused.turns[0]?.results[0]?.id ?? '';
-    const drawn = addFurther(refused, resultId, startedResult('m', { now: noon, id: 'r9' }));
+    const drawn = addVariation(refused, resultId, createResult('m', { now: noon, id: 'r9' }));
     assert.deepEqual(
       drawn.turns[0]?.results.map(({ id }) => id),
       ['r9'],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
-import { withJsonEntry } from '../../../../src/agents/common/jsonEntry.ts';
-import { tomlTable, withTomlEntry } from '../../../../src/agents/common/tomlEntry.ts';
+import { setJsonEntry } from '../../../../src/agents/common/jsonEntry.ts';
+import { addTomlTable, formatTomlTable } from '../../../../src/agents/common/tomlEntry.ts';
 import { withYamlEntry } from '../../../../src/agents/common/yamlEntry.ts';
 
 const json = { key: 'mcpServers', name: 'limn' };
@@ -12,7 +12,7 @@ const server = { command: 'node', args: ['/a b/limn-bridge.cjs'] };
 describe('An entry in the JSON of another agent', () => {
   it('begins a file that is not there or empty', () => {
     for (const text of ['', ' \n', '{}', '{ }', '\uFEFF{}'])
-      assert.deepEqual(JSON.parse((withJsonEntry(text, json, server) ?? '').replace('\uFEFF', '')), {
+      assert.deepEqual(JSON.parse((setJsonEntry(text, json, server) ?? '').replace('\uFEFF', '')), {
         mcpServers: { limn: server },
       });
   });
@@ -20,15 +20,15 @@ describe('An entry in the JSON of another agent', () => {
   it('comes after those that are there, which stay as they are written', () => {
     const text = '{\n\t"mcpServers": {\n\t\t"a": {"command":"x"   }\n\t},\n\t"big": 12345678901234567890\n}\n';
     assert.equal(
-      withJsonEntry(text, json, { command: 'node' }),
+      setJsonEntry(text, json, { command: 'node' }),
       '{\n\t"mcpServers": {\n\t\t"a": {"command":"x"   },\n\t\t"limn": {\n\t\t\t"command": "node"\n\t\t}\n\t},\n\t"big": 12345678901234567890\n}\n',
     );
   });
 
   it('written again changes nothing', () => {
-    const once = withJsonEntry('{"mcpServers":{"b":1}}', json, server) ?? '';
+    const once = setJsonEntry('{"mcpServers":{"b":1}}', json, server) ?? '';
     assert.deepEqual(JSON.parse(once), { mcpServers: { b: 1, limn: server } });
-    assert.equal(withJsonEntry(once, json, server), once);
+    assert.equal(setJsonEntry(once, json, server), once);
   });
 
   it('that starts the same under another name or path is changed in place, and keeps its other fields', () => {
@@ -41,7 +41,7 @@ describe('An entry in the JSON of another agent', () => {
     };
     const wanted = { command: 'node', args: ['/new/limn-bridge.cjs', '/docs'] };
     const text = JSON.stringify({ mcpServers: { mine: old, other: { command: 'x' } } }, null, 2);
-    assert.deepEqual(JSON.parse(withJsonEntry(text, { key: 'mcpServers', name: 'limn-docs' }, wanted) ?? ''), {
+    assert.deepEqual(JSON.parse(setJsonEntry(text, { key: 'mcpServers', name: 'limn-docs' }, wanted) ?? ''), {
       mcpServers: { mine: { ...old, ...wanted }, other: { command: 'x' } },
     });
   });
@@ -52,30 +52,30 @@ describe('An entry in the JSON of another agent', () => {
       mcpServers: { limn: { command: 'node', args: ['/a/limn-bridge.cjs', '/x/docs'] } },
     });
     for (const text of [other, '{"mcpServers":{"limn":{"command":"old"}}}', '{"mcpServers":{"limn":1}}'])
-      assert.equal(withJsonEntry(text, json, docs), undefined, text);
+      assert.equal(setJsonEntry(text, json, docs), undefined, text);
   });
 
   it('goes into a file with comments, trailing commas and line ends of its own, which stay', () => {
     const text = '// mine\r\n{\r\n    "mcpServers": {\r\n        "a": 1, // why\r\n    },\r\n    /* end */\r\n}\r\n';
-    const after = withJsonEntry(text, json, { command: 'node' });
+    const after = setJsonEntry(text, json, { command: 'node' });
     const member = '"a": 1,\r\n        "limn": {\r\n            "command": "node"\r\n        }, // why';
     assert.equal(after, text.replace('"a": 1, // why', member));
   });
 
   it('is not written where a key stands twice, of which one counts', () => {
     for (const text of ['{"mcpServers":{},"mcpServers":{}}', '{"mcpServers":{"a":1,"a":2}}'])
-      assert.equal(withJsonEntry(text, json, server), undefined, text);
+      assert.equal(setJsonEntry(text, json, server), undefined, text);
   });
 
   it('is not written where the file nests deeper than can be looked through', () => {
     for (const deep of ['['.repeat(200_000) + ']'.repeat(200_000), `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`])
-      assert.equal(withJsonEntry(`{"x":${deep}}`, json, server), undefined);
-    assert.equal(withTomlEntry(`x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
+      assert.equal(setJsonEntry(`{"x":${deep}}`, json, server), undefined);
+    assert.equal(addTomlTable(`x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
   });
 
   it('is not written where the file is no such JSON', () => {
     for (const text of ['{', '// words', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a" 1}'])
-      assert.equal(withJsonEntry(text, json, server), undefined, text);
+      assert.equal(setJsonEntry(text, json, server), undefined, text);
   });
 
   it('loses nothing of any file', () => {
@@ -85,7 +85,7 @@ describe('An entry in the JSON of another agent', () => {
       fc.property(rest, laidOut, fc.boolean(), (whole, layout, windows) => {
         const text = JSON.stringify(whole, null, layout);
         const before = windows ? text.replaceAll('\n', '\r\n') : text;
-        const after = withJsonEntry(before, json, server);
+        const after = setJsonEntry(before, json, server);
         const there = whole.mcpServers ?? {};
         if (typeof there !== 'object' || Array.isArray(there)) return assert.equal(after, undefined);
         if (Object.hasOwn(there, 'limn')) return assert.equal(after, undefined);
@@ -99,16 +99,16 @@ describe('An entry in the JSON of another agent', () => {
 describe('An entry in the TOML of another agent', () => {
   it('is a table at the end of what is there, which stays as it is written', () => {
     const text = '# mine\nmodel = "x"\n[mcp_servers.a]\ncommand = "y" # why';
-    const after = withTomlEntry(text, toml, server) ?? '';
-    assert.equal(after, `${text}\n\n${tomlTable(toml, server)}\n`);
-    assert.equal(withTomlEntry(after, toml, server), after);
+    const after = addTomlTable(text, toml, server) ?? '';
+    assert.equal(after, `${text}\n\n${formatTomlTable(toml, server)}\n`);
+    assert.equal(addTomlTable(after, toml, server), after);
   });
 
   it('that starts the same is changed on its own lines, and keeps its other fields', () => {
     const text =
       '[mcp_servers.limn]\r\ncommand = "node"\r\nargs = ["/old/limn-bridge.cjs"]\r\nstartup_timeout_sec = 9 # slow\r\n\r\n[tui]\r\nargs = ["x"]\r\n';
     assert.equal(
-      withTomlEntry(text, toml, server),
+      addTomlTable(text, toml, server),
       text.replace('["/old/limn-bridge.cjs"]', '["/a b/limn-bridge.cjs"]'),
     );
   });
@@ -116,7 +116,7 @@ describe('An entry in the TOML of another agent', () => {
   it('reads back what it wrote, whatever the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
-        const after = withTomlEntry('', toml, { command: 'node', args: [path] });
+        const after = addTomlTable('', toml, { command: 'node', args: [path] });
         const limn = { command: 'node', args: [path] };
         if (after !== undefined) assert.equal(JSON.stringify(parse(after)), JSON.stringify({ mcp_servers: { limn } }));
       }),
@@ -131,7 +131,7 @@ describe('An entry in the TOML of another agent', () => {
       'mcp_servers = { a = { command = "x" } }',
       '[[mcp_servers]]',
     ];
-    for (const text of bad) assert.equal(withTomlEntry(text, toml, server), undefined, text);
+    for (const text of bad) assert.equal(addTomlTable(text, toml, server), undefined, text);
   });
 
   it('loses nothing of any file', () => {
@@ -140,7 +140,7 @@ describe('An entry in the TOML of another agent', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), fc.dictionary(name, fc.dictionary(name, value)), (root, servers) => {
         const text = stringify({ ...root, mcp_servers: servers });
-        const after = withTomlEntry(text, toml, server);
+        const after = addTomlTable(text, toml, server);
         if (Object.hasOwn(servers, 'limn')) return assert.equal(after, undefined);
         assert.ok(after?.startsWith(text));
         assert.deepEqual(

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { inText, previewFor } from '../../../../src/agents/host/agentPreview.ts';
-import { startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { createAgentPreview, toBase64Content } from '../../../../src/agents/host/agentPreview.ts';
+import { createResult } from '../../../../src/sessions/common/editSession.ts';
 import { pictureOf } from '../../sessions/common/pictures.ts';
 
 describe('The preview of an agent’s picture', () => {
   const picture = pictureOf('p1');
   const request = { prompt: 'a gull', aspectRatio: '', size: '', attachments: [], look: true, alt: '' };
-  const result = startedResult('m', { now: 1, id: 'r' });
+  const result = createResult('m', { now: 1, id: 'r' });
   const drawn = { drawn: { sessionId: 's', at: undefined, request, result, picture, file: { problem: 'none' } } };
   const small = { bytes: new Uint8Array([255, 0, 128]), mediaType: 'image/jpeg' };
 
   function made({ bytes = async () => new Uint8Array(3), make = async () => small } = {}) {
     const warned: string[] = [];
-    const preview = previewFor({ bytes, small: make, log: { warn: (words) => void warned.push(words) } });
+    const preview = createAgentPreview({ bytes, small: make, log: { warn: (words) => void warned.push(words) } });
     return { warned, preview };
   }
 
@@ -30,6 +30,9 @@ describe('The preview of an agent’s picture', () => {
   });
 
   it('goes as base64 where only text does', () => {
-    assert.deepEqual(inText(small), { mediaType: 'image/jpeg', data: Buffer.from(small.bytes).toString('base64') });
+    assert.deepEqual(toBase64Content(small), {
+      mediaType: 'image/jpeg',
+      data: Buffer.from(small.bytes).toString('base64'),
+    });
   });
 });

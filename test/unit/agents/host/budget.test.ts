@@ -34,19 +34,19 @@ describe('The budget of agents', () => {
   it('gives so many a day, in all windows together, and after a restart no more', async () => {
     const windows = [window('a'), window('b')];
     const drawn = Array.from({ length: 10 }, async (_, index) => {
-      const room = await windows[index % 2]?.take(never);
+      const room = await windows[index % 2]?.reserve(never);
       await room?.leave(false);
       return room;
     });
     assert.equal((await Promise.all(drawn)).filter(Boolean).length, 3);
-    assert.equal(await window('c', { alive: [] }).take(never), undefined);
-    assert.deepEqual(await window('c', { alive: [] }).left(), { left: 0, perDay: 3 });
+    assert.equal(await window('c', { alive: [] }).reserve(never), undefined);
+    assert.deepEqual(await window('c', { alive: [] }).getRemaining(), { left: 0, perDay: 3 });
   });
 
   it('gives so many at once in all windows together, and the next when one of another window has ended', async () => {
     const [a, b] = [window('a', { perDay: 20 }), window('b', { perDay: 20 })];
-    const rooms = await Promise.all([a.take(never), b.take(never)]);
-    const third = b.take(never);
+    const rooms = await Promise.all([a.reserve(never), b.reserve(never)]);
+    const third = b.reserve(never);
     const first = await Promise.race([third, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))]);
     assert.deepEqual([rooms.every(Boolean), first], [true, 'waits']);
     await rooms[0]?.leave(false);
@@ -55,30 +55,30 @@ describe('The budget of agents', () => {
 
   it('does not count what surely cost nothing', async () => {
     const budget = window('a', { perDay: 1 });
-    await (await budget.take(never))?.leave(true);
-    assert.deepEqual(await budget.left(), { left: 1, perDay: 1 });
-    await (await budget.take(never))?.leave(false);
-    assert.equal(await budget.take(never), undefined);
+    await (await budget.reserve(never))?.leave(true);
+    assert.deepEqual(await budget.getRemaining(), { left: 1, perDay: 1 });
+    await (await budget.reserve(never))?.leave(false);
+    assert.equal(await budget.reserve(never), undefined);
   });
 
   it('counts anew on the next day, and forgets the days that are over', async () => {
-    await (await window('a', { perDay: 1 }).take(never))?.leave(false);
+    await (await window('a', { perDay: 1 }).reserve(never))?.leave(false);
     const next = window('a', { perDay: 1, now: new Date(2026, 10, 23, 0, 1) });
-    assert.deepEqual(await next.left(), { left: 1, perDay: 1 });
+    assert.deepEqual(await next.getRemaining(), { left: 1, perDay: 1 });
     await next.tidy();
     assert.deepEqual(await readdir(place), ['running']);
   });
 
   it('is none where it is 0, and lower at once when it is lowered', async () => {
-    assert.equal(await window('a', { perDay: 0 }).take(never), undefined);
-    await window('a').take(never);
-    assert.deepEqual(await window('a', { perDay: 1 }).left(), { left: 0, perDay: 1 });
+    assert.equal(await window('a', { perDay: 0 }).reserve(never), undefined);
+    await window('a').reserve(never);
+    assert.deepEqual(await window('a', { perDay: 1 }).getRemaining(), { left: 0, perDay: 1 });
   });
 
   it('tells the limit alone where the disk does not say how many are left', async () => {
     const list = async () => assert.fail('EIO: i/o error, scandir');
-    assert.deepEqual(await window('a', { disk: { list } }).told(), { perDay: 3 });
-    assert.deepEqual(await window('a').told(), { left: 3, perDay: 3 });
+    assert.deepEqual(await window('a', { disk: { list } }).getRemainingOrLimit(), { perDay: 3 });
+    assert.deepEqual(await window('a').getRemainingOrLimit(), { left: 3, perDay: 3 });
   });
 
   it('lets others draw at once after a disk that took no note of the day', async () => {
@@ -89,17 +89,17 @@ describe('The budget of agents', () => {
       assert.ok(writes < 3, 'ENOSPC: no space left on device');
       await disk.write(name, bytes);
     };
-    await assert.rejects(window('a', { atOnce: 1, disk: { write } }).take(never), /ENOSPC/);
-    assert.ok(await window('a', { atOnce: 1 }).take(never));
+    await assert.rejects(window('a', { atOnce: 1, disk: { write } }).reserve(never), /ENOSPC/);
+    assert.ok(await window('a', { atOnce: 1 }).reserve(never));
   });
 
   it('lets nobody wait who was stopped, and gives back the place of a window that was killed', async () => {
     const budget = window('a', { atOnce: 1 });
-    await budget.take(never);
+    await budget.reserve(never);
     const stop = new AbortController();
-    const waits = budget.take(stop.signal);
+    const waits = budget.reserve(stop.signal);
     stop.abort();
     assert.equal(await waits, undefined);
-    assert.ok(await window('b', { atOnce: 1, alive: [] }).take(never));
+    assert.ok(await window('b', { atOnce: 1, alive: [] }).reserve(never));
   });
 });

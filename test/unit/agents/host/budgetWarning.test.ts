@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { BudgetInSight } from '../../../../src/agents/host/budgetWarning.ts';
+import { BudgetWarning } from '../../../../src/agents/host/budgetWarning.ts';
 
 describe('What the person is told of the budget of agents', () => {
   function inSight({ perDay = 20 } = {}) {
     const kept = new Map<string, string>();
     const state = { left: perDay, now: new Date(2026, 10, 22, 12), told: 0 };
-    const sight = new BudgetInSight({
-      budget: { left: async () => ({ left: state.left, perDay }) },
+    const sight = new BudgetWarning({
+      budget: { getRemaining: async () => ({ left: state.left, perDay }) },
       memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
       onChange: () => void state.told++,
       now: () => state.now,
     });
     const looked = async (left: number) => {
       state.left = left;
-      await sight.look();
-      return sight.told()?.used;
+      await sight.refresh();
+      return sight.getWarning()?.used;
     };
     return { sight, state, looked };
   }
@@ -32,7 +32,7 @@ describe('What the person is told of the budget of agents', () => {
     const { sight, state, looked } = inSight();
     await looked(1);
     await sight.dismiss();
-    assert.deepEqual([sight.told(), await looked(0)], [undefined, undefined]);
+    assert.deepEqual([sight.getWarning(), await looked(0)], [undefined, undefined]);
     state.now = new Date(2026, 10, 23, 0, 1);
     assert.equal(await looked(2), 18);
   });
@@ -41,7 +41,7 @@ describe('What the person is told of the budget of agents', () => {
     const { sight, state, looked } = inSight();
     await looked(1);
     state.now = new Date(2026, 10, 23, 0, 1);
-    assert.equal(sight.told(), undefined);
+    assert.equal(sight.getWarning(), undefined);
     assert.equal(await inSight({ perDay: 0 }).looked(0), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Together } from '../../../../src/agents/host/sharedTasks.ts';
+import { SharedTasks } from '../../../../src/agents/host/sharedTasks.ts';
 
 describe('What several agents want at a time', () => {
   const begun: AbortSignal[] = [];
@@ -19,7 +19,7 @@ describe('What several agents want at a time', () => {
   const [one, other] = [() => new AbortController(), () => new AbortController()];
 
   it('is done once, and once more when it is wanted after that', async () => {
-    const together = new Together<string>();
+    const together = new SharedTasks<string>();
     const ask = () => together.run('gull', one().signal, work);
     const both = [ask(), ask()];
     await Promise.resolve();
@@ -33,7 +33,7 @@ describe('What several agents want at a time', () => {
   });
 
   it('goes on for the others when one leaves, and is stopped when the last does', async () => {
-    const together = new Together<string>();
+    const together = new SharedTasks<string>();
     const [first, second] = [one(), other()];
     const both = [first, second].map(({ signal }) => together.run('gull', signal, work));
     await Promise.resolve();
@@ -44,7 +44,7 @@ describe('What several agents want at a time', () => {
   });
 
   it('begins anew for who comes when all have left', async () => {
-    const together = new Together<string>();
+    const together = new SharedTasks<string>();
     const first = one();
     const left = together.run('gull', first.signal, work);
     await Promise.resolve();
@@ -58,6 +58,6 @@ describe('What several agents want at a time', () => {
   it('is stopped from the first for who has left before', async () => {
     const gone = one();
     gone.abort();
-    assert.equal(await new Together<string>().run('gull', gone.signal, work), 'stopped');
+    assert.equal(await new SharedTasks<string>().run('gull', gone.signal, work), 'stopped');
   });
 });

@@ -23,7 +23,7 @@ describe('Places that all windows share', () => {
   ] as const)
     it(`are never more than ${most} where ${windows} windows want ${wanted} each at once, and none is left over`, async () => {
       const all = Array.from({ length: windows }, (_, index) => slots(`w${index}`));
-      const takes = all.flatMap((window) => Array.from({ length: wanted }, () => window.take(most)));
+      const takes = all.flatMap((window) => Array.from({ length: wanted }, () => window.acquire(most)));
       const taken = (await Promise.all(takes)).filter(Boolean);
       assert.equal(taken.length, Math.min(most, windows * wanted));
       assert.equal((await readdir(place)).length, taken.length);
@@ -32,28 +32,30 @@ describe('Places that all windows share', () => {
   it('are never more than that where no window can see that another one is there', async () => {
     for (let round = 0; round < 20; round++) {
       const all = ['a', 'b', 'c'].map((owner) => slots(owner, { alive: [], outlives: true }));
-      const takes = await Promise.all(all.flatMap((window) => [window.take(2), window.take(2), window.take(2)]));
+      const takes = await Promise.all(
+        all.flatMap((window) => [window.acquire(2), window.acquire(2), window.acquire(2)]),
+      );
       const taken = takes.flatMap((slot) => slot ?? []);
       assert.equal(taken.length, 2);
-      await Promise.all(taken.map((slot) => slot.leave()));
+      await Promise.all(taken.map((slot) => slot.release()));
     }
   });
 
   it('can be taken again by another window when one was given back', async () => {
     const [a, b] = [slots('a'), slots('b')];
-    const slot = await a.take(1);
-    assert.equal(await b.take(1), undefined);
-    await slot?.leave();
-    assert.ok(await b.take(1));
-    assert.deepEqual([await a.taken(), await b.taken()], [1, 1]);
+    const slot = await a.acquire(1);
+    assert.equal(await b.acquire(1), undefined);
+    await slot?.release();
+    assert.ok(await b.acquire(1));
+    assert.deepEqual([await a.countTaken(), await b.countTaken()], [1, 1]);
   });
 
   it('go with their window, or outlive it where that is asked', async () => {
-    await slots('gone').take(2);
+    await slots('gone').acquire(2);
     const [without, still] = [[], ['gone']];
-    assert.equal(await slots('a', { alive: without }).taken(), 0);
-    assert.equal(await slots('a', { alive: still }).taken(), 1);
-    assert.equal(await slots('a', { alive: without, outlives: true }).taken(), 1);
+    assert.equal(await slots('a', { alive: without }).countTaken(), 0);
+    assert.equal(await slots('a', { alive: still }).countTaken(), 1);
+    assert.equal(await slots('a', { alive: without, outlives: true }).countTaken(), 1);
   });
 
   for (const outlives of [true, false])
@@ -61,6 +63,6 @@ describe('Places that all windows share', () => {
       await diskFolder(place).write('gone.0.asks', new Uint8Array());
       const aMinuteAgo = new Date(Date.now() - 60_000);
       await utimes(path.join(place, 'gone.0.asks'), aMinuteAgo, aMinuteAgo);
-      assert.ok(await slots('w', { alive: [], outlives }).take(1));
+      assert.ok(await slots('w', { alive: [], outlives }).acquire(1));
     });
 });

@@ -7,18 +7,18 @@ import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import { bridgeProtocol } from '../../../../src/agents/common/bounds.ts';
 import type { ListedImage } from '../../../../src/agents/host/bridge/sessionImages.ts';
-import { nodeDoor } from '../../../../src/agents/node/localServer.ts';
+import { nodeLocalServer } from '../../../../src/agents/node/localServer.ts';
 import { callWindow } from '../../../../src/agents/node/windowCall.ts';
-import { FakeWindow, Place } from '../../../bridge/fakeWindow.ts';
+import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 import { buildBridge, type Started, startBridge, textOf } from '../../../bridge/program.ts';
 
 describe('The bridge to other agents', () => {
-  let place: Place;
+  let place: BridgeFolder;
   let program: string;
   const started: Started[] = [];
 
   beforeEach(async () => {
-    place = await Place.make();
+    place = await BridgeFolder.make();
     program = await buildBridge(place.bridge);
   });
   afterEach(async () => {
@@ -117,7 +117,10 @@ describe('The bridge to other agents', () => {
       const ticket = { agent: name, folder: workspace, at: Date.now(), told: false, window: 'another' };
       const id = `${createHash('sha256').update(text).digest('hex').slice(0, 8)}-00000000`;
       const keep = (more: object) =>
-        nodeDoor.writePrivate(path.join(place.bridge, 'tickets', `${id}.json`), JSON.stringify({ ...ticket, ...more }));
+        nodeLocalServer.writePrivate(
+          path.join(place.bridge, 'tickets', `${id}.json`),
+          JSON.stringify({ ...ticket, ...more }),
+        );
       await keep({});
       place.atWork.add('another');
       const { call } = await agent(workspace, [], `${name}-limn`);

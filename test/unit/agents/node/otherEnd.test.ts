@@ -7,13 +7,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { bridgeProtocol } from '../../../../src/agents/common/bounds.ts';
 import { windowFolder } from '../../../../src/agents/common/bridgePaths.ts';
-import { nodeDoor } from '../../../../src/agents/node/localServer.ts';
+import { nodeLocalServer } from '../../../../src/agents/node/localServer.ts';
 import { socketPaths } from '../../../../src/agents/node/socketFolder.ts';
 import { callWindow } from '../../../../src/agents/node/windowCall.ts';
-import { FakeWindow, Place } from '../../../bridge/fakeWindow.ts';
+import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 
 describe('Who is on the other end of the socket of the bridge', () => {
-  let place: Place;
+  let place: BridgeFolder;
   let records: string;
   const servers: Server[] = [];
   const children: ChildProcess[] = [];
@@ -24,7 +24,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     if (process.platform === 'win32') this.skip();
   });
   beforeEach(async () => {
-    place = await Place.make();
+    place = await BridgeFolder.make();
     records = path.join(place.bridge, windowFolder);
     await place.connect();
   });
@@ -41,7 +41,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
   async function record(id: string, address: string, more: object = {}): Promise<string> {
     const file = path.join(records, `${id}.json`);
     const told = { protocol: bridgeProtocol, address, folders: [place.workspace], since: 0, ...more };
-    await nodeDoor.writePrivate(file, JSON.stringify(told));
+    await nodeLocalServer.writePrivate(file, JSON.stringify(told));
     return file;
   }
 
@@ -125,7 +125,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     }
     assert.equal(code, 'EAGAIN');
     await assert.rejects(call(), /No VS Code window with this folder is open/);
-    await nodeDoor.removeDeadWindows(records);
+    await nodeLocalServer.removeDeadWindows(records);
     assert.ok(await stat(file));
   });
 
@@ -152,7 +152,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     const long = path.join(place.bridge, '港'.repeat(30));
     assert.ok(Buffer.byteLength(path.join(long, '12345678.sock')) > 107 && long.length < 90);
     assert.ok(!socketPaths(long, '12345678.sock').some((file) => file.startsWith(long)));
-    const door = await nodeDoor.open(long, () => ({ onLine: () => undefined, onEnd: () => undefined }));
+    const door = await nodeLocalServer.open(long, () => ({ onLine: () => undefined, onEnd: () => undefined }));
     try {
       assert.equal((await stat(path.dirname(door.address))).mode & 0o077, 0);
       await once(connect(door.address), 'connect');
@@ -171,7 +171,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
       await mkdir(taken, { mode: 0o777 });
       await chown(taken, 65_534, 65_534);
       const long = path.join(place.bridge, 'x'.repeat(90));
-      const door = await nodeDoor.open(long, () => ({ onLine: () => undefined, onEnd: () => undefined }));
+      const door = await nodeLocalServer.open(long, () => ({ onLine: () => undefined, onEnd: () => undefined }));
       await door.close();
       assert.ok(!door.address.startsWith(parent), door.address);
     } finally {

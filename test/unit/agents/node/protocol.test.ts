@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { type JSONRPCMessage, ListPromptsResultSchema } from '@modelcontextprotocol/sdk/types.js';
-import { FakeWindow, Place } from '../../../bridge/fakeWindow.ts';
+import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 import { buildBridge } from '../../../bridge/program.ts';
 import { type Message, RawAgent, toText } from '../../../bridge/rawAgent.ts';
 import { oldestNode } from '../../../editor/oldestNode.ts';
@@ -28,12 +28,12 @@ class DatedTransport extends StdioClientTransport {
 }
 
 describe('The bridge, by its protocol', () => {
-  let place: Place;
+  let place: BridgeFolder;
   let program: string;
   const started: RawAgent[] = [];
 
   beforeEach(async () => {
-    place = await Place.make();
+    place = await BridgeFolder.make();
     program = await buildBridge(place.bridge);
   });
   afterEach(async () => {

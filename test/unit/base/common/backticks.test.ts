@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { longestTicks } from '../../../../src/base/common/backticks.ts';
-import { contextText } from '../../../../src/context/common/contextText.ts';
-import { indentedInstead } from '../../../../src/insertion/common/indent.ts';
-import { promptsIn } from '../../../../src/prompts/common/prompts.ts';
+import { getLongestBacktickRun } from '../../../../src/base/common/backticks.ts';
+import { formatContext } from '../../../../src/context/common/contextText.ts';
+import { indentLikePassage } from '../../../../src/insertion/common/indent.ts';
+import { findPrompts } from '../../../../src/prompts/common/prompts.ts';
 
 describe('The longest run of backticks', () => {
   it('is found wherever it stands', () => {
-    assert.deepEqual(['', 'a', '`', 'a``b`', '`a```'].map(longestTicks), [0, 0, 1, 2, 3]);
+    assert.deepEqual(['', 'a', '`', 'a``b`', '`a```'].map(getLongestBacktickRun), [0, 0, 1, 2, 3]);
   });
 });
 
@@ -16,16 +16,16 @@ describe('A text of more parts than a call takes arguments', () => {
   it('goes along with a message, in a fence that it does not close', () => {
     const text = '```a\n'.repeat(many);
     const place = { id: 'q', uri: '', fileName: 'a', languageId: '', firstLine: 1, lastLine: 2 };
-    assert.ok(contextText([{ ...place, text }]).endsWith('\n````'));
+    assert.ok(formatContext([{ ...place, text }]).endsWith('\n````'));
   });
 
   it('is replaced with its indentation', () => {
     const text = '  a\n'.repeat(many);
     const passage = { start: 2, end: text.length };
-    assert.equal(indentedInstead({ text, languageId: 'markdown' }, passage, 'b\nc'), 'b\n  c');
+    assert.equal(indentLikePassage({ text, languageId: 'markdown' }, passage, 'b\nc'), 'b\n  c');
   });
 
   it('is looked through for the prompts of a table', () => {
-    assert.equal(promptsIn(`| Shot |\n|---|\n${'| a boat |\n'.repeat(many)}`).length > 0, true);
+    assert.equal(findPrompts(`| Shot |\n|---|\n${'| a boat |\n'.repeat(many)}`).length > 0, true);
   });
 });

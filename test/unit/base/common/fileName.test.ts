@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { cutGraphemes } from '../../../../src/base/common/cutGraphemes.ts';
-import { findNameFault, freeName, nameFromPrompt } from '../../../../src/base/common/fileName.ts';
+import { createFileName, findFreeName, findNameFault } from '../../../../src/base/common/fileName.ts';
 
 describe("A picture's file name", () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -22,7 +22,7 @@ describe("A picture's file name", () => {
     ['\u0301\u0301', 'picture'],
   ];
   for (const [prompt, name] of cases)
-    it(`is "${name}" for ${JSON.stringify(prompt)}`, () => assert.equal(nameFromPrompt(prompt), name));
+    it(`is "${name}" for ${JSON.stringify(prompt)}`, () => assert.equal(createFileName(prompt), name));
 
   const long: readonly (readonly [string, string])[] = [
     ['A lighthouse on a headland at dusk, the sea calm, one sail far out', 'a-lighthouse-on-a-headland-at-dusk'],
@@ -33,12 +33,12 @@ describe("A picture's file name", () => {
   ];
   for (const [prompt, name] of long)
     it(`ends with a phrase or a word that can be the last: "${name}"`, () =>
-      assert.equal(nameFromPrompt(prompt), name));
+      assert.equal(createFileName(prompt), name));
 
   it('is short, never empty and free of what any system forbids, for every prompt', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (prompt) => {
-        const name = nameFromPrompt(prompt);
+        const name = createFileName(prompt);
         assert.match(name, /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(-[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*$/u);
         assert.ok(name.length <= 40 + '-picture'.length);
       }),
@@ -49,7 +49,7 @@ describe("A picture's file name", () => {
   it('is never cut inside a character', () => {
     assert.equal(cutGraphemes('a👩‍👩‍👧', 4), 'a');
     assert.equal(cutGraphemes('ne\u0301e', 2), 'n');
-    assert.equal(nameFromPrompt(`a${'𠮷'.repeat(40)}`), `a${'𠮷'.repeat(19)}`);
+    assert.equal(createFileName(`a${'𠮷'.repeat(40)}`), `a${'𠮷'.repeat(19)}`);
   });
 });
 
@@ -57,22 +57,22 @@ describe('A free name', () => {
   const among = (taken: readonly string[]) => async (name: string) => taken.includes(name);
 
   it('is the name itself where nothing has it', async () =>
-    assert.equal(await freeName('a-boat', 'png', among([])), 'a-boat.png'));
+    assert.equal(await findFreeName('a-boat', 'png', among([])), 'a-boat.png'));
 
   it('counts on from 2 and takes the first that is free', async () => {
-    assert.equal(await freeName('a-boat', 'png', among(['a-boat.png'])), 'a-boat-2.png');
-    assert.equal(await freeName('a-boat', 'png', among(['a-boat.png', 'a-boat-2.png'])), 'a-boat-3.png');
-    assert.equal(await freeName('a-boat', 'jpg', among(['a-boat.png'])), 'a-boat.jpg');
+    assert.equal(await findFreeName('a-boat', 'png', among(['a-boat.png'])), 'a-boat-2.png');
+    assert.equal(await findFreeName('a-boat', 'png', among(['a-boat.png', 'a-boat-2.png'])), 'a-boat-3.png');
+    assert.equal(await findFreeName('a-boat', 'jpg', among(['a-boat.png'])), 'a-boat.jpg');
   });
 
   it('is short enough for every file system with its number and extension, and safe', async () => {
     const long = 'b'.repeat(300);
     const [first, second] = [
-      await freeName(long, 'png', among([])),
-      await freeName(long, 'png', async (name) => !name.endsWith('-2.png')),
+      await findFreeName(long, 'png', among([])),
+      await findFreeName(long, 'png', async (name) => !name.endsWith('-2.png')),
     ];
     assert.equal(second, first.replace('.png', '-2.png'));
     assert.equal(findNameFault(second), undefined);
-    assert.equal(await freeName('../con', 'png', among([])), 'con-picture.png');
+    assert.equal(await findFreeName('../con', 'png', among([])), 'con-picture.png');
   });
 });

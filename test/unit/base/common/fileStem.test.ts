@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileStem, findNameFault } from '../../../../src/base/common/fileName.ts';
+import { findNameFault, sanitizeStem } from '../../../../src/base/common/fileName.ts';
 
 /** What names are made of that some system refuses, and what stands around it. */
 const pieces = fc.constantFrom(
@@ -52,12 +52,12 @@ describe('A file name that a person wrote', () => {
     ['\u0301'.repeat(400), undefined],
   ];
   for (const [from, stem] of cases)
-    it(`is ${stem} for ${JSON.stringify(from.slice(0, 20))}`, () => assert.equal(fileStem(from), stem));
+    it(`is ${stem} for ${JSON.stringify(from.slice(0, 20))}`, () => assert.equal(sanitizeStem(from), stem));
 
   it('is cut between whole characters, so that file systems take it with a number and an ending', () => {
     for (const character of ['a', 'é', '灯', '👩🏽', '🇩🇪']) {
-      const stem = fileStem(character.repeat(300)) ?? '';
-      const whole = fileStem(character) ?? '';
+      const stem = sanitizeStem(character.repeat(300)) ?? '';
+      const whole = sanitizeStem(character) ?? '';
       assert.ok(stem.length > 0 && stem.length % whole.length === 0, stem);
       assert.equal(findNameFault(`${stem}-99999.limn.md`), undefined);
     }
@@ -66,13 +66,13 @@ describe('A file name that a person wrote', () => {
   it('is one that every system takes and no other folder is reached by, whatever was written', () => {
     fc.assert(
       fc.property(written, (from) => {
-        const stem = fileStem(from);
+        const stem = sanitizeStem(from);
         if (stem === undefined) return;
         for (const name of [stem, `${stem}.png`, `${stem}-99999.limn.md`])
           assert.equal(findNameFault(name), undefined, name);
         assert.doesNotMatch(stem, /^[\s.-]|[\s.-]$|[/\\]/u);
         assert.equal(stem, stem.normalize('NFC'));
-        assert.equal(fileStem(stem), stem, 'it is its own');
+        assert.equal(sanitizeStem(stem), stem, 'it is its own');
       }),
       { numRuns: 2_000 },
     );

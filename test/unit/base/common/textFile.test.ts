@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { excludedGlob, isBinary } from '../../../../src/base/common/textFile.ts';
+import { isBinary, toExcludeGlob } from '../../../../src/base/common/textFile.ts';
 
 describe('A file that is to go along', () => {
   it('is no text when it has a zero byte early on', () => {
@@ -17,10 +17,10 @@ describe('A file that is to go along', () => {
 describe('What searches leave out', () => {
   it('is one glob of all that is switched on', () => {
     assert.equal(
-      excludedGlob({ '**/node_modules': true, '**/kept': false, '**/*.x': true }),
+      toExcludeGlob({ '**/node_modules': true, '**/kept': false, '**/*.x': true }),
       '{**/node_modules,**/*.x}',
     );
-    assert.equal(excludedGlob({ '**/*.js': { when: '$(basename).ts' } }), undefined);
-    assert.equal(excludedGlob(undefined), undefined);
+    assert.equal(toExcludeGlob({ '**/*.js': { when: '$(basename).ts' } }), undefined);
+    assert.equal(toExcludeGlob(undefined), undefined);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Notices, type Told } from '../../../../src/base/host/notifications.ts';
+import { type Notification, Notifications } from '../../../../src/base/host/notifications.ts';
 import { noticesView } from '../../../../src/panel/host/view/createNoticesView.ts';
 import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
@@ -17,9 +17,9 @@ function sessionOf(...turnIds: readonly string[]): Session {
 /** A window whose panel shows the sessions `inSight`, with a person who presses what they are asked for in messages of the editor. */
 class Desk {
   readonly changed: string[] = [];
-  readonly toasts: Told[] = [];
+  readonly toasts: Notification[] = [];
   inSight: readonly string[] = ['s'];
-  readonly notices = new Notices(async (told) => {
+  readonly notices = new Notifications(async (told) => {
     this.toasts.push(told);
     return told.buttons?.[0];
   });
@@ -27,10 +27,10 @@ class Desk {
   constructor() {
     const { changed } = this;
     const inSight = () => this.inSight;
-    this.notices.shownBy({
+    this.notices.setViewer({
       noticesChanged: (id) => void changed.push(id),
       shows: (id) => inSight().includes(id),
-      get sessionInSight() {
+      get visibleSessionId() {
         return inSight().at(-1);
       },
     });
@@ -53,9 +53,9 @@ describe('A notice', () => {
 
   it('stands, whatever the person does meanwhile, until it holds no more, where it is told so', async () => {
     const over = new AbortController();
-    const answered = desk.notices.tell({ ...box, buttons: ['Again'], lastsUntil: over.signal });
-    desk.notices.leave('s');
-    await desk.notices.goOn('s');
+    const answered = desk.notices.notify({ ...box, buttons: ['Again'], dismissOn: over.signal });
+    desk.notices.dismissAll('s');
+    await desk.notices.dismissPending('s');
     assert.deepEqual(desk.texts('s'), ['Not sent.']);
     over.abort();
     assert.deepEqual([desk.texts('s'), await answered], [[], undefined]);
@@ -74,32 +74,32 @@ describe('A notice', () => {
     const { notices } = desk;
     const [here, there] = [notices.show('s', deleted), notices.show('other', deleted)];
     void notices.show('s', { ...deleted, text: 'Lasts.', isLasting: true });
-    notices.leave('s');
+    notices.dismissAll('s');
     assert.deepEqual([await here, desk.texts('s'), desk.texts('other')], [undefined, ['Lasts.'], ['Deleted.']]);
-    notices.leave('other');
+    notices.dismissAll('other');
     assert.equal(await there, undefined);
   });
 
   it('is told above the message box of the session it is about, where that is in sight', async () => {
     desk.inSight = ['s', 'other'];
-    const answered = desk.notices.tell({ ...box, buttons: ['Save'] }, 's');
+    const answered = desk.notices.notify({ ...box, buttons: ['Save'] }, 's');
     desk.press(0);
     assert.deepEqual([await answered, desk.toasts], ['Save', []]);
   });
 
   it('offers all that can be done about it, however many buttons that takes', async () => {
     const buttons = ['Accept', 'Discard', 'Insert'];
-    const answered = desk.notices.tell({ ...box, buttons });
+    const answered = desk.notices.notify({ ...box, buttons });
     assert.deepEqual(desk.notices.of('s')[0]?.buttons, buttons);
     desk.press(2);
     assert.equal(await answered, 'Insert');
   });
 
   it('is told in the session in sight where it is about none, and by the editor where none is in sight', async () => {
-    await desk.notices.tell(box);
+    await desk.notices.notify(box);
     desk.inSight = [];
-    assert.equal(await desk.notices.tell({ ...box, text: 'Elsewhere.', buttons: ['Save'] }), 'Save');
-    await desk.notices.tell({ ...box, text: 'Hidden.' }, 's');
+    assert.equal(await desk.notices.notify({ ...box, text: 'Elsewhere.', buttons: ['Save'] }), 'Save');
+    await desk.notices.notify({ ...box, text: 'Hidden.' }, 's');
     assert.deepEqual(
       [desk.texts('s'), desk.toasts.map(({ text }) => text)],
       [['Not sent.'], ['Elsewhere.', 'Hidden.']],
@@ -107,20 +107,20 @@ describe('A notice', () => {
   });
 
   it('makes room above the message box for the next one, and is waited for only where it asks', async () => {
-    assert.equal(await desk.notices.tell(box, 's'), undefined);
-    const asked = desk.notices.tell({ ...box, text: 'Asked.', buttons: ['Save'] }, 's');
-    await desk.notices.tell({ ...box, text: 'Next.' }, 's');
+    assert.equal(await desk.notices.notify(box, 's'), undefined);
+    const asked = desk.notices.notify({ ...box, text: 'Asked.', buttons: ['Save'] }, 's');
+    await desk.notices.notify({ ...box, text: 'Next.' }, 's');
     assert.deepEqual([await asked, desk.texts('s')], [undefined, ['Next.']]);
   });
 
   it('gives way to what the person does next in the session, before that is done', async () => {
     let isAnswered = false;
-    void desk.notices.tell({ ...box, buttons: ['Save'] }, 's').then(async () => {
+    void desk.notices.notify({ ...box, buttons: ['Save'] }, 's').then(async () => {
       await Promise.resolve();
       isAnswered = true;
     });
     void desk.notices.show('s', deleted);
-    await desk.notices.goOn('s');
+    await desk.notices.dismissPending('s');
     assert.deepEqual([isAnswered, desk.texts('s')], [true, ['Deleted.']]);
   });
 

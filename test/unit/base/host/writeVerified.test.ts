@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { replaceFile, writeWhole } from '../../../../src/base/host/atomicFile.ts';
-import { writeAll } from '../../../../src/base/host/writeVerified.ts';
+import { overwriteFile, writeAtomic } from '../../../../src/base/host/atomicFile.ts';
+import { writeFileVerified } from '../../../../src/base/host/writeVerified.ts';
 import { fileUri } from '../../provenance/host/fileUri.ts';
 
 /** A disk with so much room, which takes of a file what it can, as the extension host has it. */
@@ -26,13 +26,16 @@ const none = new Uint8Array();
 describe('A file', () => {
   it('that the disk took only a part of is not written', async () => {
     const disk = new FullDisk(3);
-    await writeAll(fileUri('/a.png'), new Uint8Array(3), disk);
-    await assert.rejects(writeAll(fileUri('/b.png'), new Uint8Array(4), disk), /ENOSPC.* 3 of 4 bytes/);
+    await writeFileVerified(fileUri('/a.png'), new Uint8Array(3), disk);
+    await assert.rejects(writeFileVerified(fileUri('/b.png'), new Uint8Array(4), disk), /ENOSPC.* 3 of 4 bytes/);
   });
 
   it('of another provider is as long as that says', async () => {
     const elsewhere = Object.assign(fileUri('/a.png'), { scheme: 'memory' });
-    await writeAll(elsewhere, new Uint8Array(4), { ...new FullDisk(3), stat: async () => assert.fail('it is asked') });
+    await writeFileVerified(elsewhere, new Uint8Array(4), {
+      ...new FullDisk(3),
+      stat: async () => assert.fail('it is asked'),
+    });
   });
 
   it('that another program writes over in the next moment is left to it', async () => {
@@ -40,14 +43,14 @@ describe('A file', () => {
     const theirs = new Uint8Array([7, 8]);
     const files = { ...disk, writeFile: async ({ path }: Uri) => void disk.files.set(path, theirs) };
     disk.files.set('/a.json', new Uint8Array([1, 2, 3]));
-    await replaceFile(fileUri('/a.json'), new Uint8Array([1, 2, 3, 4]), files);
+    await overwriteFile(fileUri('/a.json'), new Uint8Array([1, 2, 3, 4]), files);
     assert.deepEqual([...disk.files], [['/a.json', theirs]]);
   });
 
   it('that is replaced stays whole where the disk has no room for the new one', async () => {
     const disk = new FullDisk(3);
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
-    await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
+    await assert.rejects(overwriteFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
     assert.deepEqual([...disk.files], [['/a.png', new Uint8Array([1, 2, 3])]]);
   });
 
@@ -55,9 +58,9 @@ describe('A file', () => {
     const disk = new FullDisk(3);
     disk.files.set('/.mcp.json', new Uint8Array([1, 2, 3]));
     for (const path of ['/.mcp.json', '/AGENTS.md'])
-      await assert.rejects(writeWhole(fileUri(path), new Uint8Array(4), disk), /ENOSPC/);
+      await assert.rejects(writeAtomic(fileUri(path), new Uint8Array(4), disk), /ENOSPC/);
     assert.deepEqual([...disk.files], [['/.mcp.json', new Uint8Array([1, 2, 3])]]);
-    for (const path of ['/.mcp.json', '/AGENTS.md']) await writeWhole(fileUri(path), new Uint8Array(2), disk);
+    for (const path of ['/.mcp.json', '/AGENTS.md']) await writeAtomic(fileUri(path), new Uint8Array(2), disk);
     assert.deepEqual(
       [...disk.files],
       ['/.mcp.json', '/AGENTS.md'].map((path) => [path, new Uint8Array(2)]),
@@ -67,7 +70,7 @@ describe('A file', () => {
   it('whose former words the disk does not take back leaves a copy of them beside it', async () => {
     const disk = new FullDisk(2);
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
-    await assert.rejects(replaceFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
+    await assert.rejects(overwriteFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
     const [, [copy, kept] = []] = [...disk.files];
     assert.match(copy ?? '', /^\/\.[-\da-f]{36}\.part$/);
     assert.deepEqual(kept, new Uint8Array([1, 2, 3]));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { offeredModels, withChatModel } from '../../../../src/chatModels/common/models.ts';
+import { parseModelList, prependChatModel } from '../../../../src/chatModels/common/models.ts';
 
 const usual = { toolCalling: true, imageInput: true, maxInputTokens: 128_000, maxOutputTokens: 16_000 };
 
 describe('The chat models that a person names', () => {
   it('are names, or objects that say more', () => {
-    const { models, unread } = offeredModels([
+    const { models, unread } = parseModelList([
       ' gpt-x ',
       {
         name: 'small',
@@ -32,20 +32,20 @@ describe('The chat models that a person names', () => {
   });
 
   it('are usable where only a detail of one cannot be read', () => {
-    const { models } = offeredModels([
+    const { models } = parseModelList([
       { name: 'a', label: 7, toolCalling: 'yes', maxInputTokens: -1, maxOutputTokens: 1.5 },
     ]);
     assert.deepEqual(models, [{ name: 'a', label: 'a', ...usual }]);
   });
 
   it('stand there once, and what has no name is counted', () => {
-    const { models, unread } = offeredModels(['a', 'a', '', { label: 'x' }, null, 7, { name: 'b' }]);
+    const { models, unread } = parseModelList(['a', 'a', '', { label: 'x' }, null, 7, { name: 'b' }]);
     assert.deepEqual([models.map(({ name }) => name), unread], [['a', 'b'], 4]);
   });
 
   it('follow that of the chat, which is as the list describes it', () => {
-    const { models } = offeredModels(['a', { name: 'b', imageInput: false }]);
-    const all = withChatModel('b', models);
+    const { models } = parseModelList(['a', { name: 'b', imageInput: false }]);
+    const all = prependChatModel('b', models);
     assert.deepEqual(
       all.map(({ name, imageInput }) => [name, imageInput]),
       [
@@ -54,16 +54,16 @@ describe('The chat models that a person names', () => {
       ],
     );
     assert.deepEqual(
-      withChatModel('c', models).map(({ name }) => name),
+      prependChatModel('c', models).map(({ name }) => name),
       ['c', 'a', 'b'],
     );
-    assert.deepEqual(withChatModel('', models), models);
+    assert.deepEqual(prependChatModel('', models), models);
   });
 
   it('are never more than a list can show, nor without a name, whatever stands in the settings', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 150 })), (list) => {
-        const { models } = offeredModels(list);
+        const { models } = parseModelList(list);
         assert.ok(models.length <= 100);
         assert.ok(models.every(({ name, label }) => name.trim() !== '' && label !== ''));
       }),

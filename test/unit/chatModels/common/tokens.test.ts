@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { fileLink } from '../../../../src/chatModels/common/fileLink.ts';
-import { estimatedMessageTokens, estimatedTokens } from '../../../../src/chatModels/common/tokens.ts';
-import { toolInput } from '../../../../src/chatModels/common/toolInput.ts';
+import { estimateMessageTokens, estimateTokens } from '../../../../src/chatModels/common/tokens.ts';
+import { parseToolInput } from '../../../../src/chatModels/common/toolInput.ts';
 
 describe('The estimate of tokens', () => {
   it('is a token for four Latin letters, and one for each other sign', () => {
-    assert.deepEqual(['', 'a', 'abcdefgh', '画一只海鸥', 'ab\n 海'].map(estimatedTokens), [0, 1, 2, 5, 2]);
+    assert.deepEqual(['', 'a', 'abcdefgh', '画一只海鸥', 'ab\n 海'].map(estimateTokens), [0, 1, 2, 5, 2]);
   });
 
   it('counts all that a message holds', () => {
@@ -16,13 +16,13 @@ describe('The estimate of tokens', () => {
       { kind: 'call', id: 'c', name: 'draw', input: { a: 1 } },
       { kind: 'result', id: 'c', parts: [{ kind: 'text', text: 'abcd' }] },
     ] as const;
-    assert.equal(estimatedMessageTokens(parts), 4 + 1 + 1000 + 3 + (4 + 1));
+    assert.equal(estimateMessageTokens(parts), 4 + 1 + 1000 + 3 + (4 + 1));
   });
 
   it('never shrinks as a text grows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, more) => {
-        assert.ok(estimatedTokens(text + more) >= estimatedTokens(text));
+        assert.ok(estimateTokens(text + more) >= estimateTokens(text));
       }),
     );
   });
@@ -31,14 +31,14 @@ describe('The estimate of tokens', () => {
 describe('What a tool is called with', () => {
   it('is the JSON object that the model wrote, none where it wrote nothing', () => {
     assert.deepEqual(
-      ['{"a":1}', '', ' \n'].map((given) => toolInput({ arguments: given })),
+      ['{"a":1}', '', ' \n'].map((given) => parseToolInput({ arguments: given })),
       [{ a: 1 }, {}, {}],
     );
   });
 
   it('is nothing where it wrote anything else', () => {
     for (const given of ['{"a":', '[1]', '"x"', 'null', '7', 'draw a gull'])
-      assert.equal(toolInput({ arguments: given }), undefined, given);
+      assert.equal(parseToolInput({ arguments: given }), undefined, given);
   });
 });
 

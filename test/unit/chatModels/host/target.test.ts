@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { KeyOrigins } from '../../../../src/chatModels/host/keyOrigins.ts';
-import { connectionFor, readGroup } from '../../../../src/chatModels/host/target.ts';
+import { connectionFor, parseModelGroup } from '../../../../src/chatModels/host/target.ts';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
 
 const own = 'https://own.example';
@@ -21,13 +21,13 @@ function desk(answer = false) {
   const options = {
     baseUrl: () => own,
     keyOf: async (origin: string) => (origin === own ? 'own-key' : undefined),
-    allows: (key: string, origin: string) => origins.allows(key, origin),
+    allows: (key: string, origin: string) => origins.confirmOrigin(key, origin),
   };
   return {
     kept,
     asked,
     origins,
-    connect: (configuration: unknown) => connectionFor(readGroup(configuration), options),
+    connect: (configuration: unknown) => connectionFor(parseModelGroup(configuration), options),
   };
 }
 
@@ -71,7 +71,7 @@ describe('Where a request of the editor’s chat goes', () => {
 
   it('is bound when the group is first seen, before anything is sent', async () => {
     const { origins, connect, asked } = desk();
-    await origins.meet('k1', own);
+    await origins.rememberOrigin('k1', own);
     await assert.rejects(connect({ address: other, apiKey: 'k1' }), isMissing('keyMissing'));
     assert.equal(asked.length, 1);
   });
@@ -84,8 +84,8 @@ describe('Where a request of the editor’s chat goes', () => {
   });
 
   it('has the models that the group names in one line', () => {
-    assert.deepEqual(readGroup({ models: 'a, b;c\nd,' })?.models, ['a', 'b', 'c', 'd']);
-    assert.equal(readGroup({ models: ' , ' }), undefined);
-    assert.deepEqual(readGroup({ models: [{ name: 'a' }] })?.models, [{ name: 'a' }]);
+    assert.deepEqual(parseModelGroup({ models: 'a, b;c\nd,' })?.models, ['a', 'b', 'c', 'd']);
+    assert.equal(parseModelGroup({ models: ' , ' }), undefined);
+    assert.deepEqual(parseModelGroup({ models: [{ name: 'a' }] })?.models, [{ name: 'a' }]);
   });
 });

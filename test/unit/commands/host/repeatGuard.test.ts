@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { Repeats } from '../../../../src/commands/host/repeatGuard.ts';
+import { RepeatGuard } from '../../../../src/commands/host/repeatGuard.ts';
 
 describe('A command that is run again', () => {
   const clock = { now: 0 };
   /** Which of the presses at these times count. */
   const counted = (presses: readonly (readonly [number, string])[]) => {
-    const repeats = new Repeats(() => clock.now);
+    const repeats = new RepeatGuard(() => clock.now);
     return presses.filter(([at, what]) => {
       clock.now = at;
       return !repeats.isRepeat(what);
@@ -33,7 +33,7 @@ describe('A command that is run again', () => {
   });
 
   it('counts at once after a run that came to nothing', () => {
-    const repeats = new Repeats(() => 0);
+    const repeats = new RepeatGuard(() => 0);
     repeats.isRepeat('a');
     repeats.forget('a');
     assert.equal(repeats.isRepeat('a'), false);
@@ -41,7 +41,7 @@ describe('A command that is run again', () => {
   });
 
   it('counts once where its question has taken the place of another one, which is left by that', () => {
-    const repeats = new Repeats(() => 0);
+    const repeats = new RepeatGuard(() => 0);
     repeats.isRepeat('a');
     repeats.isRepeat('b');
     repeats.forget('a');

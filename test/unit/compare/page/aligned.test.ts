@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { aligned } from '../../../../src/compare/page/aligned.ts';
+import { alignSizes } from '../../../../src/compare/page/aligned.ts';
 import { subtract } from '../../../../src/compare/page/difference.ts';
 
 describe('Pictures of several sizes', () => {
@@ -9,14 +9,14 @@ describe('Pictures of several sizes', () => {
       { width: 400, height: 200 },
       { width: 100, height: 80 },
     ];
-    assert.deepEqual(aligned(sizes), { width: 400, height: 320, scales: [1, 4] });
+    assert.deepEqual(alignSizes(sizes), { width: 400, height: 320, scales: [1, 4] });
   });
 
   it('fit into their box, whatever sizes they have; one that is not known takes no part', () => {
     const side = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(fc.array(fc.record({ width: side, height: side }), { maxLength: 2 }), (sizes) => {
-        const { width, height, scales } = aligned(sizes);
+        const { width, height, scales } = alignSizes(sizes);
         assert.ok(width >= 1 && height >= 1 && scales.length === sizes.length);
         for (const [index, size] of sizes.entries()) {
           if (size.width === 0 || size.height === 0) continue;

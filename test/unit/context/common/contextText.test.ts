@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { contextText } from '../../../../src/context/common/contextText.ts';
-import { quoteOfText } from '../../../../src/context/common/pastedText.ts';
+import { formatContext } from '../../../../src/context/common/contextText.ts';
+import { toQuote } from '../../../../src/context/common/pastedText.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 
 const passage: Quote = {
@@ -23,9 +23,9 @@ describe('What goes along with a message', () => {
       lastLine: 3,
       text: 'line 3, error: no',
     };
-    const pasted = quoteOfText({ kind: 'pasted', name: 'Pasted text', text: 'Three' }, 'p');
+    const pasted = toQuote({ kind: 'pasted', name: 'Pasted text', text: 'Three' }, 'p');
     assert.equal(
-      contextText([passage, file, problems, pasted]),
+      formatContext([passage, file, problems, pasted]),
       [
         'From `a.md`, lines 3–5:\n\n```markdown\nOne\nTwo\n```',
         'The file `b.ts`:\n\n```typescript\nlet b;\n```',
@@ -36,7 +36,7 @@ describe('What goes along with a message', () => {
   });
 
   it('cannot close its own fence', () => {
-    const text = contextText([{ ...passage, text: '````js\nx\n````' }]);
+    const text = formatContext([{ ...passage, text: '````js\nx\n````' }]);
     assert.match(text, /^From .*\n\n`{5}markdown\n````js\nx\n````\n`{5}$/s);
   });
 });

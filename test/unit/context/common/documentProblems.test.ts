@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
-import { type Problem, problemsAt, problemsText } from '../../../../src/context/common/documentProblems.ts';
+import {
+  type DocumentProblem,
+  formatProblems,
+  getProblemsAt,
+} from '../../../../src/context/common/documentProblems.ts';
 
 const lines = ['const a = 1;', 'const b = a +;', 'let c;'];
 const lineText = (line: number) => lines[line - 1] ?? '';
 
-function problem(part: Partial<Problem>): Problem {
+function problem(part: Partial<DocumentProblem>): DocumentProblem {
   return { severity: 'error', source: 'ts 1109', message: 'Expression expected.', firstLine: 2, lastLine: 2, ...part };
 }
 
@@ -12,22 +16,22 @@ describe('The problems at the cursor', () => {
   const unused = problem({ severity: 'hint', source: '', message: "'c' is never used.", firstLine: 3, lastLine: 3 });
 
   it('are those of its line', () => {
-    assert.deepEqual(problemsAt([unused, problem({})], 2), [problem({})]);
+    assert.deepEqual(getProblemsAt([unused, problem({})], 2), [problem({})]);
   });
 
   it('are all of the document, from its beginning, where the line has none', () => {
-    assert.deepEqual(problemsAt([unused, problem({})], 1), [problem({}), unused]);
-    assert.deepEqual(problemsAt([], 1), []);
+    assert.deepEqual(getProblemsAt([unused, problem({})], 1), [problem({}), unused]);
+    assert.deepEqual(getProblemsAt([], 1), []);
   });
 
   it('are told with severity, source and the lines they are about', () => {
     assert.equal(
-      problemsText([problem({}), unused], lineText),
+      formatProblems([problem({}), unused], lineText),
       "line 2, error (ts 1109): Expression expected.\n2 | const b = a +;\n\nline 3, hint: 'c' is never used.\n3 | let c;",
     );
   });
 
   it('show the first lines of one that is about many', () => {
-    assert.equal(problemsText([problem({ firstLine: 1, lastLine: 900 })], lineText).split('\n').length, 11);
+    assert.equal(formatProblems([problem({ firstLine: 1, lastLine: 900 })], lineText).split('\n').length, 11);
   });
 });

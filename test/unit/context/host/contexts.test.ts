@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { quoteOfText } from '../../../../src/context/common/pastedText.ts';
+import { toQuote } from '../../../../src/context/common/pastedText.ts';
 import { Contexts } from '../../../../src/context/host/contexts.ts';
 import { quoteView } from '../../../../src/panel/host/view/createQuoteView.ts';
-import { isGivenText, type Quote } from '../../../../src/sessions/common/model/quote.ts';
+import { isPastedText, type Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { options } from '../../sessions/common/pictures.ts';
 import { MemoryFolder } from '../../sessions/host/memory.ts';
@@ -43,12 +43,12 @@ describe('The context of the next message', () => {
 
   it('keeps a pasted text whole, with its lines, and shows it by its size', async () => {
     const { contexts, id, sessions, folder } = desk();
-    contexts.add(id, quoteOfText({ kind: 'pasted', name: 'Pasted text', text: 'One\r\nTwo\n' }, 'p'));
+    contexts.add(id, toQuote({ kind: 'pasted', name: 'Pasted text', text: 'One\r\nTwo\n' }, 'p'));
     await sessions.flush();
     const kept = await new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) }).load(id);
     const [pasted] = kept?.draft.context ?? [];
     assert.ok(pasted);
-    assert.deepEqual([pasted.text, pasted.lastLine, isGivenText(pasted)], ['One\r\nTwo\n', 3, true]);
+    assert.deepEqual([pasted.text, pasted.lastLine, isPastedText(pasted)], ['One\r\nTwo\n', 3, true]);
     const { icon, fileName, lines, says } = quoteView(english, pasted, true);
     assert.deepEqual([icon, fileName, lines, says], ['clippy', 'Pasted text', '', '9 characters']);
   });

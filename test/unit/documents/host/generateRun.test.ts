@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { type MissingRunOptions, makeMissing } from '../../../../src/documents/host/generateRun.ts';
+import { generateAndSave, type MissingRunOptions } from '../../../../src/documents/host/generateRun.ts';
 import type { MissingPicture } from '../../../../src/documents/host/missingPictures.ts';
 import type { PromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Fulfilled, NewTurn, NotSent } from '../../../../src/sessions/host/turnSender.ts';
+import type { NewTurn, NotSent, TurnOutcome } from '../../../../src/sessions/host/turnSender.ts';
 
 const place = { sessionId: 's', turnId: 't' };
 
@@ -27,7 +27,7 @@ function ended(promptId: string | undefined, state: Result['state'] = 'done'): R
 /** A service whose results end when the test says so. */
 function desk(options: Partial<MissingRunOptions> = {}) {
   const turns: NewTurn[] = [];
-  const answers: ((outcome: Fulfilled | NotSent) => void)[] = [];
+  const answers: ((outcome: TurnOutcome | NotSent) => void)[] = [];
   const saved: string[] = [];
   const all: MissingRunOptions = {
     ask: (turn) => {
@@ -45,7 +45,7 @@ function desk(options: Partial<MissingRunOptions> = {}) {
     ...options,
   };
   const end = (turn: number) => answers[turn]?.({ ...place, sent: true, results: [], pictures: [] });
-  const makeAll = (pictures: readonly MissingPicture[]) => makeMissing(pictures, new AbortController().signal, all);
+  const makeAll = (pictures: readonly MissingPicture[]) => generateAndSave(pictures, new AbortController().signal, all);
   const make = (names: readonly string[]) => makeAll(names.map(missing));
   return { turns, answers, saved, end, make, makeAll };
 }

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { discussedIn, withoutMark } from '../../../../src/editor/common/discussedPassages.ts';
+import { getDiscussedPassages, removeMark } from '../../../../src/editor/common/discussedPassages.ts';
 import { type Ask, addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { documentsOf } from '../../../../src/sessions/common/quotes.ts';
+import { getDiscussedDocuments } from '../../../../src/sessions/common/quotes.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -20,7 +20,7 @@ function withTurns(...asked: readonly Partial<Ask>[]): Session {
   );
 }
 
-const ids = (session: Session) => discussedIn(session).map(({ turnId, quote: { id } }) => `${turnId} ${id}`);
+const ids = (session: Session) => getDiscussedPassages(session).map(({ turnId, quote: { id } }) => `${turnId} ${id}`);
 
 describe('The passages that a session talks about', () => {
   it('are those of its turns: one, several, and of several prompts each its own', () => {
@@ -48,7 +48,7 @@ describe('The passages that a session talks about', () => {
   it('are called by what was asked, else by their own words', () => {
     const session = withTurns({ prompt: 'Shorter: afraid of the stair', quote: quote('one') }, { quote: quote('two') });
     assert.deepEqual(
-      discussedIn(session).map(({ title }) => title),
+      getDiscussedPassages(session).map(({ title }) => title),
       ['Shorter: afraid of the stair', 'text of two'],
     );
   });
@@ -58,12 +58,12 @@ describe('The passages that a session talks about', () => {
       { quote: quote('one') },
       { passages: [quote('two'), quote('b', { uri: 'file:///b.md' })] },
     );
-    assert.deepEqual([...documentsOf(session)], ['file:///a.md', 'file:///b.md']);
+    assert.deepEqual([...getDiscussedDocuments(session)], ['file:///a.md', 'file:///b.md']);
   });
 
   it('are without the marks that the person took away, and only those', () => {
     const session = withTurns({ passages: [quote('one'), quote('two')] }, { quote: quote('one') });
-    const without = withoutMark(withoutMark(session, 't0', 'one'), 't0', 'one');
+    const without = removeMark(removeMark(session, 't0', 'one'), 't0', 'one');
     assert.deepEqual(ids(without), ['t0 two', 't1 one']);
     assert.deepEqual(without.turns[0]?.unmarked, ['one']);
     assert.equal(without.turns[1], session.turns[1], 'a turn that does not change stays the same object');

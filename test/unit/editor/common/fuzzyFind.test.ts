@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { findByWords } from '../../../../src/editor/common/fuzzyFind.ts';
+import { fuzzyFindPassage } from '../../../../src/editor/common/fuzzyFind.ts';
 
 const passage =
   'In the very beginning he was afraid of the stair. It has one hundred and sixty-two iron steps, and in a gale the tower hums.';
 
 function found(document: string, near = 0): string | undefined {
-  const span = findByWords(document, passage, near);
+  const span = fuzzyFindPassage(document, passage, near);
   return span && document.slice(span.start, span.end);
 }
 
@@ -23,19 +23,19 @@ describe('What is left of a passage that was changed while nobody looked', () =>
   it('is the nearest of several places', () => {
     const left = 'In the very beginning he was afraid of the stair';
     const document = `${left} one\n\n${left} two\n\n${left} three\n`;
-    const at = (near: number) => findByWords(document, passage, near)?.start;
+    const at = (near: number) => fuzzyFindPassage(document, passage, near)?.start;
     assert.deepEqual([at(0), at(52), at(10_000)], [0, document.indexOf(left, 1), document.lastIndexOf(left)]);
   });
 
   it('is found by a few words where each sentence was changed', () => {
     const changed = passage.replace('the stair', 'stairs').replace('one hundred', 'a hundred');
     assert.ok(changed.startsWith(found(`# The light\n\n${changed}\n`)?.slice(0, 20) ?? 'nothing'));
-    assert.equal(findByWords('x\n\nHe was afraid of stairs.\n', 'He was afraid of the stair.', 0)?.start, 3);
+    assert.equal(fuzzyFindPassage('x\n\nHe was afraid of stairs.\n', 'He was afraid of the stair.', 0)?.start, 3);
   });
 
   it('is nothing where none of it is left, or only words as short as stand anywhere', () => {
     assert.equal(found('He was afraid. The tower hums.'), undefined);
-    assert.equal(findByWords('# The light\n', '# The light\n', 0), undefined);
+    assert.equal(fuzzyFindPassage('# The light\n', '# The light\n', 0), undefined);
   });
 
   it('is one sentence alone where the sentences stand far apart', () => {

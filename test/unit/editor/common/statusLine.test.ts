@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { lineBelow } from '../../../../src/editor/common/statusLine.ts';
+import { findLineForStatus } from '../../../../src/editor/common/statusLine.ts';
 
 const below = (lines: readonly string[], last: number) =>
-  lineBelow({ count: lines.length, text: (line) => lines[line] ?? '' }, last);
+  findLineForStatus({ count: lines.length, text: (line) => lines[line] ?? '' }, last);
 
 describe('The line on which something is shown below a passage', () => {
   it('is the first empty one below it', () => {

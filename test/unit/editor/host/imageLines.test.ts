@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { type Line, Lines } from '../../../../src/editor/host/imageLines.ts';
-import { lineWords, saidWords } from '../../../../src/editor/host/lineWords.ts';
-import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { type ImageLine, ImageLines } from '../../../../src/editor/host/imageLines.ts';
+import { formatLine, formatLineForScreenReader } from '../../../../src/editor/host/lineWords.ts';
+import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
@@ -29,10 +29,10 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
     { now: 0, id: 't' },
   );
   const ended: string[] = [];
-  const lines = new Lines({
+  const lines = new ImageLines({
     sessions: { get: () => session },
     onChange: () => undefined,
-    onEnd: (line) => ended.push(saidWords(english, line, 3)),
+    onEnd: (line) => ended.push(formatLineForScreenReader(english, line, 3)),
   });
   const set = (changed: Session | undefined) => {
     session = changed;
@@ -47,7 +47,7 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
         addResults(
           now(),
           't',
-          begun.map(({ id, ...more }) => ({ ...startedResult('m', { now: 0, id }), ...more })),
+          begun.map(({ id, ...more }) => ({ ...createResult('m', { now: 0, id }), ...more })),
         ),
       ),
     change: (id: string, change: Partial<Result>) => set(changeResult(now(), id, (old) => ({ ...old, ...change }))),
@@ -56,7 +56,7 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
     again: (turnId: string, about: Quote) => {
       const ask = { mode: 'image' as const, prompt: 'Again', options, quote: { ...about, id: turnId } };
       const asked = addTurn(now(), ask, { now: 0, id: turnId });
-      session = addResults(asked, turnId, [startedResult('m', { now: 0, id: `${turnId}r` })]);
+      session = addResults(asked, turnId, [createResult('m', { now: 0, id: `${turnId}r` })]);
       lines.turnChanged('s', turnId);
     },
     removeTurn: () => {
@@ -67,11 +67,11 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
       session = undefined;
       lines.sessionChanged('s');
     },
-    words: () => lines.all().map((line) => lineWords(english, line, { now: 14_000, hasKeys: false })),
+    words: () => lines.all().map((line) => formatLine(english, line, { now: 14_000, hasKeys: false })),
   };
 }
 
-const withKeys = (line: Line | undefined) => (line ? lineWords(english, line, { now: 0, hasKeys: true }) : '');
+const withKeys = (line: ImageLine | undefined) => (line ? formatLine(english, line, { now: 0, hasKeys: true }) : '');
 
 describe('The line below a passage whose picture is drawn', () => {
   it('says what is coming and how long it takes, then that it is there, and how it is inserted where the cursor is', () => {

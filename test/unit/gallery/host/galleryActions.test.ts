@@ -31,8 +31,8 @@ function desk({ takesBack = false } = {}) {
       if (changed) sessions.set(id, changed);
       return changed;
     },
-    written: async () => undefined,
-    listed: async () => undefined,
+    whenSaved: async () => undefined,
+    whenIndexed: async () => undefined,
     lists: { forgetWords: async () => undefined },
   };
   const actions = new GalleryActions({

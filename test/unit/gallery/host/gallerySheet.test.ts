@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { GalleryPlaces } from '../../../../src/gallery/host/galleryPictures.ts';
+import { GalleryIds } from '../../../../src/gallery/host/galleryPictures.ts';
 import { gallerySheets } from '../../../../src/gallery/host/gallerySheet.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
 import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
@@ -26,7 +26,7 @@ function desk() {
       },
     ]),
   );
-  const places = new GalleryPlaces();
+  const places = new GalleryIds();
   const ids = [...sessions.keys()].map((sessionId) => places.idOf({ sessionId, picture: pictureSummary('a') }));
   const inserted: InsertablePicture[] = [];
   const said: string[] = [];
@@ -45,12 +45,12 @@ function desk() {
     screen: { tell: (sentence) => void said.push(sentence) },
     landed: () => void said.push('landed'),
     outlook: {
-      usualPlace: async () => 'cursor',
-      prospect: async (pictures, place) =>
+      getDefaultPosition: async () => 'cursor',
+      summarize: async (pictures, place) =>
         place === 'cursor' && pictures.every((one) => !one.quote)
           ? { documents: ['new.md'], passages: 0, firstLine: 3, lastLine: 3, isWritable: true, takesCaption: true }
           : undefined,
-      names: async (pictures) => ({
+      getFileNames: async (pictures) => ({
         folder: 'images/',
         files: pictures.map(({ name = 'usual' }) => ({ fileName: `${name}.png`, isTaken: false })),
       }),
@@ -73,7 +73,7 @@ function desk() {
   const page = {
     sessionId: 'gallery',
     conversions: { convert: async () => undefined },
-    tellSheet: (message: SheetMessage) => void told.push(message),
+    postToInsertForm: (message: SheetMessage) => void told.push(message),
   };
   const altOf = (id: string) => sessions.get(id)?.turns[0]?.results[0]?.pictures[0]?.alt;
   return { sheets, page, ids, inserted, said, told, sessions, altOf };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readProvenance, withoutProvenance } from '../../../../src/provenance/common/embedMetadata.ts';
+import { readProvenance, removeProvenance } from '../../../../src/provenance/common/embedMetadata.ts';
 import { changedByExiftool, hasExiftool, type NamedFile, readByExiftool, titledByExiftool } from './exiftool.ts';
 import { plain, provenance, type Sample, samples, withProvenance } from './pictures.ts';
 
@@ -48,7 +48,7 @@ describe('Provenance in a file, for exiftool', () => {
     const files = all.map((sample) => fileOf(written(sample)));
     for (const form of [[], ['-api', 'Compact=Shorthand'], ['-api', 'Compact=']]) {
       const left = changedByExiftool(files, [...form, '-XMP-dc:Title=A title', '-XMP-xmp:Rating=5']).map(
-        ({ name, bytes }) => ({ name, bytes: withoutProvenance(bytes) }),
+        ({ name, bytes }) => ({ name, bytes: removeProvenance(bytes) }),
       );
       for (const { 'XMP-x:XMPToolkit': _, ...read } of readByExiftool(left))
         assert.deepEqual(read, { 'ExifTool:Validate': fine, 'XMP-dc:Title': 'A title', 'XMP-xmp:Rating': 5 });

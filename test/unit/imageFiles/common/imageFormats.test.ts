@@ -1,26 +1,26 @@
 import assert from 'node:assert/strict';
-import { redrawingOf } from '../../../../src/imageFiles/common/imageFormats.ts';
+import { getConversion } from '../../../../src/imageFiles/common/imageFormats.ts';
 
 describe('A picture', () => {
   const png = { mediaType: 'image/png', width: 1000 };
   const webp = { mediaType: 'image/webp', width: 1000 };
 
   it('stays as it is where nothing else is wanted, or nothing can be drawn', () => {
-    assert.equal(redrawingOf(png, {}), undefined);
-    assert.equal(redrawingOf(png, { width: 1000, mediaType: 'image/png', quality: 0.5 }), undefined);
-    assert.equal(redrawingOf(webp, { width: 2000 }), undefined);
-    assert.equal(redrawingOf({ mediaType: 'image/gif', width: 1000 }, { width: 500 }), undefined);
+    assert.equal(getConversion(png, {}), undefined);
+    assert.equal(getConversion(png, { width: 1000, mediaType: 'image/png', quality: 0.5 }), undefined);
+    assert.equal(getConversion(webp, { width: 2000 }), undefined);
+    assert.equal(getConversion({ mediaType: 'image/gif', width: 1000 }, { width: 500 }), undefined);
   });
 
   it('is drawn in another form, narrower, or with another quality', () => {
-    assert.deepEqual(redrawingOf(png, { width: 500 }), { mediaType: 'image/png', scale: 0.5, quality: 0.85 });
-    assert.deepEqual(redrawingOf(png, { mediaType: 'image/jpeg' }), {
+    assert.deepEqual(getConversion(png, { width: 500 }), { mediaType: 'image/png', scale: 0.5, quality: 0.85 });
+    assert.deepEqual(getConversion(png, { mediaType: 'image/jpeg' }), {
       mediaType: 'image/jpeg',
       scale: 1,
       quality: 0.85,
     });
-    assert.deepEqual(redrawingOf(webp, { quality: 0.6 }), { mediaType: 'image/webp', scale: 1, quality: 0.6 });
+    assert.deepEqual(getConversion(webp, { quality: 0.6 }), { mediaType: 'image/webp', scale: 1, quality: 0.6 });
     const gif = { mediaType: 'image/gif', width: 1000 };
-    assert.equal(redrawingOf(gif, { mediaType: 'image/webp', width: 250 })?.scale, 0.25);
+    assert.equal(getConversion(gif, { mediaType: 'image/webp', width: 250 })?.scale, 0.25);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
-import { box, boxesIn } from '../../../../src/imageFiles/common/boxes.ts';
+import { box, readBoxes } from '../../../../src/imageFiles/common/boxes.ts';
 import { readLocations, writeLocations } from '../../../../src/imageFiles/common/itemLocations.ts';
 import { encodeText } from '../../../../src/imageFiles/common/metadataBytes.ts';
 import {
+  embedMetadata,
   isSigned,
   readProvenance,
   readSourceType,
-  withFacts,
 } from '../../../../src/provenance/common/embedMetadata.ts';
 import { hasExifr, readByExifr } from './exifr.ts';
 import { changedByExiftool, hasExiftool, readByExiftool } from './exiftool.ts';
@@ -17,7 +17,7 @@ import { chunk, signed } from './signed.ts';
 
 const made = 'trainedAlgorithmicMedia';
 const address = `http://cv.iptc.org/newscodes/digitalsourcetype/${made}`;
-const marked = ({ bytes, mediaType }: Sample) => withFacts(bytes, mediaType, { sourceType: made });
+const marked = ({ bytes, mediaType }: Sample) => embedMetadata(bytes, mediaType, { sourceType: made });
 const fileOf = (sample: Sample, bytes = sample.bytes) => ({
   name: `${sample.name}.${sample.mediaType.slice(6)}`,
   bytes,
@@ -40,7 +40,7 @@ describe('A word in a file that a model made it', () => {
       const { name, bytes, mediaType } = sample;
       assert.equal(readSourceType(bytes), undefined, name);
       assert.equal(readSourceType(marked(sample)), made, name);
-      const both = withFacts(bytes, mediaType, { provenance, sourceType: `compositeWithTrainedAlgorithmicMedia` });
+      const both = embedMetadata(bytes, mediaType, { provenance, sourceType: `compositeWithTrainedAlgorithmicMedia` });
       assert.deepEqual(readProvenance(both), provenance, name);
       assert.equal(readSourceType(both), 'compositeWithTrainedAlgorithmicMedia', name);
     }
@@ -78,7 +78,7 @@ describe('A word in a file that a model made it', () => {
     );
     const files = mixed.map(({ name, bytes }, index) => ({
       name,
-      bytes: withFacts(bytes, all[index]?.mediaType ?? 'image/png', { sourceType: made }),
+      bytes: embedMetadata(bytes, all[index]?.mediaType ?? 'image/png', { sourceType: made }),
     }));
     for (const [index, read] of readByExiftool(files).entries()) {
       const { name, bytes } = files[index] ?? { name: '', bytes: new Uint8Array() };
@@ -98,8 +98,11 @@ describe('A word in a file that a model made it', () => {
       for (const [index, { name, bytes }] of photographs.entries()) {
         const mediaType = all[index]?.mediaType ?? 'image/png';
         assert.equal(readSourceType(bytes), 'digitalCapture', name);
-        assert.ok(withFacts(bytes, mediaType, { sourceType: made }) === bytes, name);
-        assert.equal(readSourceType(withFacts(bytes, mediaType, { provenance, sourceType: made })), 'digitalCapture');
+        assert.ok(embedMetadata(bytes, mediaType, { sourceType: made }) === bytes, name);
+        assert.equal(
+          readSourceType(embedMetadata(bytes, mediaType, { provenance, sourceType: made })),
+          'digitalCapture',
+        );
       }
     }
   });
@@ -121,13 +124,13 @@ describe('A word in a file that a model made it', () => {
       const bytes = signed(sample);
       assert.ok(isSigned(bytes), sample.name);
       assert.ok(!isSigned(sample.bytes), sample.name);
-      assert.ok(withFacts(bytes, sample.mediaType, { provenance, sourceType: made }) === bytes, sample.name);
+      assert.ok(embedMetadata(bytes, sample.mediaType, { provenance, sourceType: made }) === bytes, sample.name);
     }
   });
 
   it('is not written into a file whose packet says where it is signed', () => {
     const bytes = pngWith('<rdf:Description dcterms:provenance="https://a.example/manifest"/>');
-    assert.ok(withFacts(bytes, 'image/png', { provenance, sourceType: made }) === bytes);
+    assert.ok(embedMetadata(bytes, 'image/png', { provenance, sourceType: made }) === bytes);
   });
 
   it('leaves a signed file decodable for decoders of others, so that these files are none of a kind of their own', async () => {
@@ -146,7 +149,7 @@ describe('A word in a file that a model made it', () => {
     const unread = [packed, ...packets.map((packet) => chunk('iTXt', joinBytes([keyword, packet])))];
     for (const one of unread) {
       const file = joinBytes([bytes.subarray(0, 33), one, bytes.subarray(33)]);
-      assert.ok(withFacts(file, 'image/png', { provenance, sourceType: made }) === file);
+      assert.ok(embedMetadata(file, 'image/png', { provenance, sourceType: made }) === file);
     }
   });
 
@@ -161,7 +164,7 @@ describe('A word in a file that a model made it', () => {
         [8, 8],
       ] as const) {
         const file = withNumbers(bytes, { version, offsetSize, baseSize });
-        const [before, after] = [await decoded(mediaType, file), withFacts(file, mediaType, { sourceType: made })];
+        const [before, after] = [await decoded(mediaType, file), embedMetadata(file, mediaType, { sourceType: made })];
         assert.equal(readSourceType(after), made, `${version} ${offsetSize} ${baseSize}`);
         assert.deepEqual(await decoded(mediaType, after), before);
         assert.equal(
@@ -174,7 +177,7 @@ describe('A word in a file that a model made it', () => {
   it('is not written into an AVIF that is a film, whose places stand elsewhere too', () => {
     const { bytes, mediaType } = sampleOf('image/avif');
     const film = joinBytes([bytes, box('moov', [new Uint8Array(8)])]);
-    assert.ok(withFacts(film, mediaType, { sourceType: made }) === film);
+    assert.ok(embedMetadata(film, mediaType, { sourceType: made }) === film);
   });
 
   it('leaves damaged files as they are, or readable', () => {
@@ -183,7 +186,7 @@ describe('A word in a file that a model made it', () => {
         fc.property(fc.nat(sample.bytes.length - 1), fc.nat(255), fc.nat(40), (at, byte, cutBy) => {
           const damaged = sample.bytes.slice(0, sample.bytes.length - cutBy);
           damaged[at] = byte;
-          const after = withFacts(damaged, sample.mediaType, { sourceType: made });
+          const after = embedMetadata(damaged, sample.mediaType, { sourceType: made });
           assert.ok(after === damaged || readSourceType(after) === made);
         }),
       );
@@ -203,10 +206,10 @@ function withNumbers(
   bytes: Uint8Array,
   form: { readonly version: number; readonly offsetSize: number; readonly baseSize: number },
 ): Uint8Array {
-  const top = boxesIn(bytes) ?? [];
+  const top = readBoxes(bytes) ?? [];
   const meta = top.find(({ name }) => name === 'meta') ?? { body: 0, start: 0, end: 0 };
   const write = (growth: number) => {
-    const children = (boxesIn(bytes, meta.body + 4, meta.end) ?? []).map((child) => {
+    const children = (readBoxes(bytes, meta.body + 4, meta.end) ?? []).map((child) => {
       if (child.name !== 'iloc') return bytes.subarray(child.start, child.end);
       const { items } = readLocations(bytes, child);
       const moved = items.map((item) => {

@@ -2,7 +2,7 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import type { MediaType } from '../../../../src/imageFiles/common/mediaTypes.ts';
-import { withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
+import { embedMetadata } from '../../../../src/provenance/common/embedMetadata.ts';
 import type { Provenance } from '../../../../src/provenance/common/provenance.ts';
 import { decodedBySharp, encodeBySharp, filmBySharp, hasSharp } from './sharp.ts';
 import { decodeWebp, encodeWebp, prepareWebp } from './webpCodec.ts';
@@ -35,7 +35,7 @@ export const plain: Provenance = { prompt: 'A boat', model: '', aspectRatio: '',
 
 /** A file with where it came from and nothing else. */
 export function withProvenance(bytes: Uint8Array, mediaType: MediaType, facts: Provenance): Uint8Array {
-  return withFacts(bytes, mediaType, { provenance: facts });
+  return embedMetadata(bytes, mediaType, { provenance: facts });
 }
 
 /** One of each kind; the transparent ones have pixels of every opacity. */

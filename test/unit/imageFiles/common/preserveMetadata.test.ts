@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MediaType } from '../../../../src/imageFiles/common/mediaTypes.ts';
 import { uprightExif } from '../../../../src/imageFiles/common/metadataBlocks.ts';
-import { canCarryOver, carriedOver } from '../../../../src/imageFiles/common/preserveMetadata.ts';
+import { canPreserveMetadata, withPreservedMetadata } from '../../../../src/imageFiles/common/preserveMetadata.ts';
 import { readProvenance } from '../../../../src/provenance/common/embedMetadata.ts';
 import { decoded, provenance, samples, withProvenance } from './pictures.ts';
 
@@ -24,11 +24,11 @@ describe('A picture drawn anew', () => {
     for (const { name, mediaType, bytes } of await samples()) {
       if (!isDrawn(mediaType)) continue;
       const former = withProvenance(bytes, mediaType, provenance);
-      const result = carriedOver(former, bytes, mediaType);
+      const result = withPreservedMetadata(former, bytes, mediaType);
       assert.ok(result, name);
       assert.deepEqual(readProvenance(result), provenance, name);
       assert.deepEqual(await decoded(mediaType, result), await decoded(mediaType, bytes), name);
-      assert.deepEqual(carriedOver(bytes, bytes, mediaType), bytes, `${name}, which says nothing`);
+      assert.deepEqual(withPreservedMetadata(bytes, bytes, mediaType), bytes, `${name}, which says nothing`);
     }
   });
 
@@ -37,7 +37,7 @@ describe('A picture drawn anew', () => {
     const comment = jpegSegment(0xfe, new TextEncoder().encode('by Ada'));
     const start = jpeg.subarray(0, 2);
     const former = Uint8Array.from([...start, ...jpegSegment(0xe1, onItsSide), ...comment, ...jpeg.subarray(2)]);
-    const result = Buffer.from(carriedOver(former, jpeg, 'image/jpeg') ?? assert.fail());
+    const result = Buffer.from(withPreservedMetadata(former, jpeg, 'image/jpeg') ?? assert.fail());
     assert.ok(result.includes(Buffer.from(comment)));
     assert.ok(result.includes(Buffer.from(jpegSegment(0xe1, uprightExif(onItsSide)))));
     assert.deepEqual([onItsSide.at(-7), uprightExif(onItsSide).at(-7)], [6, 1]);
@@ -55,7 +55,7 @@ describe('A picture drawn anew', () => {
     );
     const file = (content: Uint8Array) =>
       Uint8Array.from([...jpeg.subarray(0, 2), ...jpegSegment(0xe1, content), ...jpeg.subarray(2)]);
-    const result = carriedOver(file(former), jpeg, 'image/jpeg') ?? assert.fail();
+    const result = withPreservedMetadata(file(former), jpeg, 'image/jpeg') ?? assert.fail();
     assert.ok(Buffer.from(result).includes(Buffer.from(jpegSegment(0xe1, packet('', '')))));
   });
 
@@ -69,11 +69,11 @@ describe('A picture drawn anew', () => {
       ...Buffer.from('acTL0000'),
       ...png.subarray(33),
     ]);
-    assert.equal(canCarryOver(png, 'image/png'), true);
-    assert.equal(canCarryOver(film, 'image/png'), false);
-    assert.equal(canCarryOver(png.subarray(0, 60), 'image/png'), false);
-    assert.equal(canCarryOver(png, 'image/jpeg'), false);
-    assert.equal(canCarryOver(bytesOf('JPEG'), 'image/webp'), false);
+    assert.equal(canPreserveMetadata(png, 'image/png'), true);
+    assert.equal(canPreserveMetadata(film, 'image/png'), false);
+    assert.equal(canPreserveMetadata(png.subarray(0, 60), 'image/png'), false);
+    assert.equal(canPreserveMetadata(png, 'image/jpeg'), false);
+    assert.equal(canPreserveMetadata(bytesOf('JPEG'), 'image/webp'), false);
   });
 
   it('is made of damaged facts of a camera without a word', () => {

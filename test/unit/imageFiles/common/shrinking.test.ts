@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Drawing, firstDrawing, nextDrawing } from '../../../../src/imageFiles/common/shrinking.ts';
+import { getFirstAttempt, getNextAttempt, type ScaleAttempt } from '../../../../src/imageFiles/common/shrinking.ts';
 
 /** The drawings that are tried until a file is within the limit; its size follows pixels and quality. */
-function tries(mediaType: string, size: number, limit: number): readonly Drawing[] {
-  const sizeOf = ({ scale, quality = 1 }: Drawing) => size * scale ** 1.8 * quality;
-  const all = [firstDrawing(mediaType, limit / size)];
+function tries(mediaType: string, size: number, limit: number): readonly ScaleAttempt[] {
+  const sizeOf = ({ scale, quality = 1 }: ScaleAttempt) => size * scale ** 1.8 * quality;
+  const all = [getFirstAttempt(mediaType, limit / size)];
   for (let last = all.at(-1); last && sizeOf(last) > limit && all.length < 20; last = all.at(-1))
-    all.push(nextDrawing(last, limit / sizeOf(last)));
+    all.push(getNextAttempt(last, limit / sizeOf(last)));
   return all;
 }
 
@@ -20,7 +20,7 @@ describe('A picture that is made smaller', () => {
   });
 
   it('loses pixels at once where its form knows no quality', () => {
-    assert.deepEqual(firstDrawing('image/png', 0.25), { scale: 0.475 });
+    assert.deepEqual(getFirstAttempt('image/png', 0.25), { scale: 0.475 });
   });
 
   it('is within the limit after a few tries', () => {

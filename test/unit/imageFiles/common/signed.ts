@@ -3,7 +3,7 @@
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
 import { box } from '../../../../src/imageFiles/common/boxes.ts';
 import { crc32 } from '../../../../src/imageFiles/common/crc32.ts';
-import { encodeName, littleUint32, uint32 } from '../../../../src/imageFiles/common/metadataBytes.ts';
+import { encodeName, uint32, uint32LE } from '../../../../src/imageFiles/common/metadataBytes.ts';
 import type { Sample } from './pictures.ts';
 
 const description = box('jumd', [encodeName('c2pa\0\x11\0\x10\x80\0\0\xaa\0\x38\x9b\x71\x03c2pa\0')]);
@@ -14,8 +14,8 @@ const signers: Readonly<Record<string, (bytes: Uint8Array) => readonly Uint8Arra
   'image/jpeg': (bytes) => [bytes.subarray(0, 2), segment(manifest), bytes.subarray(2)],
   'image/webp': (bytes) => {
     const padded = joinBytes([manifest, new Uint8Array(manifest.length % 2)]);
-    const added = joinBytes([encodeName('C2PA'), littleUint32(manifest.length), padded]);
-    const length = littleUint32(bytes.length - 8 + added.length);
+    const added = joinBytes([encodeName('C2PA'), uint32LE(manifest.length), padded]);
+    const length = uint32LE(bytes.length - 8 + added.length);
     return [bytes.subarray(0, 4), length, bytes.subarray(8), added];
   },
   'image/gif': (bytes) => {

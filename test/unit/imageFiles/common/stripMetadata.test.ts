@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { jpegOrientation } from '../../../../src/imageFiles/common/orientation.ts';
-import { withoutNotes } from '../../../../src/imageFiles/common/stripMetadata.ts';
+import { stripMetadata } from '../../../../src/imageFiles/common/stripMetadata.ts';
 import { type Sample, samples, decoded as seen } from './pictures.ts';
-import { noted, secret } from './withMetadata.ts';
+import { addMetadata, secret } from './withMetadata.ts';
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 
@@ -14,7 +14,7 @@ describe('A picture as it is sent', () => {
 
   it('says nothing beside its pixels, which stay', async () => {
     for (const sample of all) {
-      const bare = withoutNotes(noted(sample));
+      const bare = stripMetadata(addMetadata(sample));
       assert.ok(!Buffer.from(bare).includes(secret), sample.name);
       assert.deepEqual((await seen(sample.mediaType, bare)).data, (await seen(sample.mediaType, sample.bytes)).data);
     }
@@ -23,19 +23,19 @@ describe('A picture as it is sent', () => {
   it('is not turned otherwise than its camera says', () => {
     const [jpeg] = all.filter(({ mediaType }) => mediaType === 'image/jpeg');
     assert.ok(jpeg);
-    assert.equal(jpegOrientation(withoutNotes(noted(jpeg))), 6);
-    assert.equal(jpegOrientation(withoutNotes(Buffer.concat([jpeg.bytes, Buffer.from(secret)]))), 1);
+    assert.equal(jpegOrientation(stripMetadata(addMetadata(jpeg))), 6);
+    assert.equal(jpegOrientation(stripMetadata(Buffer.concat([jpeg.bytes, Buffer.from(secret)]))), 1);
   });
 
   it('stays the same bytes where it says nothing, or is cut off or something else', () => {
     for (const { bytes, name } of all) {
-      assert.equal(withoutNotes(bytes), bytes, name);
+      assert.equal(stripMetadata(bytes), bytes, name);
       for (const length of [0, 1, 3, 9, 13, 20, 30]) {
         const cut = bytes.subarray(0, length);
-        assert.equal(withoutNotes(cut), cut);
+        assert.equal(stripMetadata(cut), cut);
       }
     }
     const other = Buffer.from('GIF89a');
-    assert.equal(withoutNotes(other), other);
+    assert.equal(stripMetadata(other), other);
   });
 });

@@ -5,7 +5,7 @@ import type { Sample } from './pictures.ts';
 export const secret = '48.8584 N 2.2945 E';
 
 /** The picture with the secret in everything that a file may say of it, and behind its end. */
-export function noted({ mediaType, bytes }: Sample): Buffer {
+export function addMetadata({ mediaType, bytes }: Sample): Buffer {
   const whole = Buffer.from(bytes);
   const tail = Buffer.from(secret);
   if (mediaType === 'image/png') {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
-import { mostBytes, previewOf, type WholePicture } from '../../../../src/imageFiles/common/createPreview.ts';
-import { decodedSmall } from '../../../../src/imageFiles/node/decoded.ts';
+import { createPreview, maxPreviewBytes, type WholePicture } from '../../../../src/imageFiles/common/createPreview.ts';
+import { decodeAndScale } from '../../../../src/imageFiles/node/decoded.ts';
 import { turnedJpeg } from '../../service/common/samples.ts';
 
 type Colour = readonly [number, number, number, number];
@@ -40,7 +40,7 @@ const [red, blue]: readonly [Colour, Colour] = [
   [0, 0, 255, 255],
 ];
 const halves = (x: number) => (x < 700 ? red : blue);
-const small = (picture: WholePicture) => previewOf(picture, async (whole) => decodedSmall(whole));
+const small = (picture: WholePicture) => createPreview(picture, async (whole) => decodeAndScale(whole));
 
 describe('A small picture of a large one', () => {
   for (const [name, draw] of [
@@ -90,7 +90,7 @@ describe('A small picture of a large one', () => {
       return seed % 256;
     };
     const made = await small(png(512, 512, () => [noise(), noise(), noise(), 255]));
-    assert.ok(made && made.bytes.length <= mostBytes, `${made?.bytes.length}`);
+    assert.ok(made && made.bytes.length <= maxPreviewBytes, `${made?.bytes.length}`);
   });
 
   it('is the picture itself where that is small, in a form that goes along', async () => {
@@ -103,10 +103,10 @@ describe('A small picture of a large one', () => {
   it('is not made, and the picture not read, where it has 100 megapixels, is too large a file, or of unknown size', async () => {
     const never = () => assert.fail('the picture was read');
     const huge = { bytes: new Uint8Array(10), mediaType: 'image/png', width: 10_000, height: 10_000 };
-    assert.equal(await previewOf(huge, never), undefined);
+    assert.equal(await createPreview(huge, never), undefined);
     const heavy = { ...huge, bytes: new Uint8Array(60_000_001), width: 1_000, height: 1_000 };
-    assert.equal(await previewOf(heavy, never), undefined);
-    assert.equal(await previewOf({ ...huge, width: 0, height: 0, mediaType: 'image/heic' }, never), undefined);
+    assert.equal(await createPreview(heavy, never), undefined);
+    assert.equal(await createPreview({ ...huge, width: 0, height: 0, mediaType: 'image/heic' }, never), undefined);
   });
 
   it('is nothing of a form that is not read, and fails for damaged bytes', async () => {

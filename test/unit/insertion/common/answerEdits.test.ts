@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { placeAnswerAt, placeAnswersBelow, placeAnswersInstead } from '../../../../src/insertion/common/answerEdits.ts';
+import {
+  insertAnswerAt,
+  insertAnswersBelow,
+  replaceWithAnswers,
+} from '../../../../src/insertion/common/answerEdits.ts';
 import { applyEdits } from '../../../../src/insertion/common/textEdits.ts';
 
 /** `¦` stands at the cursor. */
 function at(marked: string, answer: string, languageId = 'javascript'): string {
   const text = marked.replace('¦', '');
   const cursor = marked.indexOf('¦');
-  return applyEdits(text, [placeAnswerAt({ text, languageId }, { start: cursor, end: cursor }, answer)]);
+  return applyEdits(text, [insertAnswerAt({ text, languageId }, { start: cursor, end: cursor }, answer)]);
 }
 
 /** `«` and `»` stand around each passage. */
@@ -22,7 +26,7 @@ function passagesIn(marked: string) {
 function instead(marked: string, answer: string, languageId = 'python'): string {
   const { text, passages } = passagesIn(marked);
   const placed = passages.map((passage) => ({ passage, text: answer }));
-  return applyEdits(text, placeAnswersInstead({ text, languageId }, placed)?.edits ?? []);
+  return applyEdits(text, replaceWithAnswers({ text, languageId }, placed)?.edits ?? []);
 }
 
 describe('An answer at the cursor', () => {
@@ -56,7 +60,7 @@ describe('An answer that is one code block', () => {
     assert.equal(instead('    «a()»\n', fenced), '    b()\n    c()\n');
     const { text, passages } = passagesIn('«a()»\n');
     const placed = passages.map((passage) => ({ passage, text: fenced }));
-    assert.equal(applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits), 'a()\nb()\nc()\n');
+    assert.equal(applyEdits(text, insertAnswersBelow({ text, languageId: 'python' }, placed).edits), 'a()\nb()\nc()\n');
   });
 
   it('keeps its fences in Markdown, unless it is Markdown itself', () => {
@@ -110,7 +114,7 @@ describe('Answers to several passages', () => {
   it('each stand in place of their own, on the lines that are said', () => {
     const { text, passages } = passagesIn('«a»\nb «c»\n«d»');
     const placed = passages.map((passage, index) => ({ passage, text: `${index}\n${index}` }));
-    const made = placeAnswersInstead({ text, languageId: 'plaintext' }, placed.toReversed());
+    const made = replaceWithAnswers({ text, languageId: 'plaintext' }, placed.toReversed());
     assert.equal(applyEdits(text, made?.edits ?? []), '0\n0\nb 1\n1\n2\n2');
     assert.deepEqual(made?.lines, [5, 3, 1]);
   });
@@ -120,13 +124,13 @@ describe('Answers to several passages', () => {
       { passage: { start: 0, end: 2 }, text: 'x' },
       { passage: { start: 1, end: 3 }, text: 'y' },
     ];
-    assert.equal(placeAnswersInstead({ text: 'abc', languageId: 'plaintext' }, placed), undefined);
+    assert.equal(replaceWithAnswers({ text: 'abc', languageId: 'plaintext' }, placed), undefined);
   });
 
   it('each stand below their own, in their order below the same paragraph', () => {
     const { text, passages } = passagesIn('«a» and «b»\n\n«c»');
     const placed = passages.map((passage, index) => ({ passage, text: `${index}` }));
-    const made = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+    const made = insertAnswersBelow({ text, languageId: 'markdown' }, placed);
     assert.equal(applyEdits(text, made.edits), 'a and b\n\n0\n\n1\n\nc\n\n2');
     assert.deepEqual(made.lines, [3, 5, 9]);
   });
@@ -139,7 +143,7 @@ describe('Answers to several passages', () => {
       '\n def g(self):\n     return 2\n',
     ]) {
       const placed = passages.map((passage) => ({ passage, text: answer }));
-      const after = applyEdits(text, placeAnswersBelow({ text, languageId: 'python' }, placed).edits);
+      const after = applyEdits(text, insertAnswersBelow({ text, languageId: 'python' }, placed).edits);
       assert.equal(after, `${text}    def g(self):\n        return 2\n`);
     }
   });
@@ -154,7 +158,7 @@ describe('Answers to several passages', () => {
           const start = Math.min(from, text.length);
           return { passage: { start, end: Math.min(start + length, text.length) }, text: `ANSWER${index}` };
         });
-        const { edits, lines } = placeAnswersBelow({ text, languageId: 'markdown' }, placed);
+        const { edits, lines } = insertAnswersBelow({ text, languageId: 'markdown' }, placed);
         for (const { start, end } of edits) assert.match(text.slice(start, end), /^[\s>]*$/);
         const after = applyEdits(text, edits).split('\n');
         for (const [index, at] of lines.entries())

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { insertPositions } from '../../../../src/insertion/common/edits.ts';
-import { placePictures } from '../../../../src/insertion/common/imageEdits.ts';
-import { referencesIn } from '../../../../src/languages/common/findReferences/findReferences.ts';
-import { syntaxOf } from '../../../../src/languages/common/writeReference/languages.ts';
+import { insertReferences } from '../../../../src/insertion/common/imageEdits.ts';
+import { findReferences } from '../../../../src/languages/common/findReferences/findReferences.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
 
 const [path, alt, caption] = ['images/a b.png', 'A "lamp", lit', 'The lamp *room* at 5 %, [north]'];
 const reference = { path, alt, caption, width: 10, height: 5 };
@@ -11,15 +11,15 @@ const languages = 'markdown mdx html vue javascriptreact latex typst asciidoc or
 describe('A caption', () => {
   for (const languageId of languages)
     it(`stands below its picture in ${languageId}, whose reference is read as before`, () => {
-      const written = syntaxOf(languageId).block(reference, '');
+      const written = getReferenceSyntax(languageId).block(reference, '');
       assert.match(written, /lamp/);
-      const [found, ...others] = referencesIn(languageId, written);
+      const [found, ...others] = findReferences(languageId, written);
       assert.deepEqual(others, []);
       assert.ok(found && (languageId === 'latex' || found.alt === alt), written);
     });
 
   it('is written so that it means itself', () => {
-    const said = (languageId: string) => syntaxOf(languageId).block(reference, '');
+    const said = (languageId: string) => getReferenceSyntax(languageId).block(reference, '');
     assert.equal(said('markdown'), '![A "lamp", lit](images/a%20b.png)\n\n*The lamp \\*room\\* at 5 %, \\[north\\]*');
     assert.match(said('latex'), /\\caption\{The lamp \*room\* at 5 \\%, \[north\]\}\n\\end\{figure\}$/);
     assert.match(
@@ -33,10 +33,10 @@ describe('A caption', () => {
   });
 
   it('is left out where the language knows none, and where nothing is said', () => {
-    assert.equal(syntaxOf('json').takesCaption, undefined);
-    assert.equal(syntaxOf('json').block(reference, ''), '"images/a b.png"');
+    assert.equal(getReferenceSyntax('json').takesCaption, undefined);
+    assert.equal(getReferenceSyntax('json').block(reference, ''), '"images/a b.png"');
     assert.equal(
-      syntaxOf('markdown').block({ ...reference, caption: ' \n' }, ''),
+      getReferenceSyntax('markdown').block({ ...reference, caption: ' \n' }, ''),
       '![A "lamp", lit](images/a%20b.png)',
     );
   });
@@ -44,7 +44,7 @@ describe('A caption', () => {
   it('makes a picture a block wherever it goes', () => {
     for (const position of insertPositions) {
       const placed = { passage: { start: 4, end: 7 }, position, reference };
-      const [edit] = placePictures({ text: 'One two three.\n', languageId: 'markdown' }, [placed]).edits;
+      const [edit] = insertReferences({ text: 'One two three.\n', languageId: 'markdown' }, [placed]).edits;
       assert.match(edit?.text ?? '', /^\n\n!\[.*\)\n\n\*The.*\*(\n\n)?$/, position);
     }
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { exact } from '../../../../src/base/common/paths.ts';
 import {
   type CopiedFile,
-  copyDestination,
   type Destination,
+  resolveCopyDestination,
 } from '../../../../src/insertion/common/copyDestination.ts';
 
 const file = {
@@ -18,7 +18,7 @@ const file = {
 const variable = (name: string) => `\${${name}}`;
 
 function placeOf(setting: string, copied: CopiedFile = file): Destination {
-  const place = copyDestination(setting, copied);
+  const place = resolveCopyDestination(setting, copied);
   assert.ok('folder' in place);
   return place;
 }
@@ -60,9 +60,9 @@ describe('The place that markdown.copyFiles.destination means', () => {
   it('is refused, with the pattern, where that could run for ever', () => {
     const document = `/work/blog/${'a'.repeat(40)}.md`;
     const setting = `${variable('documentBaseName/(a+)+b/x/')}/`;
-    assert.deepEqual(copyDestination(setting, { ...file, document }), { refused: '(a+)+b' });
+    assert.deepEqual(resolveCopyDestination(setting, { ...file, document }), { refused: '(a+)+b' });
   });
 
   it('is refused where it is longer than any person writes it', () =>
-    assert.ok('refused' in copyDestination('x'.repeat(5_000), file)));
+    assert.ok('refused' in resolveCopyDestination('x'.repeat(5_000), file)));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Edit } from '../../../../src/insertion/common/edits.ts';
-import { placeAt, placeBelow, placeInstead } from '../../../../src/insertion/common/edits.ts';
+import { insertAt, insertBelow, replaceWith } from '../../../../src/insertion/common/edits.ts';
 
 function apply(text: string, { start, end, text: inserted }: Edit): string {
   return text.slice(0, start) + inserted + text.slice(end);
@@ -12,7 +12,7 @@ function below(marked: string, block = 'PIC', languageId = 'markdown') {
   const start = marked.search(/[«¦]/);
   const end = marked.includes('»') ? marked.indexOf('»') - 1 : start;
   const text = marked.replace(/[«»¦]/g, '');
-  const edit = placeBelow({ text, languageId }, { start, end }, block);
+  const edit = insertBelow({ text, languageId }, { start, end }, block);
   return { text: apply(text, edit), line: edit.line };
 }
 
@@ -115,7 +115,7 @@ describe('A block below a passage in Markdown', () => {
     fc.assert(
       fc.property(document, fc.nat(80), fc.nat(20), (text, from, length) => {
         const start = Math.min(from, text.length);
-        const edit = placeBelow(
+        const edit = insertBelow(
           { text, languageId: 'markdown' },
           { start, end: Math.min(start + length, text.length) },
           'PIC',
@@ -146,11 +146,11 @@ describe('A block below a passage in other languages', () => {
 
 describe('Text at the cursor and instead of a passage', () => {
   it('goes in as it is', () =>
-    assert.deepEqual(placeAt('a\nbc', 3, 'x\ny'), { start: 3, end: 3, text: 'x\ny', line: 2 }));
+    assert.deepEqual(insertAt('a\nbc', 3, 'x\ny'), { start: 3, end: 3, text: 'x\ny', line: 2 }));
 
   it('replaces exactly the passage', () =>
-    assert.deepEqual(placeInstead('a b c', { start: 2, end: 3 }, 'x'), { start: 2, end: 3, text: 'x', line: 1 }));
+    assert.deepEqual(replaceWith('a b c', { start: 2, end: 3 }, 'x'), { start: 2, end: 3, text: 'x', line: 1 }));
 
   it('leaves the line after whole selected lines on its own', () =>
-    assert.equal(apply('a\nb\n', placeInstead('a\nb\n', { start: 0, end: 2 }, 'x')), 'x\nb\n'));
+    assert.equal(apply('a\nb\n', replaceWith('a\nb\n', { start: 0, end: 2 }, 'x')), 'x\nb\n'));
 });

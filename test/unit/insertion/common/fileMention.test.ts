@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { exact } from '../../../../src/base/common/paths.ts';
-import { isElsewhere, namedFile, type Root } from '../../../../src/insertion/common/fileMention.ts';
+import { isAbsolutePathOutside, type Root, resolveFileMention } from '../../../../src/insertion/common/fileMention.ts';
 
 const root = { name: 'site', path: '/home/me/site', folds: exact };
 const other = { name: 'docs', path: '/home/me/docs', folds: exact };
 const windows = { name: 'w', path: '/C:/code/w', folds: { letterCase: true, normalForm: false } };
 
 function paths(name: string, roots: readonly Root[] = [root]): string[] | undefined {
-  return namedFile(name, roots)?.places.map((place) => `${place.root.name}: ${place.path}`);
+  return resolveFileMention(name, roots)?.places.map((place) => `${place.root.name}: ${place.path}`);
 }
 
 describe('A file that an answer names', () => {
@@ -52,9 +52,13 @@ describe('A file that an answer names', () => {
   });
 
   it('may say its line', () => {
-    assert.deepEqual(namedFile('a.ts:12', [root]), { places: [{ root, path: 'a.ts' }], ending: 'a.ts', line: 12 });
-    assert.equal(namedFile('a.ts:12:7', [root])?.line, 12);
-    assert.equal(namedFile('a.ts', [root])?.line, undefined);
+    assert.deepEqual(resolveFileMention('a.ts:12', [root]), {
+      places: [{ root, path: 'a.ts' }],
+      ending: 'a.ts',
+      line: 12,
+    });
+    assert.equal(resolveFileMention('a.ts:12:7', [root])?.line, 12);
+    assert.equal(resolveFileMention('a.ts', [root])?.line, undefined);
   });
 
   it('is none when it leads out, is a folder, or holds what no name holds', () => {
@@ -83,7 +87,7 @@ describe('A file that an answer names', () => {
     const name = fc.array(part).map((parts) => parts.join('/'));
     fc.assert(
       fc.property(name, (said) => {
-        for (const { path } of namedFile(said, [root])?.places ?? []) {
+        for (const { path } of resolveFileMention(said, [root])?.places ?? []) {
           const { pathname } = new URL(path.split('/').map(encodeURIComponent).join('/'), 'x:/root/');
           assert.ok(pathname.startsWith('/root/') && pathname.length > '/root/'.length, path);
         }
@@ -96,11 +100,11 @@ describe('A file that an answer names', () => {
 describe('A path that an agent names', () => {
   it('leads elsewhere if it begins at a root and leads to no folder of the workspace', () => {
     for (const said of ['/etc/gull.png', 'D:\\gull.png', '\\\\server\\share\\gull.png', '/home/me/site2/a.png'])
-      assert.ok(isElsewhere(said, [root, windows]), said);
+      assert.ok(isAbsolutePathOutside(said, [root, windows]), said);
     for (const said of ['C:\\code\\w\\gull.png', '/home/me/site/a.png', 'a.png', '../a.png', 'images\\gull.png'])
-      assert.ok(!isElsewhere(said, [root, windows]), said);
+      assert.ok(!isAbsolutePathOutside(said, [root, windows]), said);
   });
 
   it('leads nowhere else where the workspace is the root', () =>
-    assert.ok(!isElsewhere('/etc/gull.png', [{ ...root, path: '/' }])));
+    assert.ok(!isAbsolutePathOutside('/etc/gull.png', [{ ...root, path: '/' }])));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exact } from '../../../../src/base/common/paths.ts';
-import { pictureFolder } from '../../../../src/insertion/common/folderSetting.ts';
+import { resolveFolderSetting } from '../../../../src/insertion/common/folderSetting.ts';
 
 describe('The folder for pictures', () => {
   const base = { documentFolder: '/work/blog/posts', root: '/work/blog', folds: exact };
@@ -20,7 +20,7 @@ describe('The folder for pictures', () => {
   ];
   for (const [setting, expected] of cases)
     it(`is ${expected ?? 'nowhere'} for the setting "${setting}"`, () =>
-      assert.equal(pictureFolder(setting, base), expected));
+      assert.equal(resolveFolderSetting(setting, base), expected));
 
   it('is in the workspace folder of a document whose path is spelled in another way', () => {
     const respelled = {
@@ -28,13 +28,13 @@ describe('The folder for pictures', () => {
       root: '/C:/work/blog',
       folds: { letterCase: true, normalForm: false },
     };
-    assert.equal(pictureFolder('images', respelled), '/c:/WORK/blog/images');
-    assert.equal(pictureFolder('..', respelled), undefined);
+    assert.equal(resolveFolderSetting('images', respelled), '/c:/WORK/blog/images');
+    assert.equal(resolveFolderSetting('..', respelled), undefined);
   });
 
   it('is relative to a document outside of any workspace folder, with a leading slash too', () => {
     const loose = { documentFolder: '/home/me', root: undefined, folds: exact };
-    assert.equal(pictureFolder('/images', loose), '/home/me/images');
-    assert.equal(pictureFolder('../images', loose), '/home/images');
+    assert.equal(resolveFolderSetting('/images', loose), '/home/me/images');
+    assert.equal(resolveFolderSetting('../images', loose), '/home/images');
   });
 });

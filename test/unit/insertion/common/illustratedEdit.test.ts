@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import type { InsertPosition } from '../../../../src/insertion/common/edits.ts';
-import { type Piece, placeIllustrated } from '../../../../src/insertion/common/illustratedEdit.ts';
+import { getIllustratedEdit, type IllustratedPart } from '../../../../src/insertion/common/illustratedEdit.ts';
 
-const pieces: readonly Piece[] = ['It *begins*.', { path: 'images/a.png', alt: 'A', width: 4, height: 3 }, 'The end.'];
+const pieces: readonly IllustratedPart[] = [
+  'It *begins*.',
+  { path: 'images/a.png', alt: 'A', width: 4, height: 3 },
+  'The end.',
+];
 
 function placed(languageId: string, text: string, passage: string, position: InsertPosition = 'below'): string {
   const start = text.indexOf(passage);
-  const edit = placeIllustrated({ text, languageId }, { start, end: start + passage.length }, { pieces, position });
+  const edit = getIllustratedEdit({ text, languageId }, { start, end: start + passage.length }, { pieces, position });
   return text.slice(0, edit.start) + edit.text + text.slice(edit.end);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type InsertPosition, insertPositions } from '../../../../src/insertion/common/edits.ts';
-import { placePictures } from '../../../../src/insertion/common/imageEdits.ts';
+import { insertReferences } from '../../../../src/insertion/common/imageEdits.ts';
 import { altText } from '../../../../src/languages/common/writeReference/altText.ts';
 
 interface Passage {
@@ -30,7 +30,7 @@ function place(marked: string, languageId = 'markdown', position: InsertPosition
     position,
     reference: { path: `${index + 1}.png`, alt: '', caption, width: 0, height: 0 },
   }));
-  const { edits, lines } = placePictures({ text, languageId }, placed);
+  const { edits, lines } = insertReferences({ text, languageId }, placed);
   const after = edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
   return { text: after, lines };
 }
@@ -384,7 +384,7 @@ describe('Pictures in place of their passages', () => {
     const placed = ['1.png', '2.png'].flatMap((path) =>
       passages.map((passage) => ({ passage, position: 'replace' as const, reference: { ...reference, path } })),
     );
-    const { edits, replaced } = placePictures({ text, languageId: 'markdown' }, placed);
+    const { edits, replaced } = insertReferences({ text, languageId: 'markdown' }, placed);
     assert.deepEqual(
       edits.map((edit) => edit.text),
       ['![](1.png) ![](2.png)'],
@@ -434,7 +434,7 @@ describe('Pictures anywhere', () => {
             const passage = { start, end: Math.min(start + length, text.length) };
             return { passage, position, reference: { path: `${index}p.png`, alt: '', width: 0, height: 0 } };
           });
-          const { edits, lines } = placePictures({ text, languageId }, placed);
+          const { edits, lines } = insertReferences({ text, languageId }, placed);
           edits.slice(1).forEach(({ start }, index) => {
             assert.ok(start >= (edits[index]?.end ?? 0) && start > (edits[index]?.start ?? 0));
           });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 
-import { syntaxOf } from '../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
 
 /** A reference within a line that ends with `before`. */
 function inline(languageId: string, before: string, path: string, alt = ''): string {
-  const { inline: write, block } = syntaxOf(languageId);
+  const { inline: write, block } = getReferenceSyntax(languageId);
   return (write ?? block)({ path, alt, width: 0, height: 0 }, before);
 }
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { PNG } from 'pngjs';
-import { hasSize } from '../../../../src/insertion/common/pngSize.ts';
+import { hasPngSize } from '../../../../src/insertion/common/pngSize.ts';
 
 describe('A pasted picture', () => {
   const png = new Uint8Array(PNG.sync.write(new PNG({ width: 40, height: 30 })));
 
   it('is the copied one when it has its pixels', () => {
-    assert.equal(hasSize(png, { width: 40, height: 30 }), true);
-    assert.equal(hasSize(png, { width: 30, height: 40 }), false);
+    assert.equal(hasPngSize(png, { width: 40, height: 30 }), true);
+    assert.equal(hasPngSize(png, { width: 30, height: 40 }), false);
   });
 
   it('is another when it is no whole PNG', () => {
-    assert.equal(hasSize(png.slice(0, 20), { width: 40, height: 30 }), false);
-    assert.equal(hasSize(png.slice(1), { width: 40, height: 30 }), false);
+    assert.equal(hasPngSize(png.slice(0, 20), { width: 40, height: 30 }), false);
+    assert.equal(hasPngSize(png.slice(1), { width: 40, height: 30 }), false);
   });
 });

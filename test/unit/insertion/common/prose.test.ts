@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { wordsIn } from '../../../../src/insertion/common/prose.ts';
+import { toDocumentProse } from '../../../../src/insertion/common/prose.ts';
 
 describe('The words of an answer in a document', () => {
   const words = '## A **bold** step\n\nPay $5 & 10% of {it}\nto a_b.\n\n1. One\n2. *Two* <b>';
@@ -20,20 +20,21 @@ describe('The words of an answer in a document', () => {
     ['mdx', '## A **bold** step\n\nPay $5 & 10% of \\{it\\}\nto a_b.\n\n1. One\n2. *Two* \\<b>'],
   ];
   for (const [languageId, expected] of cases)
-    it(`are paragraphs of ${languageId}`, () => assert.equal(wordsIn(languageId, words), expected));
+    it(`are paragraphs of ${languageId}`, () => assert.equal(toDocumentProse(languageId, words), expected));
 
   it('name what a link leads to, where the language is not Markdown', () => {
     const linked = 'See [the plan](<images/a.heic>) and [b].';
-    assert.equal(wordsIn('plaintext', linked), 'See the plan (images/a.heic) and [b].');
-    assert.equal(wordsIn('markdown', linked), linked);
+    assert.equal(toDocumentProse('plaintext', linked), 'See the plan (images/a.heic) and [b].');
+    assert.equal(toDocumentProse('markdown', linked), linked);
   });
 
   it('stay as they are in code of MDX', () =>
     assert.equal(
-      wordsIn('mdx', 'a {b} `{c}` {d}\n\n```js\nlet a = {};\n```\n\n{e}'),
+      toDocumentProse('mdx', 'a {b} `{c}` {d}\n\n```js\nlet a = {};\n```\n\n{e}'),
       'a \\{b\\} `{c}` \\{d\\}\n\n```js\nlet a = {};\n```\n\n\\{e\\}',
     ));
 
   for (const languageId of ['css', 'json', 'typescript', 'typescriptreact'])
-    it(`are left out of ${languageId}, which has no prose`, () => assert.equal(wordsIn(languageId, words), undefined));
+    it(`are left out of ${languageId}, which has no prose`, () =>
+      assert.equal(toDocumentProse(languageId, words), undefined));
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
-import { placePictures } from '../../../../src/insertion/common/imageEdits.ts';
+import { insertReferences } from '../../../../src/insertion/common/imageEdits.ts';
 
 const lines = ['', 'text', '- a', '  b', '- > q', '  > r', '> s', '> - t', '# h', '1. w', '***'];
 const reader = new MarkdownIt();
@@ -19,7 +19,7 @@ function rendered(markdown: string): string {
 function withPicture(text: string, cursor: number): string {
   const passage = { start: cursor, end: cursor };
   const reference = { path: '1.png', alt: '', width: 0, height: 0 };
-  const { edits } = placePictures({ text, languageId: 'markdown' }, [{ passage, position: 'below', reference }]);
+  const { edits } = insertReferences({ text, languageId: 'markdown' }, [{ passage, position: 'below', reference }]);
   return edits.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 }
 

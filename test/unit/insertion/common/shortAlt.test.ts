@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isHeldIn, shortAlt } from '../../../../src/insertion/common/shortAlt.ts';
+import { isRestatedIn, shortenAltText } from '../../../../src/insertion/common/shortAlt.ts';
 
 describe('What stands for a picture beside its own passage', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -19,21 +19,21 @@ describe('What stands for a picture beside its own passage', () => {
     ['3.5 m of sea, and a boat', '3.5 m of sea'],
     ['', ''],
   ];
-  for (const [prompt, short] of cases) it(`is “${short}”`, () => assert.equal(shortAlt(prompt), short));
+  for (const [prompt, short] of cases) it(`is “${short}”`, () => assert.equal(shortenAltText(prompt), short));
 
   it('is never cut within what a person sees as one character', () => {
     const family = '👩‍👩‍👧'.repeat(20);
-    assert.equal(shortAlt(family), '👩‍👩‍👧'.repeat(5));
+    assert.equal(shortenAltText(family), '👩‍👩‍👧'.repeat(5));
   });
 });
 
 describe('A prompt', () => {
   it('is held in a passage that says the same with marks, or says more', () => {
-    assert.equal(isHeldIn('## A *lighthouse* at dusk', 'A lighthouse at dusk'), true);
-    assert.equal(isHeldIn('Then: a lighthouse at dusk. It is late.', 'A lighthouse at dusk'), true);
-    assert.equal(isHeldIn('a lighthouse', 'A lighthouse at dusk, in watercolour'), true);
-    assert.equal(isHeldIn('A lighthouse at dawn', 'A lighthouse at dusk'), false);
-    assert.equal(isHeldIn('', 'A lighthouse'), false);
-    assert.equal(isHeldIn('***', '---'), false);
+    assert.equal(isRestatedIn('## A *lighthouse* at dusk', 'A lighthouse at dusk'), true);
+    assert.equal(isRestatedIn('Then: a lighthouse at dusk. It is late.', 'A lighthouse at dusk'), true);
+    assert.equal(isRestatedIn('a lighthouse', 'A lighthouse at dusk, in watercolour'), true);
+    assert.equal(isRestatedIn('A lighthouse at dawn', 'A lighthouse at dusk'), false);
+    assert.equal(isRestatedIn('', 'A lighthouse'), false);
+    assert.equal(isRestatedIn('***', '---'), false);
   });
 });

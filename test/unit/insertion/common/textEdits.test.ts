@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { applyEdits, contentOf, isLong, middleEdit } from '../../../../src/insertion/common/textEdits.ts';
+import {
+  applyEdits,
+  getEditFingerprint,
+  getMinimalLineEdit,
+  needsReview,
+} from '../../../../src/insertion/common/textEdits.ts';
 
 describe('An answer is long', () => {
   it('beyond 1,500 characters or 30 lines, and not before', () => {
-    assert.equal(isLong('a'.repeat(1_500)), false);
-    assert.equal(isLong('a'.repeat(1_501)), true);
-    assert.equal(isLong('a\n'.repeat(30)), false);
-    assert.equal(isLong('a\n'.repeat(31)), true);
+    assert.equal(needsReview('a'.repeat(1_500)), false);
+    assert.equal(needsReview('a'.repeat(1_501)), true);
+    assert.equal(needsReview('a\n'.repeat(30)), false);
+    assert.equal(needsReview('a\n'.repeat(31)), true);
   });
 });
 
@@ -21,23 +26,23 @@ describe('Edits of a text', () => {
 
   it('show the same to a person when they take and put the same, wherever that is', () => {
     const moved = edits.map((edit) => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
-    assert.equal(contentOf('abcdef', edits), contentOf('!abcdef', moved));
-    assert.notEqual(contentOf('abcdef', edits), contentOf('abcdxf', edits));
+    assert.equal(getEditFingerprint('abcdef', edits), getEditFingerprint('!abcdef', moved));
+    assert.notEqual(getEditFingerprint('abcdef', edits), getEditFingerprint('abcdxf', edits));
   });
 });
 
 describe('The edit between two texts', () => {
   it('is of the lines that differ', () => {
-    assert.deepEqual(middleEdit('a\nb\nc\n', 'a\nX\nc\n'), { start: 2, end: 4, text: 'X\n', line: 2 });
-    assert.deepEqual(middleEdit('a\na\n', 'a\na\na\n'), { start: 4, end: 4, text: 'a\n', line: 3 });
-    assert.equal(middleEdit('a\nb', 'a\nb'), undefined);
+    assert.deepEqual(getMinimalLineEdit('a\nb\nc\n', 'a\nX\nc\n'), { start: 2, end: 4, text: 'X\n', line: 2 });
+    assert.deepEqual(getMinimalLineEdit('a\na\n', 'a\na\na\n'), { start: 4, end: 4, text: 'a\n', line: 3 });
+    assert.equal(getMinimalLineEdit('a\nb', 'a\nb'), undefined);
   });
 
   it('makes one of the other, always', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '\n', 'c\n')).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const edit = middleEdit(before, after);
+        const edit = getMinimalLineEdit(before, after);
         assert.equal(edit ? applyEdits(before, [edit]) : before, after);
       }),
     );

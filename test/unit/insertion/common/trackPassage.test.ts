@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Span } from '../../../../src/base/common/span.ts';
-import { type Change, findAgain, findNearest, follow } from '../../../../src/insertion/common/trackPassage.ts';
+import {
+  type Change,
+  findAtPosition,
+  findNearest,
+  updateTrackedSpan,
+} from '../../../../src/insertion/common/trackPassage.ts';
 
 function apply(text: string, { offset, length, text: inserted }: Change): string {
   return text.slice(0, offset) + inserted + text.slice(offset + length);
@@ -23,14 +28,14 @@ interface State {
 /** The state after one event of the editor. */
 function afterEvent({ text, place }: State, passage: string, changes: readonly Change[]): State {
   const edited = changes.reduce(apply, text);
-  return { text: edited, place: follow({ place, texts: [passage] }, changes, () => edited) };
+  return { text: edited, place: updateTrackedSpan({ span: place, texts: [passage] }, changes, () => edited) };
 }
 
 /** The text after the events, with brackets around what was found again. */
 function foundAfter(before: string, ...events: readonly (readonly Change[])[]): string | undefined {
   const { passage, ...start } = marked(before);
   const { text, place } = events.reduce((state: State, changes) => afterEvent(state, passage, changes), start);
-  const found = findAgain(text, { place, texts: [passage] });
+  const found = findAtPosition(text, { span: place, texts: [passage] });
   return found && `${text.slice(0, found.start)}[${text.slice(found.start, found.end)}]${text.slice(found.end)}`;
 }
 
@@ -101,9 +106,9 @@ describe('A passage followed through edits', () => {
   });
 
   it('is any of its texts, the first where both are there', () => {
-    const passage = { place: { start: 0, end: 3 }, texts: ['new', 'old'] };
-    assert.deepEqual(findAgain('old', passage), { start: 0, end: 3 });
-    assert.deepEqual(findAgain('oldnew', { ...passage, place: { start: 0, end: 6 } }), { start: 3, end: 6 });
+    const passage = { span: { start: 0, end: 3 }, texts: ['new', 'old'] };
+    assert.deepEqual(findAtPosition('old', passage), { start: 0, end: 3 });
+    assert.deepEqual(findAtPosition('oldnew', { ...passage, span: { start: 0, end: 6 } }), { start: 3, end: 6 });
   });
 
   it('is back after an undo of an edit inside, and of one over its edge', () => {
@@ -130,7 +135,7 @@ describe('A passage followed through edits', () => {
   });
 
   it('is never an empty text', () =>
-    assert.equal(findAgain('abc', { place: { start: 1, end: 1 }, texts: [''] }), undefined));
+    assert.equal(findAtPosition('abc', { span: { start: 1, end: 1 }, texts: [''] }), undefined));
 
   const letters = (alphabet: string, minLength: number) =>
     fc.string({ unit: fc.constantFrom(...alphabet), minLength, maxLength: 12 });
@@ -162,7 +167,7 @@ describe('A passage followed through edits', () => {
             const expected = { start: place.start + by, end: place.end + by };
             ({ text, place } = afterEvent({ text, place }, passage, [change]));
             assert.deepEqual(place, expected);
-            assert.deepEqual(findAgain(text, { place, texts: [passage] }), expected);
+            assert.deepEqual(findAtPosition(text, { span: place, texts: [passage] }), expected);
           }
         },
       ),
@@ -184,7 +189,7 @@ describe('A passage followed through edits', () => {
             place,
           });
           assert.equal(end.text, text);
-          assert.deepEqual(findAgain(text, { place: end.place, texts: [passage] }), place);
+          assert.deepEqual(findAtPosition(text, { span: end.place, texts: [passage] }), place);
         },
       ),
     );
@@ -193,7 +198,7 @@ describe('A passage followed through edits', () => {
 
 describe('A passage in a document that was out of sight', () => {
   const near = (document: string, text: string, start: number) =>
-    findNearest(document, { place: { start, end: start }, texts: [text] });
+    findNearest(document, { span: { start, end: start }, texts: [text] });
 
   it('is the occurrence nearest to its old place', () => {
     assert.deepEqual(near('cat dog cat', 'cat', 5), { start: 8, end: 11 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextLine } from 'vscode';
-import { type Lines, sameText } from '../../../../src/insertion/host/sameText.ts';
+import { hasSameLines, type Lines } from '../../../../src/insertion/host/sameText.ts';
 
 /** A document that counts the lines it is asked for. */
 class Document implements Lines {
@@ -21,15 +21,15 @@ describe('Whether a document was saved as another one', () => {
   const post = ['# Skerry Point', '', 'The lamp is lit.'];
 
   it('is told by their lines, whatever ends them', () => {
-    assert.ok(sameText(new Document(post), new Document(post)));
-    assert.ok(!sameText(new Document(post), new Document([...post.slice(0, 2), 'The lamp is out.'])));
+    assert.ok(hasSameLines(new Document(post), new Document(post)));
+    assert.ok(!hasSameLines(new Document(post), new Document([...post.slice(0, 2), 'The lamp is out.'])));
   });
 
   it('reads nothing of an output that has more lines, and no more than one line of an output with as many', () => {
     const long = new Document(Array(100_000).fill('[info] a line of the log'));
-    assert.ok(!sameText(long, new Document(post)));
+    assert.ok(!hasSameLines(long, new Document(post)));
     assert.equal(long.read, 0);
-    assert.ok(!sameText(long, new Document(Array(100_000).fill('The lamp is lit.'))));
+    assert.ok(!hasSameLines(long, new Document(Array(100_000).fill('The lamp is lit.'))));
     assert.equal(long.read, 1);
   });
 });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
-import { languageOf, soleCodeBlock } from '../../../../src/languages/common/codeBlock.ts';
+import { findLanguageId, getOnlyCodeBlock } from '../../../../src/languages/common/codeBlock.ts';
 
 describe('An answer that is exactly one code block', () => {
   it('gives its code and what it says of it', () => {
-    assert.deepEqual(soleCodeBlock('\n```ts title="a.ts"\na\n\n b\n```\n'), {
+    assert.deepEqual(getOnlyCodeBlock('\n```ts title="a.ts"\na\n\n b\n```\n'), {
       info: 'ts title="a.ts"',
       code: 'a\n\n b\n',
     });
-    assert.deepEqual(soleCodeBlock('```\r\na\r\n```'), { info: '', code: 'a\n' });
-    assert.deepEqual(soleCodeBlock('```\n```'), { info: '', code: '' });
+    assert.deepEqual(getOnlyCodeBlock('```\r\na\r\n```'), { info: '', code: 'a\n' });
+    assert.deepEqual(getOnlyCodeBlock('```\n```'), { info: '', code: '' });
   });
 
   it('may hold shorter fences, and fences of the other kind', () => {
-    assert.equal(soleCodeBlock('````md\n```\na\n```\n````')?.code, '```\na\n```\n');
-    assert.equal(soleCodeBlock('~~~md\n```\na\n```\n~~~')?.code, '```\na\n```\n');
+    assert.equal(getOnlyCodeBlock('````md\n```\na\n```\n````')?.code, '```\na\n```\n');
+    assert.equal(getOnlyCodeBlock('~~~md\n```\na\n```\n~~~')?.code, '```\na\n```\n');
   });
 
   for (const [what, answer] of [
@@ -25,7 +25,7 @@ describe('An answer that is exactly one code block', () => {
     ['no fence', 'a'],
     ['nothing', ''],
   ] as const)
-    it(`is not one with ${what}`, () => assert.equal(soleCodeBlock(answer), undefined));
+    it(`is not one with ${what}`, () => assert.equal(getOnlyCodeBlock(answer), undefined));
 });
 
 describe('The language of a code block', () => {
@@ -46,9 +46,9 @@ describe('The language of a code block', () => {
     ['c++', 'cpp'],
     ['yml', 'yaml'],
   ] as const)
-    it(`is ${id} for ${info}`, () => assert.equal(languageOf(info, languages), id));
+    it(`is ${id} for ${info}`, () => assert.equal(findLanguageId(info, languages), id));
 
   it('is nothing where none is meant', () => {
-    for (const info of ['', 'klingon', '...', '{}']) assert.equal(languageOf(info, languages), undefined, info);
+    for (const info of ['', 'klingon', '...', '{}']) assert.equal(findLanguageId(info, languages), undefined, info);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { languageOfFile } from '../../../../src/languages/common/fileLanguage.ts';
+import { getFileLanguage } from '../../../../src/languages/common/fileLanguage.ts';
 
 describe('The language of a document', () => {
   const cases: readonly (readonly [string, string, string])[] = [
@@ -21,5 +21,5 @@ describe('The language of a document', () => {
     ['quux', '/a/page.quux', 'quux'],
   ];
   for (const [languageId, path, expected] of cases)
-    it(`is ${expected} for ${path} as ${languageId}`, () => assert.equal(languageOfFile(languageId, path), expected));
+    it(`is ${expected} for ${path} as ${languageId}`, () => assert.equal(getFileLanguage(languageId, path), expected));
 });

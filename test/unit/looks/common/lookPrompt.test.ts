@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { textWithLook } from '../../../../src/looks/common/lookPrompt.ts';
+import { addLookToPrompt } from '../../../../src/looks/common/lookPrompt.ts';
 
 const ansel = { name: 'Ansel', description: 'A keeper of sixty.', pictures: [{}, {}] };
 
 describe('What a look adds to a prompt', () => {
   it('stands below it: the style, then who is who, by the numbers of their pictures', () => {
     const look = { style: 'Flat shapes.', characters: [ansel, { name: 'Mia', description: '', pictures: [{}] }] };
-    assert.deepEqual(textWithLook('Ansel meets Mia', look, 1).split('\n\n'), [
+    assert.deepEqual(addLookToPrompt('Ansel meets Mia', look, 1).split('\n\n'), [
       'Ansel meets Mia',
       'Style: Flat shapes.',
       'Character Ansel: A keeper of sixty. Attached pictures 2 and 3 show Ansel: keep face, hair, clothes and proportions the same, and take nothing else from there.',
@@ -15,7 +15,7 @@ describe('What a look adds to a prompt', () => {
   });
 
   it('is nothing without a look, or for a look that says nothing', () => {
-    assert.equal(textWithLook('a boat', undefined, 0), 'a boat');
-    assert.equal(textWithLook('a boat', { style: '', characters: [] }, 0), 'a boat');
+    assert.equal(addLookToPrompt('a boat', undefined, 0), 'a boat');
+    assert.equal(addLookToPrompt('a boat', { style: '', characters: [] }, 0), 'a boat');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readLook } from '../../../../src/looks/common/parseLook.ts';
+import { parseLook } from '../../../../src/looks/common/parseLook.ts';
 import { limits } from '../../../../src/product/common/limits.ts';
 
 const whole = `---
@@ -19,7 +19,7 @@ Flat shapes, few colours.
 `;
 
 function read(text: string) {
-  const look = readLook(text, 'guide');
+  const look = parseLook(text, 'guide');
   assert.ok(!('fault' in look), 'it can be read');
   return look;
 }
@@ -70,8 +70,8 @@ describe('A look file', () => {
   });
 
   it('says why it cannot be read at all', () => {
-    assert.deepEqual(readLook('---\n: [\n---\n', ''), { fault: 'yaml', line: 2 });
-    assert.deepEqual(readLook('---\n- a\n---\n', ''), { fault: 'map', line: 2 });
-    assert.deepEqual(readLook(`---\na: ${'x'.repeat(30_000)}\n---\n`, ''), { fault: 'size' });
+    assert.deepEqual(parseLook('---\n: [\n---\n', ''), { fault: 'yaml', line: 2 });
+    assert.deepEqual(parseLook('---\n- a\n---\n', ''), { fault: 'map', line: 2 });
+    assert.deepEqual(parseLook(`---\na: ${'x'.repeat(30_000)}\n---\n`, ''), { fault: 'size' });
   });
 });

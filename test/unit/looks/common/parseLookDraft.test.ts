@@ -2,9 +2,9 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFrontMatter } from '../../../../src/languages/common/frontMatter/readFrontMatter.ts';
 import { draftLimits } from '../../../../src/looks/common/lookDraft.ts';
-import { lookDraftText } from '../../../../src/looks/common/lookDraftText.ts';
-import { readLook } from '../../../../src/looks/common/parseLook.ts';
-import { lookInAnswer } from '../../../../src/looks/common/parseLookDraft.ts';
+import { formatLookDraft } from '../../../../src/looks/common/lookDraftText.ts';
+import { parseLook } from '../../../../src/looks/common/parseLook.ts';
+import { parseLookDraft } from '../../../../src/looks/common/parseLookDraft.ts';
 
 const names = ['mara.png', 'street.png'];
 const mara = { name: 'Mara', description: 'a tall woman: red coat', pictures: [0] };
@@ -32,17 +32,17 @@ describe('A look in an answer', () => {
     'line feeds of another system': `---\n${yaml}\n---\n\n${look.style}\n`.replaceAll('\n', '\r\n'),
   };
   for (const [form, answer] of Object.entries(forms))
-    it(`is read from ${form}`, () => deepEqual(lookInAnswer(answer, names), look));
+    it(`is read from ${form}`, () => deepEqual(parseLookDraft(answer, names), look));
 
   it('is prose where the answer has no form', () => {
     const prose = 'Flat shapes in four muted colours, no outlines, soft light from the left, and wide quiet skies.';
-    deepEqual(lookInAnswer(prose, names), { name: '', style: prose, characters: [] });
-    deepEqual(lookInAnswer(`\`\`\`\n${prose}\n\`\`\``, names), { name: '', style: prose, characters: [] });
+    deepEqual(parseLookDraft(prose, names), { name: '', style: prose, characters: [] });
+    deepEqual(parseLookDraft(`\`\`\`\n${prose}\n\`\`\``, names), { name: '', style: prose, characters: [] });
   });
 
   it('is none in an answer without a style', () => {
     for (const answer of ['', 'NONE', 'I cannot see any pictures.', '{}', '{"name": "x", "characters": []}', '---'])
-      equal(lookInAnswer(answer, names), undefined, answer);
+      equal(parseLookDraft(answer, names), undefined, answer);
   });
 
   it('names characters also by a map, and pictures by numbers in words; others are left out', () => {
@@ -50,7 +50,7 @@ describe('A look in an answer', () => {
       style: ['Flat', 'Calm'],
       characters: { Mara: { description: 'tall', pictures: ['picture 2', 7, 'else.png', 2] }, Otto: 'a dog', '': 'x' },
     };
-    deepEqual(lookInAnswer(JSON.stringify(answer), names), {
+    deepEqual(parseLookDraft(JSON.stringify(answer), names), {
       name: '',
       style: 'Flat\nCalm',
       characters: [
@@ -62,9 +62,9 @@ describe('A look in an answer', () => {
 
   it('is bounded, whatever is answered', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ name: `c${index}`, description: 'd'.repeat(90) }));
-    const read = lookInAnswer(JSON.stringify({ style: 's', characters: many.slice(0, 100) }), names);
+    const read = parseLookDraft(JSON.stringify({ style: 's', characters: many.slice(0, 100) }), names);
     equal(read?.characters.length, draftLimits.characters);
-    equal(lookInAnswer('p'.repeat(draftLimits.answer * 2), names)?.style.length, draftLimits.style);
+    equal(parseLookDraft('p'.repeat(draftLimits.answer * 2), names)?.style.length, draftLimits.style);
   });
 
   it('is a text that says the same when it is read, whatever was answered', () => {
@@ -73,10 +73,10 @@ describe('A look in an answer', () => {
     const answered = fc.record({ name: text, style: text, characters: fc.array(character) });
     fc.assert(
       fc.property(answered, (answer) => {
-        const draft = lookInAnswer(JSON.stringify(answer), names);
+        const draft = parseLookDraft(JSON.stringify(answer), names);
         if (!draft) return;
         const read = readFrontMatter(
-          lookDraftText(draft, [
+          formatLookDraft(draft, [
             { width: 16, height: 9 },
             { width: 1600, height: 900 },
           ]),
@@ -98,7 +98,7 @@ describe('A look in an answer', () => {
 describe('The text of a look', () => {
   it('is read as a look that says the same', () => {
     const pictures = [{ width: 1024, height: 1024, path: 'mara.png' }];
-    const read = readLook(lookDraftText(look, pictures), 'look.limn.md');
+    const read = parseLook(formatLookDraft(look, pictures), 'look.limn.md');
     deepEqual(read, {
       name: look.name,
       style: look.style,
@@ -113,7 +113,7 @@ describe('The text of a look', () => {
       { width: 1024, height: 1024, path: '../people/mara.png' },
       { width: 16, height: 9 },
     ];
-    const text = lookDraftText({ ...look, characters: [{ ...mara, pictures: [0, 1] }] }, pictures);
+    const text = formatLookDraft({ ...look, characters: [{ ...mara, pictures: [0, 1] }] }, pictures);
     equal(
       text,
       '---\nname: Flat shapes\ncharacters:\n  - name: Mara\n    description: "a tall woman: red coat"\n    pictures:\n      - ../people/mara.png\n---\n\nFlat shapes, four colours.\nNo outlines.\n',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { showOthersChange } from '../../../../src/panel/host/applyExternalChange.ts';
+import { applyExternalChange } from '../../../../src/panel/host/applyExternalChange.ts';
 import { changeDraft } from '../../../../src/sessions/common/draft.ts';
 import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import { changeTurn, type Session } from '../../../../src/sessions/common/model/session.ts';
@@ -20,7 +20,7 @@ function shown(before: Session, after: Session): readonly string[] {
     turnChanged: (_: string, turnId: string) => void asked.push(turnId),
     refreshComposer: (_: string, focus: string) => void asked.push(`box, focus ${focus}`),
   };
-  showOthersChange(panel, { before, after });
+  applyExternalChange(panel, { before, after });
   return asked;
 }
 

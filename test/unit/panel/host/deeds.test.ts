@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Deeds } from '../../../../src/panel/host/handlers/userActions.ts';
+import { UserActionCounter } from '../../../../src/panel/host/handlers/userActions.ts';
 
 describe('What is done in panels', () => {
-  const countOf = (...types: readonly Parameters<Deeds['came']>[0]['type'][]) => {
-    const deeds = new Deeds();
-    for (const type of types) deeds.came({ type });
+  const countOf = (...types: readonly Parameters<UserActionCounter['onMessage']>[0]['type'][]) => {
+    const deeds = new UserActionCounter();
+    for (const type of types) deeds.onMessage({ type });
     return deeds.count;
   };
 

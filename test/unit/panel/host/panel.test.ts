@@ -3,7 +3,7 @@ import type { Handlers } from '../../../../src/pageKit/common/dispatch.ts';
 import type { Surface } from '../../../../src/pageKit/host/surface.ts';
 import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
 import { Panel, type PanelOptions } from '../../../../src/panel/host/panel.ts';
-import type { Shown } from '../../../../src/panel/host/panelContent.ts';
+import type { PanelContent } from '../../../../src/panel/host/panelContent.ts';
 import { addTurn } from '../../../../src/sessions/common/editSession.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../../sessions/host/memory.ts';
@@ -53,7 +53,7 @@ class EditorPanel {
 function desk(
   handlers: Partial<Handlers<PageMessage>> = {},
   habits: unknown = {},
-  first = (sessionId: string): Shown => ({ sessionId, focus: 'none' }),
+  first = (sessionId: string): PanelContent => ({ sessionId, focus: 'none' }),
 ) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
@@ -70,7 +70,7 @@ function desk(
       read.push('recent');
       return [...recent];
     },
-    habits: () => habits,
+    getPreferences: () => habits,
     session: () => ({}),
   };
   const options = {
@@ -190,7 +190,7 @@ describe('A panel', () => {
   it('is told nothing that is longer than its page takes', () => {
     const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
     const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
-    panel.refreshHabits();
+    panel.refreshPreferences();
     const readyPrompts = [named(`${'x'.repeat(999)}…`)];
     assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
   });
@@ -238,7 +238,7 @@ describe('A panel', () => {
     editor.close();
     await refreshing;
     panel.refreshComposer(id, 'none');
-    panel.refreshHabits();
+    panel.refreshPreferences();
     await panel.refreshService();
     assert.deepEqual(editor.posted, []);
   });

@@ -4,20 +4,20 @@ import { dispatch } from '../../../../src/pageKit/common/dispatch.ts';
 import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
 import { FailureActions } from '../../../../src/panel/host/actions/failureActions.ts';
 import { Insertions } from '../../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionNotes } from '../../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../../src/panel/host/actions/insertionNotes.ts';
 import { PictureActions } from '../../../../src/panel/host/actions/pictureActions.ts';
 import { PictureModels } from '../../../../src/panel/host/actions/pictureModels.ts';
 import { ResultActions } from '../../../../src/panel/host/actions/resultActions.ts';
 import { Conversions } from '../../../../src/panel/host/conversions.ts';
 import { panelHandlers } from '../../../../src/panel/host/handlers/panelHandlers.ts';
-import { askOf, changeDraft } from '../../../../src/sessions/common/draft.ts';
+import { changeDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import { type Ask, addResult } from '../../../../src/sessions/common/editSession.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Draft, Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { Sends } from '../../../../src/sessions/host/sendDeduplicator.ts';
+import { SendDeduplicator } from '../../../../src/sessions/host/sendDeduplicator.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
 import { webpBytes } from '../../service/common/samples.ts';
@@ -116,16 +116,16 @@ function desk(build: (session: Session) => Session) {
     sessionId: id,
     conversions: new Conversions(() => undefined),
     keep: () => undefined,
-    taken: (sendId: string) => void seen.taken.push(sendId),
-    dropped: () => undefined,
-    gaveFile: (_result: unknown, name: string) => name === 'goal.md',
+    acknowledgeSend: (sendId: string) => void seen.taken.push(sendId),
+    handleRejected: () => undefined,
+    isKnownFile: (_result: unknown, name: string) => name === 'goal.md',
     refresh: async () => undefined,
     pageReady: async () => undefined,
     refreshService: async () => undefined,
     refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
     turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
     openNew: async () => undefined,
-    tellSheet: () => undefined,
+    postToInsertForm: () => undefined,
   };
   const onDraft = () => panel.refreshComposer(id, 'message');
   const pictures = new PictureActions({
@@ -139,21 +139,21 @@ function desk(build: (session: Session) => Session) {
   const asking = {
     send: async (sessionId: string, arrived?: Promise<unknown>) => {
       await arrived;
-      seen.asked.push(askOf(present(sessions.get(sessionId)).draft));
+      seen.asked.push(toTurnRequest(present(sessions.get(sessionId)).draft));
       return seen.isSent;
     },
-    again: async (_session: string, resultId: string) => void seen.again.push(resultId),
-    withoutOptions: async () => undefined,
+    regenerate: async (_session: string, resultId: string) => void seen.again.push(resultId),
+    retryWithoutOptions: async () => undefined,
     offerAsDraft: (_session: string, ask: Ask) => {
       seen.offered.push(ask);
       return seen.isFree;
     },
-    reword: async () => true,
-    goOn: async () => undefined,
+    editAndResend: async () => true,
+    continueAnswer: async () => undefined,
   };
   const copy = async (text: string) => void seen.copied.push(text);
   const sayGone = () => void seen.gone.push('gone');
-  const notes = new InsertionNotes({
+  const notes = new InsertionRecords({
     sessions,
     turnChanged: panel.turnChanged,
     landed: (from) => void seen.landed.push(from),
@@ -223,7 +223,7 @@ function desk(build: (session: Session) => Session) {
     contextSources: { add: none, addDropped: none },
     useReadyPrompt: none,
     agents: { openFile: none, changeLimit: none, dismissBudget: none },
-    notices: { answer: () => undefined, leave: () => undefined, goOn: none },
+    notices: { answer: () => undefined, dismissAll: () => undefined, dismissPending: none },
     actions,
     failureActions,
     plans: { act: none },
@@ -231,7 +231,7 @@ function desk(build: (session: Session) => Session) {
     usual,
     pictureModels,
     thumbnails: new Thumbnails(thumbnailFolder),
-    sends: new Sends(),
+    sends: new SendDeduplicator(),
     attachments: { add: () => seen.adding, remove: () => undefined },
     attachmentFiles: { pick: none, addDropped: none },
     answers,

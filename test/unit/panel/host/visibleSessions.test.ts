@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { ShownSessions } from '../../../../src/panel/host/visibleSessions.ts';
+import { VisibleSessions } from '../../../../src/panel/host/visibleSessions.ts';
 
 function shown(remembered: unknown, now: { open: readonly string[]; places: number }) {
   const memory = new Map<string, unknown>([['shownSessions', remembered]]);
-  const sessions = new ShownSessions({
+  const sessions = new VisibleSessions({
     memory: new Memory(memory),
     open: () => now.open,
     places: () => now.places,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
-import { LazyPart } from '../../../../src/panel/page/lazyModule.ts';
-import { Arrivals } from '../../../../src/panel/page/messageQueue.ts';
+import { LazyModule } from '../../../../src/panel/page/lazyModule.ts';
+import { MessageQueue } from '../../../../src/panel/page/messageQueue.ts';
 
 const shown = (turns: number) =>
   ({ type: 'snapshot', session: { turns: Array(turns).fill({}) } }) as unknown as HostMessage;
@@ -18,7 +18,7 @@ function arrivals() {
     new Promise<string>((done, reject) => {
       loads.push({ done, failed: () => reject(new Error('no such file')) });
     });
-  const { take } = new Arrivals(new LazyPart(load), (message) => void through.push(message));
+  const { take } = new MessageQueue(new LazyModule(load), (message) => void through.push(message));
   return { take, through, loads };
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { looseJson } from '../../../../src/plan/common/looseJson.ts';
-import { rowsIn, rowsInJson } from '../../../../src/plan/common/parsePlan.ts';
-import { type FoundRow, shapeOf } from '../../../../src/plan/common/planFields.ts';
+import { parseLooseJson } from '../../../../src/plan/common/looseJson.ts';
+import { parseJsonRows, parsePlanRows } from '../../../../src/plan/common/parsePlan.ts';
+import { type ProposedRow, parseAspectRatio } from '../../../../src/plan/common/planFields.ts';
 
-const table: FoundRow = {
+const table: ProposedRow = {
   heading: 'The light',
   line: 17,
   why: 'The text turns here.',
@@ -12,7 +12,7 @@ const table: FoundRow = {
   shape: '16:9',
   alt: 'Lighthouse at dusk',
 };
-const storm: FoundRow = {
+const storm: ProposedRow = {
   heading: 'The storm of ’98',
   line: 30,
   why: '',
@@ -24,7 +24,7 @@ const both = [table, storm];
 const plan = JSON.stringify({ pictures: both });
 
 /** Answers as models give them, and what they propose. */
-const answers: Readonly<Record<string, { readonly text: string; readonly rows?: readonly FoundRow[] }>> = {
+const answers: Readonly<Record<string, { readonly text: string; readonly rows?: readonly ProposedRow[] }>> = {
   'JSON alone': { text: plan },
   'JSON over many lines': { text: JSON.stringify({ pictures: both }, undefined, 2) },
   'a list alone': { text: JSON.stringify(both) },
@@ -122,11 +122,11 @@ Tell me what to change.`,
 
 describe('The answer to a request for a plan', () => {
   for (const [name, { text, rows = both }] of Object.entries(answers))
-    it(`is read: ${name}`, () => assert.deepEqual(rowsIn(text), rows));
+    it(`is read: ${name}`, () => assert.deepEqual(parsePlanRows(text), rows));
 
   it('is no plan where another message is answered with a list', () => {
-    assert.deepEqual(rowsInJson(answers['a Markdown list']?.text ?? ''), []);
-    assert.deepEqual(rowsInJson(plan), both);
+    assert.deepEqual(parseJsonRows(answers['a Markdown list']?.text ?? ''), []);
+    assert.deepEqual(parseJsonRows(plan), both);
   });
 
   it('says its shapes in many ways', () => {
@@ -144,12 +144,12 @@ describe('The answer to a request for a plan', () => {
       '2:2',
     ];
     const meant = ['16:9', '16:9', '4:5', '1:1', '3:4', '9:16', '21:9', '', '', '', '1:1'];
-    assert.deepEqual(said.map(shapeOf), meant);
+    assert.deepEqual(said.map(parseAspectRatio), meant);
   });
 
   it('loses no row that was whole, wherever it is cut', () => {
     const property = fc.property(fc.nat(plan.length), (end) => {
-      const rows = rowsIn(plan.slice(0, end));
+      const rows = parsePlanRows(plan.slice(0, end));
       if (end > plan.indexOf('},{')) assert.deepEqual(rows[0], table);
     });
     fc.assert(property);
@@ -167,7 +167,7 @@ describe('The answer to a request for a plan', () => {
       '//',
     );
     const property = fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 60 }), (pieces) => {
-      for (const row of rowsIn(pieces.join(''))) assert.ok(row.prompt.trim() !== '');
+      for (const row of parsePlanRows(pieces.join(''))) assert.ok(row.prompt.trim() !== '');
     });
     fc.assert(property);
   });
@@ -176,7 +176,7 @@ describe('The answer to a request for a plan', () => {
     const property = fc.property(fc.json({ maxDepth: 5 }), (text) => {
       const plain = JSON.parse(text) as unknown;
       if (plain !== null && typeof plain === 'object' && !/[e\\]|""|"\s*[^,:}\]]/i.test(text))
-        assert.deepEqual(looseJson(text).value, plain);
+        assert.deepEqual(parseLooseJson(text).value, plain);
     });
     fc.assert(property);
   });

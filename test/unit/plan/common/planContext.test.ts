@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  attachPlan,
   changeRows,
-  drawnOf,
-  type FoundPlan,
-  homeOfRow,
-  planDrawnBy,
-  planOf,
+  findPlanDrawnBy,
+  findRowImage,
+  getPendingRows,
+  getRowTarget,
+  getShownPlan,
+  type PlanContext,
   rowOfResult,
-  undrawnRows,
-  withPlan,
 } from '../../../../src/plan/common/planContext.ts';
-import { changeRow, emptyRow, moved, placedRow, reworded } from '../../../../src/plan/common/rows.ts';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { changeRow, createRow, moveRow, setRowPosition, updateWording } from '../../../../src/plan/common/rows.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
-import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
 
 const text = '# One\n\nFirst words.\n\n# Two\n\nSecond words.\n';
@@ -37,12 +37,12 @@ const answered = (answer: string): Result => doneResult('a', { pictures: [], tex
 function planned(answer = JSON.stringify(said)): Session {
   const asked = { mode: 'chat' as const, prompt: 'Illustrate', context: [document], illustrates: {} };
   const session = withTurn(emptySession(), 't', asked, [answered(answer)]);
-  return changeResult(session, 'a', (result) => withPlan(session, 't', result));
+  return changeResult(session, 'a', (result) => attachPlan(session, 't', result));
 }
 
-function planIn(session: Session): FoundPlan {
+function planIn(session: Session): PlanContext {
   const [turn] = session.turns;
-  return (turn && planOf(session, turn)) ?? assert.fail('there is no plan');
+  return (turn && getShownPlan(session, turn)) ?? assert.fail('there is no plan');
 }
 
 /** The session with the requests that draw rows, one turn of them. */
@@ -74,31 +74,31 @@ describe('A plan', () => {
     const session = withTurn(emptySession(), 't', { mode: 'chat', context: [document] }, [
       answered(JSON.stringify(said)),
     ]);
-    assert.equal(withPlan(session, 't', answered(JSON.stringify(said))).plan, undefined);
+    assert.equal(attachPlan(session, 't', answered(JSON.stringify(said))).plan, undefined);
   });
 
   it('may be asked for anew in the same session, as JSON', () => {
     const session = withTurn(planned(), 'u', { mode: 'chat', prompt: 'Fewer' }, []);
-    assert.equal(withPlan(session, 'u', answered(JSON.stringify(said))).plan?.rows.length, 3);
-    assert.equal(withPlan(session, 'u', answered('1. **One** (line 3): Why not a lamp?')).plan, undefined);
+    assert.equal(attachPlan(session, 'u', answered(JSON.stringify(said))).plan?.rows.length, 3);
+    assert.equal(attachPlan(session, 'u', answered('1. **One** (line 3): Why not a lamp?')).plan, undefined);
   });
 
   it('knows where each picture goes, by the document as it is called now', () => {
     const session = planned();
     const [one, , nowhere] = planIn(session).rows;
     assert.ok(one && nowhere);
-    const home = homeOfRow({ row: one, document });
+    const home = getRowTarget({ row: one, document });
     assert.deepEqual(
       [home?.uri, home?.firstLine, home?.text, home?.kind],
       ['file:///a.md', 3, 'First words.', undefined],
     );
-    assert.equal(homeOfRow({ row: nowhere, document }), undefined);
-    assert.equal(homeOfRow({ row: { ...one, isLost: true }, document }), undefined);
+    assert.equal(getRowTarget({ row: nowhere, document }), undefined);
+    assert.equal(getRowTarget({ row: { ...one, isLost: true }, document }), undefined);
   });
 
   it('draws what is ticked, has a place and words, and is not there, once', () => {
     const session = planned();
-    const rows = (now: Session) => headings(undrawnRows(planIn(now)));
+    const rows = (now: Session) => headings(getPendingRows(planIn(now)));
     assert.deepEqual(rows(session), ['One', 'Two']);
     const [one, two] = planIn(session).rows;
     assert.ok(one && two);
@@ -115,11 +115,17 @@ describe('A plan', () => {
     const [one] = planIn(session).rows;
     assert.ok(one);
     const first = drawn(session, 'u', [[one, {}]]);
-    assert.equal(drawnOf(session, one.id), undefined);
-    assert.equal(drawnOf(first, one.id)?.picture?.id, 'pu0');
-    assert.equal(drawnOf(drawn(first, 'v', [[one, {}]]), one.id)?.picture?.id, 'pv0');
-    assert.equal(drawnOf(drawn(first, 'v', [[one, { state: 'failed', pictures: [] }]]), one.id)?.picture?.id, 'pu0');
-    assert.equal(drawnOf(drawn(first, 'v', [[one, { state: 'running', pictures: [] }]]), one.id)?.picture, undefined);
+    assert.equal(findRowImage(session, one.id), undefined);
+    assert.equal(findRowImage(first, one.id)?.picture?.id, 'pu0');
+    assert.equal(findRowImage(drawn(first, 'v', [[one, {}]]), one.id)?.picture?.id, 'pv0');
+    assert.equal(
+      findRowImage(drawn(first, 'v', [[one, { state: 'failed', pictures: [] }]]), one.id)?.picture?.id,
+      'pu0',
+    );
+    assert.equal(
+      findRowImage(drawn(first, 'v', [[one, { state: 'running', pictures: [] }]]), one.id)?.picture,
+      undefined,
+    );
   });
 
   it('is known by the pictures that it draws', () => {
@@ -129,8 +135,8 @@ describe('A plan', () => {
     const after = drawn(withTurn(session, 'x', { prompts: [{ id: 'other', text: 'x' }] }, []), 'u', [[one, {}]]);
     const [, other, own] = after.turns;
     assert.ok(other && own);
-    assert.equal(planDrawnBy(after, own)?.turn.id, 't');
-    assert.equal(planDrawnBy(after, other), undefined);
+    assert.equal(findPlanDrawnBy(after, own)?.turn.id, 't');
+    assert.equal(findPlanDrawnBy(after, other), undefined);
     assert.equal(rowOfResult(after, { promptId: one.id })?.row, one);
     assert.equal(rowOfResult(after, {}), undefined);
   });
@@ -139,11 +145,11 @@ describe('A plan', () => {
     const { rows } = planIn(planned());
     const [one, , nowhere] = rows;
     assert.ok(one?.place && nowhere);
-    assert.deepEqual(headings(moved(rows, one.id, 1)), ['Two', 'One', 'Nowhere']);
-    assert.equal(moved(rows, one.id, -1), rows);
-    assert.equal(moved(rows, 'x', 1), rows);
-    assert.equal(reworded(one, { prompt: ' ', shape: '', alt: ' A ' }).prompt, 'a lamp');
-    assert.deepEqual(reworded(one, { prompt: 'b', shape: '1:1', alt: ' A ' }), {
+    assert.deepEqual(headings(moveRow(rows, one.id, 1)), ['Two', 'One', 'Nowhere']);
+    assert.equal(moveRow(rows, one.id, -1), rows);
+    assert.equal(moveRow(rows, 'x', 1), rows);
+    assert.equal(updateWording(one, { prompt: ' ', shape: '', alt: ' A ' }).prompt, 'a lamp');
+    assert.deepEqual(updateWording(one, { prompt: 'b', shape: '1:1', alt: ' A ' }), {
       ...one,
       prompt: 'b',
       shape: '1:1',
@@ -151,23 +157,23 @@ describe('A plan', () => {
     });
     const place = { id: 'p', line: 5, text: '# Two' };
     const lost = changeRow(rows, nowhere.id, (row) => ({ ...row, ticked: false, isLost: true as const }));
-    const placed = placedRow(lost, nowhere.id, { heading: 'Two', place, from: 5 });
+    const placed = setRowPosition(lost, nowhere.id, { heading: 'Two', place, from: 5 });
     assert.deepEqual(
       placed.map(({ place: at, ticked, isLost }) => [at?.line, ticked, isLost]),
       [3, 5, 7].map((line) => [line, true, undefined]),
     );
-    assert.equal(placedRow(rows, nowhere.id, { heading: '' }), rows);
-    assert.deepEqual(undrawnRows({ session: emptySession(), rows: [emptyRow('1:1')] }), []);
+    assert.equal(setRowPosition(rows, nowhere.id, { heading: '' }), rows);
+    assert.deepEqual(getPendingRows({ session: emptySession(), rows: [createRow('1:1')] }), []);
   });
 
   it('is the same after it was exported and imported, and none where it cannot be read', () => {
     const session = planned();
-    const again = readSessionFile(sessionFile(session));
+    const again = parseSession(serializeSession(session));
     assert.deepEqual(again, session);
-    const elsewhere = again && imported(again, { id: 'other', now: 2, homes: new Map() });
+    const elsewhere = again && toImportedSession(again, { id: 'other', now: 2, homes: new Map() });
     assert.deepEqual(elsewhere && planIn(elsewhere).rows, planIn(session).rows);
-    const newer = sessionFile(session).replace(/"ticked": true/g, '"ticked": "half"');
-    assert.deepEqual(readSessionFile(newer)?.turns[0]?.results[0]?.plan, { rows: [] });
+    const newer = serializeSession(session).replace(/"ticked": true/g, '"ticked": "half"');
+    assert.deepEqual(parseSession(newer)?.turns[0]?.results[0]?.plan, { rows: [] });
   });
 
   it('can be kept whatever the answer holds', () => {
@@ -177,7 +183,7 @@ describe('A plan', () => {
       }),
       (rows) => {
         const session = planned(JSON.stringify(rows));
-        assert.deepEqual(readSessionFile(sessionFile(session)), session);
+        assert.deepEqual(parseSession(serializeSession(session)), session);
       },
     );
     fc.assert(property);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { numbered } from '../../../../src/plan/common/request.ts';
-import { conversation } from '../../../../src/sessions/common/buildMessages.ts';
+import { numberLines } from '../../../../src/plan/common/request.ts';
+import { buildMessages } from '../../../../src/sessions/common/buildMessages.ts';
 import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { options } from '../../sessions/common/pictures.ts';
@@ -15,7 +15,7 @@ function sentFor(text: string, pictures?: number): string {
   const ask = { mode: 'chat' as const, prompt: 'Where, and with what?', options, context: [quote(text)], illustrates };
   const session = addTurn(newSession({ now: 1, id: 's' }, emptyDraft('chat', options)), ask, { now: 2, id: 't' });
   const [turn] = session.turns;
-  return turn ? (conversation(session, { turn, result: {} }, '').at(-1)?.content ?? '') : '';
+  return turn ? (buildMessages(session, { turn, result: {} }, '').at(-1)?.content ?? '') : '';
 }
 
 describe('The request for a plan', () => {
@@ -31,7 +31,7 @@ describe('The request for a plan', () => {
   it('holds the beginning of each section of a long document, and says what was left out', () => {
     const section = (name: string) => `## ${name}\n${'A line of words.\n'.repeat(2_000)}`;
     const text = ['a', 'b', 'c', 'd', 'e', 'f'].map(section).join('');
-    const { lines, sent } = numbered(quote(text));
+    const { lines, sent } = numberLines(quote(text));
     const words = sentFor(text);
     assert.ok(sent < lines && sent > 1_000);
     assert.ok(words.length < 140_000, `${words.length}`);
@@ -47,6 +47,6 @@ describe('The request for a plan', () => {
       '\n'.repeat(900_000),
       'y '.repeat(1_500).concat('\n').repeat(300),
     ])
-      assert.ok(numbered(quote(text)).text.length < 150_000);
+      assert.ok(numberLines(quote(text)).text.length < 150_000);
   });
 });

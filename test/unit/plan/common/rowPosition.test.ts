@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { headingsIn, normalHeading } from '../../../../src/plan/common/headings.ts';
-import { followed, groundOf, placeOf } from '../../../../src/plan/common/rowPosition.ts';
+import { getHeadings, normalizeHeading } from '../../../../src/plan/common/headings.ts';
+import { createPlanDocument, resolvePosition, updateRowPosition } from '../../../../src/plan/common/rowPosition.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 
 const story = `---
@@ -29,7 +29,7 @@ Thursday
 The last letter names a day.
 `;
 
-const ground = groundOf({ text: story, languageId: 'markdown' });
+const ground = createPlanDocument({ text: story, languageId: 'markdown' });
 
 /** Headings in each language, as they are written. */
 const documents: Readonly<Record<string, string>> = {
@@ -47,15 +47,15 @@ describe('A place in a document', () => {
   for (const [languageId, text] of Object.entries(documents))
     it(`has the headings of ${languageId}`, () =>
       assert.deepEqual(
-        headingsIn(languageId, text).map((heading) => heading.text),
+        getHeadings(languageId, text).map((heading) => heading.text),
         ['One', 'Two', 'Three'],
       ));
 
   it('has the headings behind code that stands in a line', () =>
-    assert.deepEqual(headingsIn('markdown', '```npm i```\n\n# One'), [{ text: 'One', line: 3 }]));
+    assert.deepEqual(getHeadings('markdown', '```npm i```\n\n# One'), [{ text: 'One', line: 3 }]));
 
   it('is no heading where a stylesheet or code stands', () => {
-    assert.deepEqual(headingsIn('css', '# a {}\n'), []);
+    assert.deepEqual(getHeadings('css', '# a {}\n'), []);
     assert.deepEqual(
       ground.headings.map(({ text, line }) => `${line} ${text.trim()}`),
       ['5 The Last Keeper of Skerry Rock', '9 The light', "17 2. The storm of '98", '21 Thursday'],
@@ -70,11 +70,11 @@ describe('A place in a document', () => {
       '**The storm of `98**',
       '2.1 The storm of 98',
     ];
-    assert.equal(new Set(alike.map(normalHeading)).size, 1);
+    assert.equal(new Set(alike.map(normalizeHeading)).size, 1);
   });
 
   const placed = (heading: string, line?: number) => {
-    const { place, ...rest } = placeOf(ground, { heading, ...(line !== undefined && { line }) });
+    const { place, ...rest } = resolvePosition(ground, { heading, ...(line !== undefined && { line }) });
     return place ? `${rest.heading}: ${place.line} ${place.text}` : `${rest.heading}: none`;
   };
 
@@ -104,29 +104,32 @@ describe('A place in a document', () => {
   });
 
   it('is a line of a document without headings', () => {
-    const plain = groundOf({ text: 'one\n\ntwo', languageId: 'plaintext' });
-    assert.deepEqual(placeOf(plain, { heading: 'Two', line: 3 }).place?.text, 'two');
+    const plain = createPlanDocument({ text: 'one\n\ntwo', languageId: 'plaintext' });
+    assert.deepEqual(resolvePosition(plain, { heading: 'Two', line: 3 }).place?.text, 'two');
     assert.equal(
-      placeOf(groundOf({ text: '\n\n', languageId: 'markdown' }), { heading: '', line: 1 }).place,
+      resolvePosition(createPlanDocument({ text: '\n\n', languageId: 'markdown' }), { heading: '', line: 1 }).place,
       undefined,
     );
   });
 
   it('is the nearest of several headings of one name', () => {
-    const twice = groundOf({ text: '# A\n\n## Notes\n\none\n\n# B\n\n## Notes\n\ntwo', languageId: 'markdown' });
-    assert.equal(placeOf(twice, { heading: 'Notes', line: 11 }).place?.text, 'two');
-    assert.equal(placeOf(twice, { heading: 'Notes', line: 5 }).place?.text, 'one');
+    const twice = createPlanDocument({
+      text: '# A\n\n## Notes\n\none\n\n# B\n\n## Notes\n\ntwo',
+      languageId: 'markdown',
+    });
+    assert.equal(resolvePosition(twice, { heading: 'Notes', line: 11 }).place?.text, 'two');
+    assert.equal(resolvePosition(twice, { heading: 'Notes', line: 5 }).place?.text, 'one');
   });
 });
 
 describe('A place after edits', () => {
   const row: PlanRow = {
     ...{ id: 'r', why: '', prompt: 'a lighthouse', shape: '16:9', alt: '', ticked: true },
-    ...placeOf(ground, { heading: 'The light', line: 11 }),
+    ...resolvePosition(ground, { heading: 'The light', line: 11 }),
   };
   const before = new Set(ground.named.keys());
   const edited = (text: string, seen: { line: number; isIntact: boolean }) =>
-    followed(row, seen, groundOf({ text, languageId: 'markdown' }), before);
+    updateRowPosition(row, seen, createPlanDocument({ text, languageId: 'markdown' }), before);
 
   it('stays the same object where nothing changed', () =>
     assert.equal(edited(story, { line: 11, isIntact: true }), row));
@@ -160,15 +163,15 @@ describe('A place after edits', () => {
     const without = story.replace(/## The light[\s\S]*(?=## 2)/, '');
     const lost = edited(without, { line: 9, isIntact: false });
     assert.equal(lost.isLost, true);
-    const back = followed(
+    const back = updateRowPosition(
       lost,
       { line: 11, isIntact: true },
       ground,
-      new Set(groundOf({ text: without, languageId: 'markdown' }).named.keys()),
+      new Set(createPlanDocument({ text: without, languageId: 'markdown' }).named.keys()),
     );
     assert.deepEqual(back, row);
     assert.equal(edited(story.replace('## The light\n', ''), { line: 10, isIntact: true }).isLost, true);
-    const renamed = groundOf({ text: story.replace('## The light', '## Dusk'), languageId: 'markdown' });
-    assert.equal(followed(row, { line: 11, isIntact: true }, renamed).isLost, true);
+    const renamed = createPlanDocument({ text: story.replace('## The light', '## Dusk'), languageId: 'markdown' });
+    assert.equal(updateRowPosition(row, { line: 11, isIntact: true }, renamed).isLost, true);
   });
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { Mode } from '../../../../src/product/common/mode.ts';
-import { type Kind, kinds } from '../../../../src/product/common/modes.ts';
+import { type ModeTraits, modeTraits } from '../../../../src/product/common/modes.ts';
 
 describe('What differs by kind of result', () => {
   it('does not compile where a kind or one of its facts is missing', () => {
     // @ts-expect-error: the kind of pictures is forgotten.
-    const forgotten: Readonly<Record<Mode, Kind>> = { chat: kinds.chat };
-    const { queue: _, ...others } = kinds.chat;
+    const forgotten: Readonly<Record<Mode, ModeTraits>> = { chat: modeTraits.chat };
+    const { queue: _, ...others } = modeTraits.chat;
     // @ts-expect-error: its queue is forgotten.
-    const silent: Kind = others;
-    assert.notDeepEqual([forgotten, silent], [kinds, kinds.chat]);
+    const silent: ModeTraits = others;
+    assert.notDeepEqual([forgotten, silent], [modeTraits, modeTraits.chat]);
   });
 });

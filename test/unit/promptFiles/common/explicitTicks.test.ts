@@ -1,9 +1,9 @@
 import { equal } from 'node:assert/strict';
-import { keptTicks } from '../../../../src/promptFiles/common/explicitTicks.ts';
+import { keepExplicitTicks } from '../../../../src/promptFiles/common/explicitTicks.ts';
 
 /** Capitals need a tick of their own. */
 const kept = (before: string, now: string) =>
-  keptTicks({ before: [...before], now: [...now] }, (one) => one === one.toUpperCase()).join('');
+  keepExplicitTicks({ before: [...before], now: [...now] }, (one) => one === one.toUpperCase()).join('');
 
 describe('What is ticked', () => {
   it('stays, also what needs a tick of its own, when it is ticked alone', () => {

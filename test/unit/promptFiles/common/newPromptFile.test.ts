@@ -1,25 +1,25 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
-import { newPromptFile, takenOver } from '../../../../src/promptFiles/common/newPromptFile.ts';
-import { readPromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { formatPromptFile, mergePromptFile } from '../../../../src/promptFiles/common/newPromptFile.ts';
+import { parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
 
 const facts = { model: 'painter', aspectRatio: '16:9', size: '', createdAt: 0 };
 
 describe('A new prompt file', () => {
   it('says with what its picture was made, and nothing of what was left to the service', () => {
     equal(
-      newPromptFile({ ...facts, prompt: 'A boat\n' }, { alt: 'Boat' }),
+      formatPromptFile({ ...facts, prompt: 'A boat\n' }, { alt: 'Boat' }),
       '---\nmodel: painter\naspectRatio: "16:9"\nalt: Boat\n---\n\nA boat\n',
     );
   });
 
   it('says which look its picture is made again with, and in the place of another one no other', () => {
     const said = { look: false as const, alt: 'Boat' };
-    const text = newPromptFile({ ...facts, prompt: 'A boat' }, said);
+    const text = formatPromptFile({ ...facts, prompt: 'A boat' }, said);
     equal(text, '---\nmodel: painter\naspectRatio: "16:9"\nlook: false\nalt: Boat\n---\n\nA boat\n');
     const former = '---\n# mine\nlook: ink.limn.md\n---\n\nA gull\n';
     const over = (look: { readonly look?: string | false | undefined }) =>
-      takenOver(former, { ...facts, aspectRatio: '', prompt: 'A boat' }, look);
+      mergePromptFile(former, { ...facts, aspectRatio: '', prompt: 'A boat' }, look);
     equal(over({}), '---\n# mine\nlook: ink.limn.md\nmodel: painter\n---\n\nA boat\n');
     equal(over({ look: undefined }), '---\n# mine\nmodel: painter\n---\n\nA boat\n');
     equal(over({ look: false }), '---\n# mine\nlook: false\nmodel: painter\n---\n\nA boat\n');
@@ -29,7 +29,7 @@ describe('A new prompt file', () => {
     const prompts = fc.oneof(fc.string(), fc.constantFrom('---', '---\na: 1\n---\n', '# a\n\n- b', '\uFEFF---\n---\n'));
     fc.assert(
       fc.property(prompts, (prompt) => {
-        const read = readPromptFile(newPromptFile({ ...facts, prompt }), '/a.limn.md');
+        const read = parsePromptFile(formatPromptFile({ ...facts, prompt }), '/a.limn.md');
         deepEqual(read, { prompt: prompt.trim(), model: 'painter', aspectRatio: '16:9', attachments: [] });
       }),
     );

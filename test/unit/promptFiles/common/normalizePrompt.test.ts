@@ -4,7 +4,7 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
-import { promptWords } from '../../../../src/promptFiles/common/normalizePrompt.ts';
+import { normalizePrompt } from '../../../../src/promptFiles/common/normalizePrompt.ts';
 
 /** A formatter of Markdown, in the ways such are set. */
 function formatted(markdown: string, options: Options): string {
@@ -76,8 +76,8 @@ describe('The words of a prompt', () => {
     fc.assert(
       fc.property(prompts, ways, ways, (prompt, way, other) => {
         const once = formatted(prompt, way);
-        equal(promptWords(once), promptWords(prompt), once);
-        equal(promptWords(formatted(once, other)), promptWords(prompt));
+        equal(normalizePrompt(once), normalizePrompt(prompt), once);
+        equal(normalizePrompt(formatted(once, other)), normalizePrompt(prompt));
       }),
       { numRuns: 300 },
     );
@@ -88,7 +88,7 @@ describe('The words of a prompt', () => {
     fc.assert(
       fc.property(prompts, spaces, fc.nat(3), (prompt, ending, blank) => {
         const set = prompt.replaceAll('\n', ending).replaceAll(`${ending}${ending}`, ending.repeat(blank + 2));
-        equal(promptWords(`${ending}${set}${ending}`), promptWords(prompt));
+        equal(normalizePrompt(`${ending}${set}${ending}`), normalizePrompt(prompt));
       }),
     );
   });
@@ -98,10 +98,10 @@ describe('The words of a prompt', () => {
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(11), word, (words, at, other) => {
         const [before, after] = [words.slice(0, at), words.slice(at + 1)];
         fc.pre(at < words.length && words[at] !== other);
-        const asked = promptWords(words.join(' '));
-        notEqual(promptWords([...before, other, ...after].join(' ')), asked);
-        notEqual(promptWords([...before, other, ...words.slice(at)].join(' ')), asked);
-        notEqual(promptWords([...before, ...after].join(' ')), asked);
+        const asked = normalizePrompt(words.join(' '));
+        notEqual(normalizePrompt([...before, other, ...after].join(' ')), asked);
+        notEqual(normalizePrompt([...before, other, ...words.slice(at)].join(' ')), asked);
+        notEqual(normalizePrompt([...before, ...after].join(' ')), asked);
       }),
     );
   });
@@ -122,7 +122,7 @@ describe('The words of a prompt', () => {
     ['e\u0301', '\u00e9'],
   ] as const)
     it(`are the same in ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
-      equal(promptWords(one), promptWords(other));
+      equal(normalizePrompt(one), normalizePrompt(other));
     });
 
   for (const [one, other] of [
@@ -135,6 +135,6 @@ describe('The words of a prompt', () => {
     ['snake_case', 'snake*case'],
   ] as const)
     it(`are others in ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
-      notEqual(promptWords(one), promptWords(other));
+      notEqual(normalizePrompt(one), normalizePrompt(other));
     });
 });

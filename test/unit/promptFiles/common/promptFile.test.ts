@@ -1,9 +1,9 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { readPromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
-import { promptFileOf } from '../../../../src/promptFiles/common/promptFileNames.ts';
+import { parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { getPromptFilePath } from '../../../../src/promptFiles/common/promptFileNames.ts';
 
 const path = '/work/images/lighthouse.limn.md';
-const read = (text: string) => readPromptFile(text, path);
+const read = (text: string) => parsePromptFile(text, path);
 const withField = (field: string) => read(`---\n${field}\n---\nA lighthouse\n`);
 const hash = 'a'.repeat(64);
 
@@ -99,10 +99,10 @@ describe('A prompt file', () => {
   });
 
   it('stands beside its picture', () => {
-    equal(promptFileOf('/work/images/a.b.PNG'), '/work/images/a.b.limn.md');
-    equal(promptFileOf('/work/images.png/a'), undefined);
-    equal(promptFileOf('/work/a.md'), undefined);
-    equal(promptFileOf('/work/Look.png'), undefined, 'that is the name of a look');
-    equal(promptFileOf('/work/outlook.png'), '/work/outlook.limn.md');
+    equal(getPromptFilePath('/work/images/a.b.PNG'), '/work/images/a.b.limn.md');
+    equal(getPromptFilePath('/work/images.png/a'), undefined);
+    equal(getPromptFilePath('/work/a.md'), undefined);
+    equal(getPromptFilePath('/work/Look.png'), undefined, 'that is the name of a look');
+    equal(getPromptFilePath('/work/outlook.png'), '/work/outlook.limn.md');
   });
 });

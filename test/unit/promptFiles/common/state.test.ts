@@ -1,22 +1,22 @@
 import { equal, notEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { withFields } from '../../../../src/languages/common/frontMatter/write.ts';
-import { recipeHash } from '../../../../src/promptFiles/common/inputHash.ts';
-import { type PromptFile, readPromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
-import { pictureState } from '../../../../src/promptFiles/common/state.ts';
+import { updateFields } from '../../../../src/languages/common/frontMatter/write.ts';
+import { hashInputs } from '../../../../src/promptFiles/common/inputHash.ts';
+import { type PromptFile, parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { getImageState } from '../../../../src/promptFiles/common/state.ts';
 
 const [one, two, picture] = ['1', '2', 'f'].map((digit) => digit.repeat(64)) as [string, string, string];
 
 function read(text: string): PromptFile {
-  const file = readPromptFile(text, '/work/lighthouse.limn.md');
+  const file = parsePromptFile(text, '/work/lighthouse.limn.md');
   if ('fault' in file) throw new Error(file.fault);
   return file;
 }
 
 /** A prompt file as it stands after its picture was made. */
 async function made(text: string, along: readonly string[], look: string): Promise<string> {
-  const recipe = await recipeHash({ ...read(text), along, look });
-  const written = withFields(text, { made: { date: '2026-11-22', model: 'm', recipe, picture, along: [...along] } });
+  const recipe = await hashInputs({ ...read(text), along, look });
+  const written = updateFields(text, { made: { date: '2026-11-22', model: 'm', recipe, picture, along: [...along] } });
   return written ?? '';
 }
 
@@ -29,7 +29,7 @@ const files = fc
   .map((file) => `---\n${file.fields.join('\n')}\n---\n\n${file.prompt}\n`);
 
 async function stateOf(text: string, along: readonly (string | undefined)[] = [one], look = 'Ink', bytes = picture) {
-  return pictureState({ picture: bytes, promptFile: read(text), along, look });
+  return getImageState({ picture: bytes, promptFile: read(text), along, look });
 }
 
 describe('The state of a picture', () => {
@@ -40,7 +40,7 @@ describe('The state of a picture', () => {
         equal(await stateOf(file), 'fresh');
         equal(await stateOf(file.replaceAll('\n', '\r\n')), 'fresh');
         equal(await stateOf(reordered(file)), 'fresh');
-        equal(await stateOf(withFields(file, { alt: 'other', mine: 2 }) ?? ''), 'fresh');
+        equal(await stateOf(updateFields(file, { alt: 'other', mine: 2 }) ?? ''), 'fresh');
         equal(await stateOf(file.replace('*red*', '_red_').replaceAll('\n- ', '\n\n*   ')), 'fresh');
       }),
     );
@@ -51,7 +51,7 @@ describe('The state of a picture', () => {
       fc.asyncProperty(files, fc.constantFrom('model', 'aspectRatio', 'size'), async (text, option) => {
         const file = await made(text, [one], 'Ink');
         equal(await stateOf(`${file}now`), 'stale');
-        equal(await stateOf(withFields(file, { [option]: option === 'aspectRatio' ? '1:2' : '7K' }) ?? ''), 'stale');
+        equal(await stateOf(updateFields(file, { [option]: option === 'aspectRatio' ? '1:2' : '7K' }) ?? ''), 'stale');
         for (const along of [[two], [one, two], [], [two, one]]) equal(await stateOf(file, along), 'stale');
         equal(await stateOf(file, [one], 'Oil'), 'stale');
         equal(await stateOf(file, [one], ''), 'stale');
@@ -74,15 +74,15 @@ describe('The state of a picture', () => {
 
   it('is missing without a picture, and without prompt or faulty by its prompt file', async () => {
     const none = { along: [], look: '' };
-    equal(await pictureState({ ...none, promptFile: read('A boat') }), 'missing');
-    equal(await pictureState({ ...none, picture }), 'withoutPrompt');
-    equal(await pictureState({ ...none, picture, promptFile: { fault: 'yaml' } }), 'faulty');
+    equal(await getImageState({ ...none, promptFile: read('A boat') }), 'missing');
+    equal(await getImageState({ ...none, picture }), 'withoutPrompt');
+    equal(await getImageState({ ...none, picture, promptFile: { fault: 'yaml' } }), 'faulty');
   });
 
   it('tells recipes apart that run together as words', async () => {
     const recipe = { prompt: 'a', along: [], look: '' };
-    notEqual(await recipeHash({ ...recipe, model: 'b' }), await recipeHash({ ...recipe, size: 'b' }));
-    notEqual(await recipeHash({ ...recipe, look: 'b' }), await recipeHash({ ...recipe, prompt: 'ab' }));
+    notEqual(await hashInputs({ ...recipe, model: 'b' }), await hashInputs({ ...recipe, size: 'b' }));
+    notEqual(await hashInputs({ ...recipe, look: 'b' }), await hashInputs({ ...recipe, prompt: 'ab' }));
   });
 });
 

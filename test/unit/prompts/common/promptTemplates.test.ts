@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import {
-  filledPrompt,
+  fillPrompt,
+  findTemplateByName,
+  getPlaceholders,
   mergePrompts,
-  placesOf,
-  promptNamed,
-  type ReadyPrompt,
-  readyPromptsOf,
+  type PromptTemplate,
+  parsePromptTemplates,
 } from '../../../../src/prompts/common/promptTemplates.ts';
-import { fillTemplate, hasPlace } from '../../../../src/prompts/common/template.ts';
+import { fillTemplate, hasPlaceholder } from '../../../../src/prompts/common/template.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 
 const places = { selection: 'the {{file}} tower', file: 'a.md', language: 'markdown', input: 'French' };
 
-function readyPrompt(name: string, text = name): ReadyPrompt {
+function readyPrompt(name: string, text = name): PromptTemplate {
   return { id: name, name, mode: 'chat', text };
 }
 
@@ -32,17 +32,17 @@ describe('The text of a prompt', () => {
   });
 
   it('says whether it has a place for something', () => {
-    assert.equal(hasPlace('Into {{ input }}', 'input'), true);
-    assert.equal(hasPlace('Into {{inputs}}', 'input'), false);
+    assert.equal(hasPlaceholder('Into {{ input }}', 'input'), true);
+    assert.equal(hasPlaceholder('Into {{inputs}}', 'input'), false);
   });
 
   it('is followed by what was typed, where it has no place for it', () => {
-    assert.equal(filledPrompt(readyPrompt('Into {{input}}'), places), 'Into French');
+    assert.equal(fillPrompt(readyPrompt('Into {{input}}'), places), 'Into French');
     assert.equal(
-      filledPrompt(readyPrompt('Shorten'), { ...places, input: ' but keep the end ' }),
+      fillPrompt(readyPrompt('Shorten'), { ...places, input: ' but keep the end ' }),
       'Shorten\n\nbut keep the end',
     );
-    assert.equal(filledPrompt(readyPrompt('Shorten'), { ...places, input: ' ' }), 'Shorten');
+    assert.equal(fillPrompt(readyPrompt('Shorten'), { ...places, input: ' ' }), 'Shorten');
   });
 
   it('takes the passage, or all of several', () => {
@@ -56,9 +56,9 @@ describe('The text of a prompt', () => {
       text: 'One',
     };
     const passages = [quote, { ...quote, text: 'Two' }];
-    assert.deepEqual(placesOf({ quote }, ''), { selection: 'One', file: 'a.md', language: 'md', input: '' });
-    assert.equal(placesOf({ passages }, '').selection, 'One\n\nTwo');
-    assert.deepEqual(placesOf({}, 'x'), { selection: '', file: '', language: '', input: 'x' });
+    assert.deepEqual(getPlaceholders({ quote }, ''), { selection: 'One', file: 'a.md', language: 'md', input: '' });
+    assert.equal(getPlaceholders({ passages }, '').selection, 'One\n\nTwo');
+    assert.deepEqual(getPlaceholders({}, 'x'), { selection: '', file: '', language: '', input: 'x' });
   });
 });
 
@@ -72,27 +72,27 @@ describe('The prompts of a setting', () => {
       { name: 'Odd', text: 'x', kind: 'sound' },
       'Explain',
     ];
-    assert.deepEqual(readyPromptsOf(value), [
+    assert.deepEqual(parsePromptTemplates(value), [
       { id: 'own-Haiku', name: 'Haiku', mode: 'chat', text: 'As a haiku' },
       { id: 'own-Sketch', name: 'Sketch', mode: 'image', text: 'A sketch of {{selection}}' },
     ]);
-    assert.deepEqual(readyPromptsOf({ 0: 'x' }), []);
+    assert.deepEqual(parsePromptTemplates({ 0: 'x' }), []);
   });
 
   it('say whether they ask for a change of the passage; what says it otherwise leaves it to the words', () => {
     const value = [true, false, 'yes', undefined].map((changes) => ({ name: 'Haiku', text: 'As a haiku', changes }));
     assert.deepEqual(
-      readyPromptsOf(value).map(({ changes }) => changes),
+      parsePromptTemplates(value).map(({ changes }) => changes),
       [true, false, undefined, undefined],
     );
   });
 
   it('are no more than can be chosen from, however many a workspace brings', () => {
     const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
-    assert.equal(readyPromptsOf(value).length, 200);
+    assert.equal(parsePromptTemplates(value).length, 200);
     const all = mergePrompts({
       own: [],
-      workspace: readyPromptsOf(value),
+      workspace: parsePromptTemplates(value),
       builtIn: [readyPrompt('Explain', 'built in')],
     });
     assert.deepEqual([all.length, all.at(-1)?.name], [200, 'Explain']);
@@ -121,19 +121,19 @@ describe('All prompts', () => {
   });
 
   it('are named by a slash and their name, whatever its case', () => {
-    assert.equal(promptNamed(builtIn, '/translate')?.text, 'into');
-    assert.equal(promptNamed(builtIn, ' /Explain ')?.text, 'built in');
-    assert.equal(promptNamed(builtIn, 'Explain'), undefined);
-    assert.equal(promptNamed(builtIn, '/Explain this'), undefined);
+    assert.equal(findTemplateByName(builtIn, '/translate')?.text, 'into');
+    assert.equal(findTemplateByName(builtIn, ' /Explain ')?.text, 'built in');
+    assert.equal(findTemplateByName(builtIn, 'Explain'), undefined);
+    assert.equal(findTemplateByName(builtIn, '/Explain this'), undefined);
   });
 
   it('is known by its id in every language, after the names; no workspace takes that id', () => {
-    const kuerzen: ReadyPrompt = { id: 'shorten', name: 'Kürzen', mode: 'chat', text: 'built in' };
-    const named = (own: readonly ReadyPrompt[], workspace: readonly ReadyPrompt[]) =>
-      promptNamed(mergePrompts({ own, builtIn: [kuerzen], workspace }), '/Shorten')?.text;
+    const kuerzen: PromptTemplate = { id: 'shorten', name: 'Kürzen', mode: 'chat', text: 'built in' };
+    const named = (own: readonly PromptTemplate[], workspace: readonly PromptTemplate[]) =>
+      findTemplateByName(mergePrompts({ own, builtIn: [kuerzen], workspace }), '/Shorten')?.text;
     assert.equal(named([], []), 'built in');
     assert.equal(named([], [readyPrompt('Shorten', 'of the workspace')]), 'built in');
     assert.equal(named([readyPrompt('Shorten', 'my own')], []), 'my own');
-    assert.equal(promptNamed([kuerzen], '/kürzen')?.text, 'built in');
+    assert.equal(findTemplateByName([kuerzen], '/kürzen')?.text, 'built in');
   });
 });

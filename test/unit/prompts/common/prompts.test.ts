@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-  holdsPrompts,
-  promptsIn,
+  findPrompts,
+  hasPrompts,
   promptsOfSelection,
   promptsOfSelections,
 } from '../../../../src/prompts/common/prompts.ts';
@@ -130,7 +130,7 @@ describe('Several prompts in a selection', () => {
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 40 }), (parts) => {
         const text = parts.join('');
-        for (const { text: prompt, span } of promptsIn(text))
+        for (const { text: prompt, span } of findPrompts(text))
           assert.ok(isWithin(prompt.replace(/\s/g, ''), text.slice(span.start, span.end)), JSON.stringify(text));
       }),
     );
@@ -141,28 +141,28 @@ describe('Prompts in an answer', () => {
   it('are found among other words, and end where the list ends', () => {
     const answer = 'Here are some:\n\n1. **Dawn**: a boat\n2. **Noon**: a pier\n\nTell me which you like.';
     assert.deepEqual(
-      promptsIn(answer).map(({ text }) => text),
+      findPrompts(answer).map(({ text }) => text),
       ['**Dawn**: a boat', '**Noon**: a pier'],
     );
     const shots = 'Sure.\n\nShot 1: a boat\n\nShot 2: a pier\n\nTell me which you like.';
     assert.deepEqual(
-      promptsIn(shots).map(({ text }) => text),
+      findPrompts(shots).map(({ text }) => text),
       ['a boat', 'a pier'],
     );
   });
 
   it('come from the longest list', () => {
-    assert.equal(promptsIn('- a\n- b\n\nOr:\n\n1. c\n2. d\n3. e').length, 3);
+    assert.equal(findPrompts('- a\n- b\n\nOr:\n\n1. c\n2. d\n3. e').length, 3);
   });
 
   it('are offered only where there are at least two', () => {
-    assert.equal(holdsPrompts('- a\n- b'), true);
-    assert.equal(holdsPrompts('A plain answer.'), false);
+    assert.equal(hasPrompts('- a\n- b'), true);
+    assert.equal(hasPrompts('A plain answer.'), false);
   });
 
   it('are sought in no more than the beginning of a very long answer', () => {
-    assert.equal(promptsIn(`${' '.repeat(199_990)}- a\n- b\n- c\n- d`).length < 4, true);
-    assert.deepEqual(promptsIn(`${'|'.repeat(100_000)}\n${'|-'.repeat(100_000)}`), []);
+    assert.equal(findPrompts(`${' '.repeat(199_990)}- a\n- b\n- c\n- d`).length < 4, true);
+    assert.deepEqual(findPrompts(`${'|'.repeat(100_000)}\n${'|-'.repeat(100_000)}`), []);
   });
 });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { withoutMarks } from '../../../../src/prompts/common/stripMarkdown.ts';
+import { stripMarkdown } from '../../../../src/prompts/common/stripMarkdown.ts';
 
 describe('A prompt from Markdown', () => {
   const cases: readonly (readonly [string, string])[] = [
@@ -33,7 +33,7 @@ describe('A prompt from Markdown', () => {
   ];
   for (const [markdown, prompt] of cases)
     it(`is ${JSON.stringify(prompt)} for ${JSON.stringify(markdown)}`, () =>
-      assert.equal(withoutMarks(markdown), prompt));
+      assert.equal(stripMarkdown(markdown), prompt));
 
   it('stays as it is where it has no marks', () => {
     for (const text of [
@@ -44,11 +44,11 @@ describe('A prompt from Markdown', () => {
       '[Shot 1]: a gull',
       '5 - 3 = 2',
     ])
-      assert.equal(withoutMarks(text), text);
+      assert.equal(stripMarkdown(text), text);
     fc.assert(
       fc.property(fc.stringMatching(/^[\p{L}\p{N} ,.;:'"!?()\n-]{0,60}$/u), (text) => {
         fc.pre(!/-{3}/.test(text.replace(/[\s:]/g, '')) && !/^\s*-\s/.test(text));
-        assert.equal(withoutMarks(text), text);
+        assert.equal(stripMarkdown(text), text);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ReadyPrompts } from '../../../../src/prompts/host/promptTemplatePicker.ts';
 import { useReadyPrompt } from '../../../../src/prompts/host/useReadyPrompt.ts';
-import { askOf, changeDraft } from '../../../../src/sessions/common/draft.ts';
+import { changeDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
@@ -40,7 +40,7 @@ function desk(input?: string) {
       {
         sessions,
         readyPrompts,
-        send: async () => void asked.push(askOf(present(sessions.get(id)).draft)),
+        send: async () => void asked.push(toTurnRequest(present(sessions.get(id)).draft)),
         onDraft: () => void shown.push(sessions.get(id)?.draft.text ?? ''),
       },
       id,

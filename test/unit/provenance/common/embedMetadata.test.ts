@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
+  embedMetadata,
   readProvenance,
   readSourceType,
-  withFacts,
-  withoutProvenance,
+  removeProvenance,
 } from '../../../../src/provenance/common/embedMetadata.ts';
 import { decoded, plain, provenance, type Sample, samples, withProvenance } from '../../imageFiles/common/pictures.ts';
 
@@ -42,8 +42,8 @@ describe('Provenance in a file', () => {
   it('is taken out again without a trace of it, and the word for what made the picture stays', () => {
     for (const { name, mediaType, bytes } of all)
       for (const kept of [{}, { sourceType: 'compositeWithTrainedAlgorithmicMedia' } as const]) {
-        const left = withoutProvenance(withFacts(bytes, mediaType, { provenance, ...kept }));
-        const marked = withFacts(bytes, mediaType, kept);
+        const left = removeProvenance(embedMetadata(bytes, mediaType, { provenance, ...kept }));
+        const marked = embedMetadata(bytes, mediaType, kept);
         assert.equal(readSourceType(left), readSourceType(marked), name);
         const text = Buffer.from(left).toString('latin1');
         assert.doesNotMatch(text, /lighthouse|picture-pro-3|2026-11|<limn:|abababab/, name);
@@ -52,9 +52,9 @@ describe('Provenance in a file', () => {
   });
 
   it('has nothing to be taken out where there is none, and stays in a signed or a damaged file', () => {
-    for (const { name, bytes } of all) assert.ok(withoutProvenance(bytes) === bytes, name);
+    for (const { name, bytes } of all) assert.ok(removeProvenance(bytes) === bytes, name);
     const text = new Uint8Array([1, 2, 3]);
-    assert.ok(withoutProvenance(text) === text);
+    assert.ok(removeProvenance(text) === text);
   });
 
   it('keeps every character that XML can hold, and drops the others', () => {
@@ -113,7 +113,7 @@ describe('Provenance in a file', () => {
       Uint8Array.from([...written.subarray(0, place), ...list, ...written.subarray(place)]);
     const [behind, before] = [withList(at), withList(at + 2 + Buffer.from(written).readUInt16BE(at + 2))];
     assert.ok(withProvenance(behind, 'image/jpeg', provenance) === behind);
-    assert.ok(withoutProvenance(behind) === behind);
+    assert.ok(removeProvenance(behind) === behind);
     assert.deepEqual(readProvenance(withProvenance(before, 'image/jpeg', provenance)), provenance);
   });
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
-import { readProvenance, readSourceType, withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
-import { handedOn } from '../../../../src/provenance/common/stripPrivateMetadata.ts';
+import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
+import { stripPrivateMetadata } from '../../../../src/provenance/common/stripPrivateMetadata.ts';
 import { provenance, type Sample, samples } from '../../imageFiles/common/pictures.ts';
 import { chunk, signed } from '../../imageFiles/common/signed.ts';
-import { noted, secret } from '../../imageFiles/common/withMetadata.ts';
+import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 const made = 'trainedAlgorithmicMedia';
@@ -17,17 +17,20 @@ describe('A picture of the person that is handed on', () => {
 
   it('says nothing of place, time and person, signed or not', () => {
     for (const sample of all) {
-      const photo = noted(sample);
-      assert.ok(!Buffer.from(handedOn(photo)).includes(secret), sample.name);
-      assert.ok(!Buffer.from(handedOn(noted({ ...sample, bytes: signed(sample) }))).includes(secret), sample.name);
-      assert.equal(handedOn(sample.bytes), sample.bytes, sample.name);
+      const photo = addMetadata(sample);
+      assert.ok(!Buffer.from(stripPrivateMetadata(photo)).includes(secret), sample.name);
+      assert.ok(
+        !Buffer.from(stripPrivateMetadata(addMetadata({ ...sample, bytes: signed(sample) }))).includes(secret),
+        sample.name,
+      );
+      assert.equal(stripPrivateMetadata(sample.bytes), sample.bytes, sample.name);
     }
   });
 
   it('still says that a model made it, and not its prompt', () => {
     for (const { bytes, mediaType, name } of all) {
-      const own = withFacts(bytes, mediaType, { provenance, sourceType: made });
-      const given = handedOn(own);
+      const own = embedMetadata(bytes, mediaType, { provenance, sourceType: made });
+      const given = stripPrivateMetadata(own);
       assert.equal(readSourceType(given), made, name);
       assert.equal(readProvenance(given), undefined, name);
     }
@@ -41,7 +44,7 @@ describe('A picture of the person that is handed on', () => {
       return joinBytes([png.bytes.subarray(0, 33), manifest, png.bytes.subarray(33)]);
     };
     const own = says(made);
-    assert.equal(handedOn(own), own);
-    assert.deepEqual(handedOn(says('compositeWithTrainedAlgorithmicMedia')), png.bytes);
+    assert.equal(stripPrivateMetadata(own), own);
+    assert.deepEqual(stripPrivateMetadata(says('compositeWithTrainedAlgorithmicMedia')), png.bytes);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readProvenance, readSourceType, withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
+import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
 import { Embedding } from '../../../../src/provenance/host/embedding.ts';
 import { plain, samples } from '../../imageFiles/common/pictures.ts';
 
@@ -68,10 +68,10 @@ describe('Embedding the prompt', () => {
     const files: Readonly<Record<string, readonly [Uint8Array | undefined, string]>> = {
       'a photograph': [bytes, composite],
       'a lost file': [undefined, composite],
-      'one with a prompt': [withFacts(bytes, 'image/png', { provenance: plain }), generated],
-      'one that is marked': [withFacts(bytes, 'image/png', { sourceType: generated }), generated],
+      'one with a prompt': [embedMetadata(bytes, 'image/png', { provenance: plain }), generated],
+      'one that is marked': [embedMetadata(bytes, 'image/png', { sourceType: generated }), generated],
       'one made of a photograph': [
-        withFacts(bytes, 'image/png', { provenance: plain, sourceType: composite }),
+        embedMetadata(bytes, 'image/png', { provenance: plain, sourceType: composite }),
         composite,
       ],
     };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { readProvenance, readSourceType, withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
-import { Marking, type MarkingOptions } from '../../../../src/provenance/host/marking.ts';
+import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
+import { GeneratedMarker, type MarkingOptions } from '../../../../src/provenance/host/marking.ts';
 import { plain, type Sample, samples } from '../../imageFiles/common/pictures.ts';
 import { signed } from '../../imageFiles/common/signed.ts';
 import { english } from '../../strings/english.ts';
@@ -37,7 +37,7 @@ class Desk {
   };
 
   async mark(...paths: readonly string[]): Promise<void> {
-    const marking = new Marking({
+    const marking = new GeneratedMarker({
       language: english,
       screen: {
         say: (sentence) => void this.said.push(sentence),
@@ -83,7 +83,7 @@ describe('Mark as Generated', () => {
   });
 
   it('says in the file that a model made it, and leaves its prompt and nothing else behind', async () => {
-    desk.disk.set('/a.png', withFacts(bytesOf('image/png'), 'image/png', { provenance: plain }));
+    desk.disk.set('/a.png', embedMetadata(bytesOf('image/png'), 'image/png', { provenance: plain }));
     await desk.mark('/a.png');
     assert.equal(readSourceType(desk.bytes('/a.png')), 'trainedAlgorithmicMedia');
     assert.deepEqual(readProvenance(desk.bytes('/a.png')), plain);
@@ -144,7 +144,7 @@ describe('Mark as Generated', () => {
         'a.png is marked as generated already.',
         (bytes) => {
           const sourceType = 'compositeWithTrainedAlgorithmicMedia';
-          desk.disk.set('/a.png', withFacts(bytes, 'image/png', { sourceType }));
+          desk.disk.set('/a.png', embedMetadata(bytes, 'image/png', { sourceType }));
         },
       ],
       [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type Notice, Notices, type Told } from '../../../../src/base/host/notifications.ts';
-import { PromptsInFiles } from '../../../../src/provenance/host/promptPrivacyNotice.ts';
+import { type Notice, type Notification, Notifications } from '../../../../src/base/host/notifications.ts';
+import { PromptPrivacyNotice } from '../../../../src/provenance/host/promptPrivacyNotice.ts';
 import { fileUri } from './fileUri.ts';
 
 const elsewhere = { severity: 'info', text: 'Files carry prompts.', buttons: ['Keep', 'Turn Off'] } as const;
@@ -17,22 +17,22 @@ class Desk {
   turnedOff = 0;
   inSight: string | undefined = 's';
   answer: string | undefined;
-  notices = new Notices(async () => undefined);
+  notices = new Notifications(async () => undefined);
 
-  window(): PromptsInFiles {
+  window(): PromptPrivacyNotice {
     const shown = () => this.inSight;
-    this.notices = new Notices(async ({ text }: Told) => {
+    this.notices = new Notifications(async ({ text }: Notification) => {
       this.toasts.push(text);
       return this.answer;
     });
-    this.notices.shownBy({
+    this.notices.setViewer({
       noticesChanged: () => undefined,
       shows: (id) => id === shown(),
-      get sessionInSight() {
+      get visibleSessionId() {
         return shown();
       },
     });
-    return new PromptsInFiles({
+    return new PromptPrivacyNotice({
       notices: this.notices,
       memory: {
         get: (key: string) => this.kept.get(key) as never,
@@ -78,16 +78,16 @@ describe('That prompts travel in files', () => {
   it('is said below the first that is put somewhere from the panel, and once in a workspace', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
     const [notice] = desk.standing;
     assert.deepEqual([notice?.text, notice?.place, notice?.behind], ['1 below', 'turn', ['t1', 't2']]);
     desk.press();
     window.wrote(fileUri('/b.png'));
-    await window.landed(from);
+    await window.onInserted(from);
     const later = desk.window();
     later.wrote(fileUri('/b.png'));
-    await later.landed(from);
+    await later.onInserted(from);
     await later.goOn();
     assert.deepEqual([desk.standing, desk.toasts, desk.left], [[], [], []]);
   });
@@ -95,9 +95,9 @@ describe('That prompts travel in files', () => {
   it('stands until it is answered: what is sent next leaves it, and so does the end of the window', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
-    desk.notices.leave('s');
+    desk.notices.dismissAll('s');
     assert.equal(desk.standing.length, 1);
     const later = desk.window();
     void later.goOn();
@@ -114,10 +114,10 @@ describe('That prompts travel in files', () => {
   it('is said of all that land at once, and of none that was taken away again', async () => {
     const window = desk.window();
     window.wrote(fileUri('/gone.png'));
-    await window.landed(from);
+    await window.onInserted(from);
     assert.deepEqual(desk.standing, []);
     for (const name of ['/a.png', '/b.png', '/gone.png']) window.wrote(fileUri(name));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
     assert.deepEqual(
       desk.standing.map(({ text }) => text),
@@ -128,7 +128,7 @@ describe('That prompts travel in files', () => {
   it('goes with the files that somebody deletes, also while no window is open', async () => {
     const window = desk.window();
     for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
     await desk.delete('file:///a.png');
     assert.deepEqual(
@@ -146,14 +146,14 @@ describe('That prompts travel in files', () => {
     const window = desk.window();
     const land = (name: string) => {
       window.wrote(fileUri(name));
-      void window.landed(from);
+      void window.onInserted(from);
       return settled();
     };
     await land('/a.png');
-    await window.tookBack();
+    await window.onUndone();
     assert.equal(desk.standing.length, 1, 'what was taken back was something else');
     desk.carrying.delete('file:///a.png');
-    await window.tookBack();
+    await window.onUndone();
     await settled();
     assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
     await land('/b.png');
@@ -166,10 +166,10 @@ describe('That prompts travel in files', () => {
   it('goes on of the files that are left, and in a later window as well', async () => {
     const window = desk.window();
     for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
     desk.carrying.delete('file:///a.png');
-    void window.tookBack();
+    void window.onUndone();
     await settled();
     assert.deepEqual(
       desk.standing.map(({ text }) => text),
@@ -180,21 +180,21 @@ describe('That prompts travel in files', () => {
     await settled();
     assert.equal(desk.standing.length, 1);
     desk.carrying.delete('file:///b.png');
-    await later.tookBack();
+    await later.onUndone();
     assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
   });
 
   it('is not said again where it was answered before', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
-    void window.landed(from);
+    void window.onInserted(from);
     await settled();
     desk.press();
     await settled();
     desk.carrying.delete('file:///a.png');
-    await window.tookBack();
+    await window.onUndone();
     window.wrote(fileUri('/b.png'));
-    await window.landed(from);
+    await window.onInserted(from);
     assert.deepEqual([desk.standing, desk.toasts], [[], []]);
   });
 
@@ -203,7 +203,7 @@ describe('That prompts travel in files', () => {
     desk.answer = 'Turn Off';
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
-    await window.landed(from);
+    await window.onInserted(from);
     assert.deepEqual([desk.toasts, desk.turnedOff], [[elsewhere.text], 1]);
     await window.tellOnce();
     assert.equal(desk.toasts.length, 1);

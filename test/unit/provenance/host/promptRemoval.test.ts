@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { Notices } from '../../../../src/base/host/notifications.ts';
+import { Notifications } from '../../../../src/base/host/notifications.ts';
 import type { Rewritten } from '../../../../src/promptFiles/host/rewritten.ts';
-import { readProvenance, readSourceType, withFacts } from '../../../../src/provenance/common/embedMetadata.ts';
-import { LeavingOut } from '../../../../src/provenance/host/promptRemoval.ts';
+import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
+import { PromptRemoval } from '../../../../src/provenance/host/promptRemoval.ts';
 import { plain, samples } from '../../imageFiles/common/pictures.ts';
 import { fileUri } from './fileUri.ts';
 
@@ -15,17 +15,21 @@ class Desk {
   readonly turned: boolean[] = [];
   /** The prompt file that was written since it keeps its picture's hash. */
   noted: Rewritten | undefined;
-  readonly notices = new Notices(async () => undefined);
+  readonly notices = new Notifications(async () => undefined);
 
   private onNotices = () => {};
 
   constructor() {
-    this.notices.shownBy({ noticesChanged: () => this.onNotices(), shows: (id) => id === 's', sessionInSight: 's' });
+    this.notices.setViewer({
+      noticesChanged: () => this.onNotices(),
+      shows: (id) => id === 's',
+      visibleSessionId: 's',
+    });
   }
 
   run(...files: readonly string[]): Promise<void> {
     const { disk } = this;
-    const leavingOut = new LeavingOut({
+    const leavingOut = new PromptRemoval({
       files: {
         readFile: async ({ path }) => this.bytes(path),
         copy: async (from, to) => {
@@ -89,7 +93,7 @@ describe('Prompts that are left out of files', () => {
 
   before(async () => {
     const bytes = (await samples())[0]?.bytes ?? new Uint8Array();
-    whole = withFacts(bytes, 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' });
+    whole = embedMetadata(bytes, 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' });
   });
   beforeEach(() => {
     desk = new Desk();

@@ -4,14 +4,14 @@ import { readPictureFile } from '../../../../src/provenance/host/pictureFile.ts'
 import {
   type Choice,
   type PromptScreen,
-  Provenances,
+  ProvenanceCommands,
   type Recreated,
 } from '../../../../src/provenance/host/provenanceCommands.ts';
 import { plain, provenance, samples, withProvenance } from '../../imageFiles/common/pictures.ts';
 import { english } from '../../strings/english.ts';
 
 type Shown = Parameters<PromptScreen['show']>[0];
-type File = NonNullable<ReturnType<ConstructorParameters<typeof Provenances>[0]['fileOf']>>;
+type File = NonNullable<ReturnType<ConstructorParameters<typeof ProvenanceCommands>[0]['fileOf']>>;
 
 /** A person in front of the dialogs, and the files on their disk. */
 class Desk implements PromptScreen {
@@ -24,7 +24,7 @@ class Desk implements PromptScreen {
   choice: Choice;
   size: number | undefined;
 
-  readonly provenances = new Provenances({
+  readonly provenances = new ProvenanceCommands({
     language: english,
     screen: this,
     fileOf: (argument) => (argument ? ({ path: argument } as File) : undefined),

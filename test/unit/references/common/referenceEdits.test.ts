@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { referencesIn } from '../../../../src/languages/common/findReferences/findReferences.ts';
-import { syntaxOf } from '../../../../src/languages/common/writeReference/languages.ts';
-import { type ReferenceChange, swapEdits } from '../../../../src/references/common/referenceEdits.ts';
+import { findReferences } from '../../../../src/languages/common/findReferences/findReferences.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceEdits, type ReferenceChange } from '../../../../src/references/common/referenceEdits.ts';
 
 const languages =
   'markdown mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org';
 
 function swapped(languageId: string, text: string, change: ReferenceChange): string {
-  const edits = referencesIn(languageId, text).flatMap((reference) =>
-    swapEdits(languageId, { text, reference }, change),
+  const edits = findReferences(languageId, text).flatMap((reference) =>
+    getReferenceEdits(languageId, { text, reference }, change),
   );
   const last = edits.toSorted((one, other) => other.start - one.start);
   return last.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
@@ -21,7 +21,7 @@ describe('A reference whose picture gives way to another one', () => {
   for (const languageId of languages.split(' '))
     it(`names the other form in ${languageId} at the same place, and keeps its words unless others are given`, () => {
       const written = (more: Partial<typeof reference>) =>
-        `before\n\n${syntaxOf(languageId).block({ ...reference, ...more }, '')}\n\nafter\n`;
+        `before\n\n${getReferenceSyntax(languageId).block({ ...reference, ...more }, '')}\n\nafter\n`;
       const [before] = [written({})];
       assert.equal(swapped(languageId, before, {}), before);
       assert.equal(swapped(languageId, before, { ending: 'webp' }), written({ path: 'images/a b.webp' }));
@@ -53,8 +53,8 @@ describe('A reference whose picture gives way to another one', () => {
 
   it('names the other form in the definition that says its address', () => {
     const text = '![Old][a.png] and\n![a.png]\n\n[a.png]: <images/a b.png> "a.png"\n';
-    const [first = { start: 0, end: 0 }] = referencesIn('markdown', text);
-    const edits = swapEdits('markdown', { text, reference: first }, { ending: 'webp', alt: 'New' });
+    const [first = { start: 0, end: 0 }] = findReferences('markdown', text);
+    const edits = getReferenceEdits('markdown', { text, reference: first }, { ending: 'webp', alt: 'New' });
     const last = edits.toSorted((one, other) => other.start - one.start);
     assert.equal(
       last.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text),

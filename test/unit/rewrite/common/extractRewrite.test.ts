@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readAnswer } from '../../../../src/rewrite/common/extractRewrite.ts';
-import { marksFor } from '../../../../src/rewrite/common/markers.ts';
+import { extractRewrite } from '../../../../src/rewrite/common/extractRewrite.ts';
+import { createMarkers } from '../../../../src/rewrite/common/markers.ts';
 
 const passage = 'In the very beginning he was afraid of the stair. Now he simply counts the steps.';
 const text = 'At first he was afraid of the stair. Now he counts the steps.';
@@ -286,10 +286,10 @@ describe('What of an answer goes into the document', () => {
   for (const form of [...forms, ...kept])
     it(`is just the text, or it says why not: ${form.name}`, () => {
       const before = form.passage ?? passage;
-      const read = readAnswer({
+      const read = extractRewrite({
         answer: form.answer,
         passage: before,
-        marks: marksFor(before),
+        marks: createMarkers(before),
         isCut: form.isCut ?? false,
       });
       if (typeof form.gives !== 'string') return assert.equal(read.found, form.gives.why);
@@ -300,9 +300,9 @@ describe('What of an answer goes into the document', () => {
 
   it('is parted by marks that the passage does not hold', () => {
     const before = 'Write <new-text> and </new-text-3> by hand.';
-    const marks = marksFor(before);
+    const marks = createMarkers(before);
     assert.deepEqual(marks, { opening: '<new-text-4>', closing: '</new-text-4>' });
     const answer = `${marks.opening}Type <new-text> by hand.${marks.closing}`;
-    assert.equal(readAnswer({ answer, passage: before, marks, isCut: false }).text, 'Type <new-text> by hand.');
+    assert.equal(extractRewrite({ answer, passage: before, marks, isCut: false }).text, 'Type <new-text> by hand.');
   });
 });

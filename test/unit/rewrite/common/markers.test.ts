@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { readAnswer } from '../../../../src/rewrite/common/extractRewrite.ts';
-import { formRequest, inForm, marksFor, Unmarked } from '../../../../src/rewrite/common/markers.ts';
+import { extractRewrite } from '../../../../src/rewrite/common/extractRewrite.ts';
+import {
+  createMarkers,
+  getMarkerInstructions,
+  MarkerStripper,
+  wrapInMarkers,
+} from '../../../../src/rewrite/common/markers.ts';
 
-const marks = marksFor('');
+const marks = createMarkers('');
 
 /** What is shown of an answer that comes in these pieces. */
 function shown(pieces: readonly string[], begun?: string): string {
-  const stream = new Unmarked(marks, begun);
+  const stream = new MarkerStripper(marks, begun);
   return [...pieces.map((piece) => stream.push(piece)), stream.end()].join('');
 }
 
@@ -35,7 +40,10 @@ const text = fc.array(words, { minLength: 1, maxLength: 30 }).map((all) => `x${a
 
 describe('The form of an answer', () => {
   it('is asked for by its own marks', () => {
-    assert.match(formRequest(marksFor('Write <new-text> here.')), /between <new-text-2> and <\/new-text-2>/);
+    assert.match(
+      getMarkerInstructions(createMarkers('Write <new-text> here.')),
+      /between <new-text-2> and <\/new-text-2>/,
+    );
   });
 
   it('does not show while an answer grows', () => {
@@ -57,10 +65,10 @@ describe('The form of an answer', () => {
   it('gives back what it wraps, cut into whatever pieces', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), fc.nat(), (inside, remarks, one, other) => {
-        const answer = inForm(marks, { text: inside, remarks, isOpen: false });
+        const answer = wrapInMarkers(marks, { text: inside, remarks, isOpen: false });
         const [from, to] = [one % answer.length, other % answer.length].toSorted((a, b) => a - b);
         const pieces = [answer.slice(0, from), answer.slice(from, to), answer.slice(to)];
-        const read = readAnswer({ answer: pieces.join(''), passage: inside, marks, isCut: false });
+        const read = extractRewrite({ answer: pieces.join(''), passage: inside, marks, isCut: false });
         assert.deepEqual(read, { found: 'marked', text: inside, remarks, hadMarks: true });
         assert.equal(shown(pieces), `${inside}\n\n${remarks}`);
       }),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { asksForChange } from '../../../../src/rewrite/common/requestsRewrite.ts';
+import { requestsRewrite } from '../../../../src/rewrite/common/requestsRewrite.ts';
 
 const asking = [
   'Improve this text.',
@@ -72,12 +72,12 @@ const talking = [
 describe('A question that asks for a change of its passage', () => {
   for (const words of asking)
     it(`is known by its words: ${words}`, () => {
-      assert.equal(asksForChange(words), true);
+      assert.equal(requestsRewrite(words), true);
     });
 
   for (const words of talking)
     it(`is told from one about it: ${words || '(nothing)'}`, () => {
-      assert.equal(asksForChange(words), false);
+      assert.equal(requestsRewrite(words), false);
     });
 
   it('is none where the German “um” begins a clause or stands before a time, a place or a sum', () => {
@@ -94,7 +94,7 @@ describe('A question that asks for a change of its passage', () => {
     );
     fc.assert(
       fc.property(verbs, nouns, ends, (verb, noun, end) => {
-        assert.equal(asksForChange(`${verb} ${noun}${end}`), false);
+        assert.equal(requestsRewrite(`${verb} ${noun}${end}`), false);
       }),
     );
   });

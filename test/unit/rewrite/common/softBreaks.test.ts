@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { languageAt } from '../../../../src/rewrite/common/proseLines.ts';
-import { isChange, isWrappedAnew, textWith } from '../../../../src/rewrite/common/textPartView.ts';
-import { stretchesBetween } from '../../../../src/rewrite/common/wordDiff.ts';
+import { applyChanges, isChange, isRewrapped } from '../../../../src/rewrite/common/textPartView.ts';
+import { diffWords } from '../../../../src/rewrite/common/wordDiff.ts';
 
 const wrapped =
   'The keeper climbs the long stair each night,\nand counts the iron steps on his way up,\nsince nobody else is there to count them.';
 const oneLine = wrapped.replaceAll('\n', ' ');
 
 function changesOf(before: string, after: string, languageId = 'markdown') {
-  return stretchesBetween(before, after, languageId).filter(isChange);
+  return diffWords(before, after, languageId).filter(isChange);
 }
 
 /** No change is told, and yet each of both texts is given back as it is. */
 function isNoChange(before: string, after: string, languageId = 'markdown'): void {
-  const stretches = stretchesBetween(before, after, languageId);
+  const stretches = diffWords(before, after, languageId);
   assert.deepEqual(stretches, [{ same: after, was: before }]);
-  assert.equal(isWrappedAnew(stretches), true);
+  assert.equal(isRewrapped(stretches), true);
 }
 
 describe('Line breaks of a passage that only wrap it', () => {
@@ -77,8 +77,8 @@ describe('Line breaks of a passage that only wrap it', () => {
     });
 
   it('go with the change before them, and at the beginning with the first', () => {
-    const stretches = stretchesBetween('one\ntwo red\nfive\nsix dim', 'one two blue five six dark', 'markdown');
-    const texts = [0, 1, 2, 3].map((picks) => textWith(stretches, (change) => ((picks >> change) & 1) === 1));
+    const stretches = diffWords('one\ntwo red\nfive\nsix dim', 'one two blue five six dark', 'markdown');
+    const texts = [0, 1, 2, 3].map((picks) => applyChanges(stretches, (change) => ((picks >> change) & 1) === 1));
     assert.deepEqual(texts, [
       'one\ntwo red\nfive\nsix dim',
       'one two blue five six dim',
@@ -93,14 +93,14 @@ describe('Line breaks of a passage that only wrap it', () => {
     const languages = fc.constantFrom('markdown', 'plaintext', 'latex', 'asciidoc', 'restructuredtext', 'typescript');
     fc.assert(
       fc.property(text, text, languages, (old, next, languageId) => {
-        const stretches = stretchesBetween(old, next, languageId);
+        const stretches = diffWords(old, next, languageId);
         assert.equal(
-          textWith(stretches, () => true),
+          applyChanges(stretches, () => true),
           next,
         );
         if (!stretches.some(isChange)) return;
         assert.equal(
-          textWith(stretches, () => false),
+          applyChanges(stretches, () => false),
           old,
         );
       }),

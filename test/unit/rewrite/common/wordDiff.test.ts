@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isChange, textWith } from '../../../../src/rewrite/common/textPartView.ts';
-import { stretchesBetween } from '../../../../src/rewrite/common/wordDiff.ts';
+import { applyChanges, isChange } from '../../../../src/rewrite/common/textPartView.ts';
+import { diffWords } from '../../../../src/rewrite/common/wordDiff.ts';
 
 const before =
   'In the very beginning he was afraid of the stair. It has one hundred and sixty-two steps. He started to count the steps in order to have something to do with his fear. Now he counts them simply because they are there.';
@@ -10,7 +10,7 @@ const after =
 
 describe('Changes of a passage', () => {
   it('are told by words, those together that belong together', () => {
-    const changes = stretchesBetween(before, after).filter(isChange);
+    const changes = diffWords(before, after).filter(isChange);
     assert.deepEqual(changes, [
       { old: 'In the very beginning', next: 'At first' },
       { old: 'the steps in order to have something to do with', next: 'them to quiet' },
@@ -19,9 +19,7 @@ describe('Changes of a passage', () => {
   });
 
   it('are told by words where words have no blanks between them', () => {
-    const changes = stretchesBetween('起初他害怕楼梯。现在他数着台阶。', '起初他怕楼梯。现在他数台阶。').filter(
-      isChange,
-    );
+    const changes = diffWords('起初他害怕楼梯。现在他数着台阶。', '起初他怕楼梯。现在他数台阶。').filter(isChange);
     assert.deepEqual(changes, [
       { old: '害怕', next: '怕' },
       { old: '着', next: '' },
@@ -31,17 +29,17 @@ describe('Changes of a passage', () => {
   it('are told by sentence in a long text', () => {
     const sentences = Array.from({ length: 300 }, (_, at) => `Step ${at} is made of iron and hums at night. `);
     const changed = sentences.with(7, 'Step seven is wood. ');
-    const changes = stretchesBetween(sentences.join(''), changed.join('')).filter(isChange);
+    const changes = diffWords(sentences.join(''), changed.join('')).filter(isChange);
     assert.deepEqual(changes, [{ old: sentences[7]?.trim(), next: 'Step seven is wood.' }]);
   });
 
   it('are one where nothing is left of it', () => {
     const many = (word: string) => Array.from({ length: 1_500 }, (_, at) => `${word}${at}`).join(' ');
-    assert.equal(stretchesBetween(many('a'), many('b')).length, 1);
+    assert.equal(diffWords(many('a'), many('b')).length, 1);
   });
 
   it('are none where the words are the same', () => {
-    assert.deepEqual(stretchesBetween('a\r\nb', 'a\nb'), [{ same: 'a\nb' }]);
+    assert.deepEqual(diffWords('a\r\nb', 'a\nb'), [{ same: 'a\nb' }]);
   });
 
   it('give both texts back, and every mixture of them', () => {
@@ -49,17 +47,17 @@ describe('Changes of a passage', () => {
     const text = words.map((all) => all.join(''));
     fc.assert(
       fc.property(text, text, fc.integer(), (old, next, picks) => {
-        const stretches = stretchesBetween(old, next);
+        const stretches = diffWords(old, next);
         assert.equal(
-          textWith(stretches, () => false),
+          applyChanges(stretches, () => false),
           old,
         );
         assert.equal(
-          textWith(stretches, () => true),
+          applyChanges(stretches, () => true),
           next,
         );
         const isTaken = (change: number) => ((picks >> (change % 31)) & 1) === 1;
-        const mixed = textWith(stretches, isTaken);
+        const mixed = applyChanges(stretches, isTaken);
         assert.equal(stretches.filter(isChange).length === 0, old === next);
         assert.ok(mixed.length <= old.length + next.length);
       }),

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { events } from '../../../service/scripted.ts';
 import { failing, streamed, understood } from './chatAnswers.ts';
 import { chunk, completion } from './samples.ts';
-import { type Asked, failureOf, sentinelKey, startAsking } from './testClient.ts';
+import { failureOf, sentinelKey, startTestClient, type TestClient } from './testClient.ts';
 
 describe('asking in a chat', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 

@@ -3,10 +3,15 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { EarlierTurn, Echo, ImageReply, SentPicture } from '../../../../src/service/common/serviceTypes.ts';
+import type {
+  ImageResponse,
+  PreviousTurn,
+  RawContent,
+  SentPicture,
+} from '../../../../src/service/common/serviceTypes.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, inline, jpegBytes, pngBytes } from './samples.ts';
-import { type Asked, failureOf, startAsking } from './testClient.ts';
+import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
 const png = pngBytes();
 const other = pngBytes(8, 8, 30);
@@ -20,12 +25,12 @@ const sent = (bytes: Uint8Array, mediaType: SentPicture['mediaType'] = 'image/pn
 const nothing = async () => undefined;
 
 /** The bytes of every picture of a reply, by hash, as the host has them on disk. */
-function kept({ pictures, earlier }: Pick<ImageReply, 'pictures' | 'earlier'>) {
+function kept({ pictures, earlier }: Pick<ImageResponse, 'pictures' | 'earlier'>) {
   const files = new Map([...pictures, ...earlier].map(({ bytes }) => [named(bytes).slice(7), bytes]));
   return async (hash: string) => files.get(hash);
 }
 
-function earlier(echo: Echo | undefined, more: Partial<EarlierTurn> = {}): readonly EarlierTurn[] {
+function earlier(echo: RawContent | undefined, more: Partial<PreviousTurn> = {}): readonly PreviousTurn[] {
   return echo ? [{ prompt: 'a lighthouse', attachments: [], echo, ...more }] : [];
 }
 
@@ -43,9 +48,9 @@ const turn = {
 };
 
 describe('a picture conversation', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -53,7 +58,7 @@ describe('a picture conversation', () => {
     candidates: [{ content, finishReason: 'STOP', index: 0, ...more }],
   });
 
-  async function reply(body: unknown): Promise<ImageReply> {
+  async function reply(body: unknown): Promise<ImageResponse> {
     asked.server.next({ body: typeof body === 'string' ? body : JSON.stringify(body) });
     const received = await asked.image();
     await asked.server.arrived();
@@ -61,7 +66,7 @@ describe('a picture conversation', () => {
   }
 
   /** The body of a request as it arrived. */
-  async function received(request: Parameters<Asked['image']>[0]): Promise<string> {
+  async function received(request: Parameters<TestClient['image']>[0]): Promise<string> {
     asked.server.next({ body: JSON.stringify(candidate([inline(png)])) });
     await asked.image(request);
     return (await asked.server.arrived()).body;

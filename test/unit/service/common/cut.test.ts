@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/service/common/fields.ts';
-import { closedJson } from '../../../../src/service/common/response/closedJson.ts';
+import { parseTruncatedJson } from '../../../../src/service/common/response/closedJson.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, completion, inline, jpegBytes, noisyPng } from './samples.ts';
-import { type Asked, failureOf, startAsking } from './testClient.ts';
+import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
 const json = JSON.stringify;
 const png = noisyPng(9_000, 1);
@@ -14,9 +14,9 @@ const whole = json({ ...candidate([{ text: 'Here it is.' }, signed]), ...usage }
 const behindData = whole.indexOf(base64) + base64.length;
 
 describe('an answer that is cut behind its picture', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -35,7 +35,7 @@ describe('an answer that is cut behind its picture', () => {
 
   it('gives it also where the connection stays open without its end', async () => {
     asked.server.next({ body: whole.slice(0, -1), after: 'stayOpen' });
-    assert.equal((await asked.image({ limits: { firstByte: 0.1, gap: 0.05 } })).pictures.length, 1);
+    assert.equal((await asked.image({ limits: { firstByte: 0.1, idle: 0.05 } })).pictures.length, 1);
   });
 
   it('gives it from a stream and from a list of chunks', async () => {
@@ -79,9 +79,9 @@ describe('an answer that is cut behind its picture', () => {
 });
 
 describe('an answer of a chat that is cut', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -110,7 +110,7 @@ describe('an answer of a chat that is cut', () => {
 });
 
 describe('JSON that is cut', () => {
-  const read = (text: string) => closedJson(text, parseJson)?.value;
+  const read = (text: string) => parseTruncatedJson(text, parseJson)?.value;
 
   it('holds no half of a word, a number or a name', () => {
     const value = { a: [1290, 'STOP', true], b: { c: 'word', d: -1.5e3 }, e: null };

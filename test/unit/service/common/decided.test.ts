@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { redacted } from '../../../../src/service/common/failure/redact.ts';
 import { errorFailure } from '../../../../src/service/common/failure/responseFailure.ts';
 import { createRedactor } from '../../../../src/service/common/redaction/redactor.ts';
-import { workOf } from '../../fuzz/work.ts';
-import { error, type Told } from './errorResponses/told.ts';
-import { type Asked, failureOf, startAsking } from './testClient.ts';
+import { measureWork } from '../../fuzz/work.ts';
+import { type ErrorResponse, error } from './errorResponses/told.ts';
+import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
 /** Each names a remedy of its own. */
 const prompt =
@@ -12,9 +12,9 @@ const prompt =
   'the image is too large, SAFETY first, maximum context length, invalid image_url, thought_signature';
 
 describe('What was asked, repeated in an error, does not choose the remedy', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -66,7 +66,7 @@ describe('What was asked, repeated in an error, does not choose the remedy', () 
 const perDay = 'GenerateRequestsPerDayPerProjectPerModel-FreeTier';
 
 /** Kinds with a remedy of their own. */
-const kinds: readonly Told[] = [
+const kinds: readonly ErrorResponse[] = [
   {
     name: 'a budget',
     status: 400,
@@ -134,9 +134,9 @@ const kinds: readonly Told[] = [
 ];
 
 describe('A failure with a remedy of its own', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -157,7 +157,7 @@ describe('The words of an error of megabytes', () => {
   };
 
   it('are looked at as far as they are told, and no farther', async () => {
-    const [some, many] = [await workOf(read(100_000)), await workOf(read(4_000_000))];
+    const [some, many] = [await measureWork(read(100_000)), await measureWork(read(4_000_000))];
     assert.ok(many < some * 1.5, `${(many / some).toFixed(1)} times the work`);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { ImageReply } from '../../../../src/service/common/serviceTypes.ts';
+import type { ImageResponse } from '../../../../src/service/common/serviceTypes.ts';
 import { events } from '../../../service/scripted.ts';
 import { gifBytes, inline, jpegBytes, pngBytes, webpBytes } from './samples.ts';
-import { type Asked, startAsking } from './testClient.ts';
+import { startTestClient, type TestClient } from './testClient.ts';
 
 const pictures = [pngBytes(), pngBytes(8, 8, 30), jpegBytes(), gifBytes, webpBytes];
 
@@ -47,20 +47,20 @@ function asJson(value: unknown): unknown {
 }
 
 describe('Whatever turn a service sends', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
-  async function drawn(body: string): Promise<ImageReply> {
+  async function drawn(body: string): Promise<ImageResponse> {
     asked.server.next({ body });
     const reply = await asked.image();
     await asked.server.arrived();
     return reply;
   }
 
-  async function sentBack(reply: ImageReply): Promise<unknown> {
+  async function sentBack(reply: ImageResponse): Promise<unknown> {
     const files = [...reply.pictures, ...reply.earlier].map(({ bytes }) => Buffer.from(bytes));
     const hashed = await Promise.all(files.map(async (bytes) => [await hashOf(bytes), bytes] as const));
     const byHash = new Map<string, Uint8Array>(hashed);

@@ -5,12 +5,12 @@ import type { CallOptions } from '../../../../src/service/common/serviceTypes.ts
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
-import { type Asked, failureOf, startAsking } from './testClient.ts';
+import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
 const json = JSON.stringify;
 const png = pngBytes();
 const picture = json(candidate([inline(png)]));
-const limits = { connect: 10, firstByte: 10, gap: 10 };
+const limits = { connect: 10, firstByte: 10, idle: 10 };
 const options: CallOptions = {
   connection: { baseUrl: 'http://127.0.0.1:1', key: 'key-1' },
   limits,
@@ -34,7 +34,7 @@ function slow(...pieces: readonly string[]): Service {
 /** Lets every wait of some seconds, or of a minute for another image, pass at once, but for the limits of the request. */
 async function withoutPatience<T>(run: () => Promise<T>): Promise<T> {
   const hurried = (then: () => void, milliseconds = 0) =>
-    patient(then, milliseconds >= limits.gap * 1000 && milliseconds !== 60_000 ? milliseconds : 0);
+    patient(then, milliseconds >= limits.idle * 1000 && milliseconds !== 60_000 ? milliseconds : 0);
   Object.assign(globalThis, { setTimeout: hurried });
   return run().finally(() => Object.assign(globalThis, { setTimeout: patient }));
 }
@@ -93,15 +93,15 @@ describe('an answer in lines of JSON that is cut', () => {
 });
 
 describe('an answer whose connection stays open', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking(nodeTransport);
+    asked = await startTestClient(nodeTransport);
   });
   after(() => asked.close());
 
-  const short = { limits: { gap: 0.05 } };
+  const short = { limits: { idle: 0.05 } };
   /** An image has the whole limit of its request. */
-  const shortInAll = { limits: { firstByte: 0.1, gap: 0.05 } };
+  const shortInAll = { limits: { firstByte: 0.1, idle: 0.05 } };
   const open = (body: string) => asked.server.next({ body, after: 'stayOpen' });
 
   it('is used after the limit where a reason for ending came', async () => {
@@ -132,7 +132,10 @@ describe('an answer whose connection stays open', () => {
     );
     assert.equal((await withoutPatience(() => asked.image())).pictures.length, 1);
     open(events(candidate([inline(png)])));
-    assert.equal((await withoutPatience(() => asked.image({ limits: { firstByte: 90, gap: 90 } }))).pictures.length, 1);
+    assert.equal(
+      (await withoutPatience(() => asked.image({ limits: { firstByte: 90, idle: 90 } }))).pictures.length,
+      1,
+    );
     for (const body of [{ error: { message: 'no' } }, { candidates: [{ finishReason: 'IMAGE_SAFETY' }] }]) {
       open(json(body));
       assert.notEqual((await withoutPatience(() => failureOf(asked, asked.image()))).kind, 'silent');

@@ -3,16 +3,16 @@ import { access } from './errorResponses/access.ts';
 import { forms } from './errorResponses/forms.ts';
 import { load } from './errorResponses/load.ts';
 import { request } from './errorResponses/request.ts';
-import { error, page, type Told } from './errorResponses/told.ts';
+import { type ErrorResponse, error, page } from './errorResponses/told.ts';
 import { completion } from './samples.ts';
-import { type Asked, failureOf, sentinelKey, startAsking } from './testClient.ts';
+import { failureOf, sentinelKey, startTestClient, type TestClient } from './testClient.ts';
 
-const told: readonly Told[] = [...access, ...load, ...request, ...forms];
+const told: readonly ErrorResponse[] = [...access, ...load, ...request, ...forms];
 
 describe('an answer of failure', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { ImageReply } from '../../../../src/service/common/serviceTypes.ts';
+import type { ImageResponse } from '../../../../src/service/common/serviceTypes.ts';
 import { events } from '../../../service/scripted.ts';
 import { pictureless, shown } from './imageAnswers.ts';
 import { candidate, inline, jpegBytes, pngBytes } from './samples.ts';
-import { type Asked, failureOf, sentinelKey, startAsking } from './testClient.ts';
+import { failureOf, sentinelKey, startTestClient, type TestClient } from './testClient.ts';
 
 const png = pngBytes();
 
 describe('asking for a picture', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -129,7 +129,7 @@ describe('asking for a picture', () => {
 });
 
 /** Parts and remarks in a form short enough to be compared by eye. */
-function said({ parts, remarks = [] }: ImageReply): readonly unknown[] {
+function said({ parts, remarks = [] }: ImageResponse): readonly unknown[] {
   let last = 0;
   const told = parts.flatMap((part): readonly (string | number)[] => {
     const begins = part.candidate === last ? [] : [`candidate ${part.candidate}`];

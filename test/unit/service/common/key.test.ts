@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cleanKey } from '../../../../src/setup/common/key.ts';
+import { parseKey } from '../../../../src/setup/common/key.ts';
 
 const cases: readonly (readonly [typed: string, key: string | undefined])[] = [
   ['sk-abc123', 'sk-abc123'],
@@ -29,7 +29,7 @@ const cases: readonly (readonly [typed: string, key: string | undefined])[] = [
 describe('a typed key', () => {
   for (const [typed, key] of cases) {
     it(`${JSON.stringify(typed)} is ${key === undefined ? 'no key' : `the key ${key}`}`, () => {
-      assert.equal(cleanKey(typed), key);
+      assert.equal(parseKey(typed), key);
     });
   }
 });

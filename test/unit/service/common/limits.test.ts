@@ -6,7 +6,7 @@ import type { Transport } from '../../../../src/service/common/transport.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
-import { type Asked, failureOf, startAsking } from './testClient.ts';
+import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
 const short = 0.05;
 const transports: readonly (readonly [name: string, transport: Transport])[] = [
@@ -16,9 +16,9 @@ const transports: readonly (readonly [name: string, transport: Transport])[] = [
 
 for (const [name, transport] of transports) {
   describe(`a request over ${name}`, () => {
-    let asked: Asked;
+    let asked: TestClient;
     before(async () => {
-      asked = await startAsking(transport);
+      asked = await startTestClient(transport);
     });
     after(() => asked.close());
 
@@ -66,7 +66,7 @@ for (const [name, transport] of transports) {
 
     it('ends as silent when an answer falls silent', async () => {
       asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
-      const failure = await failureOf(asked, asked.chat({ limits: { gap: short } }));
+      const failure = await failureOf(asked, asked.chat({ limits: { idle: short } }));
       assert.deepEqual([failure.kind, failure.facts.seconds], ['silent', short]);
       assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'first' }]);
     });
@@ -81,7 +81,7 @@ for (const [name, transport] of transports) {
           response.write(blank);
           setTimeout(() => response.end(rest), 5_000 * short);
         });
-        assert.equal((await asked.image({ limits: { gap: short } })).pictures.length, 1);
+        assert.equal((await asked.image({ limits: { idle: short } })).pictures.length, 1);
       }
     });
 
@@ -98,7 +98,7 @@ for (const [name, transport] of transports) {
       asked.server.next({ body: events(chunk({ content: 'Hi' }, 'stop'), '[DONE]'), after: 'stayOpen' });
       assert.equal((await asked.chat()).text, 'Hi');
       asked.server.next({ body: events(chunk({ content: 'Hi' }, 'stop')), after: 'stayOpen' });
-      assert.equal((await asked.chat({ limits: { gap: short } })).text, 'Hi');
+      assert.equal((await asked.chat({ limits: { idle: short } })).text, 'Hi');
     });
 
     it('tells a connection lost before the answer from an answer cut short', async () => {
@@ -136,7 +136,7 @@ for (const [name, transport] of transports) {
     // `fetch` does not tell how much of a request it sent.
     const costs = transport === fetchTransport;
     it(`is refused at a port where nothing listens, and ${costs ? 'nobody knows whether' : 'nothing'} was billed`, async () => {
-      const asked = await startAsking(transport);
+      const asked = await startTestClient(transport);
       await asked.close();
       const { kind, facts } = await failureOf(asked, asked.chat());
       const known = costs ? ['maybe', 'button'] : ['no', 'auto'];
@@ -149,7 +149,7 @@ describe('a connection that never stands', () => {
   it('ends after the connect limit, and nothing was billed', async () => {
     const never: Transport = ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-    const asked = await startAsking(never);
+    const asked = await startTestClient(never);
     const failure = await failureOf(asked, asked.chat({ limits: { connect: short } }));
     const { billed, retry, seconds } = failure.facts;
     assert.deepEqual([failure.kind, billed, retry, seconds], ['connectTimeout', 'no', 'auto', short]);

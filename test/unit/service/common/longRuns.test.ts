@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { LongText } from '../../../../src/service/common/fields.ts';
-import { LongRuns } from '../../../../src/service/common/response/base64Extractor.ts';
+import { ChunkedText } from '../../../../src/service/common/fields.ts';
+import { Base64Extractor } from '../../../../src/service/common/response/base64Extractor.ts';
 
 const long = 'iVBORw0K/+-_='.repeat(1_000);
 
 /** What is parsed of JSON that came in the given pieces, and what was left to parse. */
 function read(pieces: readonly string[]) {
-  const aside = new LongRuns();
+  const aside = new Base64Extractor();
   const left = [...pieces.map((piece) => aside.push(piece)), aside.end()].join('');
   return { left, value: aside.parse(left)?.value };
 }
@@ -29,7 +29,7 @@ describe('data set aside while an answer comes in', () => {
     );
     assert.ok(left.length < 200);
     const text = Object(value).text;
-    assert.ok(text instanceof LongText);
+    assert.ok(text instanceof ChunkedText);
     assert.equal(text.parts.join(''), `![x](data:image/png;base64,${long}) and so on`);
   });
 

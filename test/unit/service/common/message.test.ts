@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { messagePart } from '../../../../src/service/common/chat/message.ts';
-import { LongText } from '../../../../src/service/common/fields.ts';
+import { ChunkedText } from '../../../../src/service/common/fields.ts';
 
 describe('a message of words alone', () => {
   const words = fc.oneof(
     fc.string(),
-    fc.array(fc.string(), { minLength: 1 }).map((parts) => new LongText(parts)),
+    fc.array(fc.string(), { minLength: 1 }).map((parts) => new ChunkedText(parts)),
   );
   const empty = fc.constantFrom('reasoning_content', 'refusal', 'tool_calls', 'images', 'annotations');
 

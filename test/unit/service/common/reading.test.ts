@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
 import { imageReply } from '../../../../src/service/common/image/imageResponse.ts';
-import { gatherAnswer } from '../../../../src/service/common/image/mergeChunks.ts';
+import { mergeChunks } from '../../../../src/service/common/image/mergeChunks.ts';
 import type { State } from '../../../../src/service/common/response/reader.ts';
-import { readAnswer } from '../../../../src/service/common/response/readResponse.ts';
+import { readResponse } from '../../../../src/service/common/response/readResponse.ts';
 import { events } from '../../../service/scripted.ts';
 import { understood } from './chatAnswers.ts';
 import { candidate, inline, pngBytes } from './samples.ts';
@@ -18,7 +18,7 @@ async function* inPieces(bytes: Uint8Array, cuts: readonly number[]): AsyncGener
 
 async function read(body: AsyncIterable<Uint8Array>): Promise<{ values: unknown[]; state: State; isCut: boolean }> {
   const values: unknown[] = [];
-  const { state, isCut } = await readAnswer(body, (value) => {
+  const { state, isCut } = await readResponse(body, (value) => {
     values.push(value);
     return 'more';
   });
@@ -47,7 +47,7 @@ describe('reading an answer', () => {
   it('gives a failure for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
-        const { failure } = await imageReply(gatherAnswer(values), { redact: (text) => text });
+        const { failure } = await imageReply(mergeChunks(values), { redact: (text) => text });
         assert.ok(failure);
       }),
       { numRuns: 300 },
@@ -67,7 +67,7 @@ describe('reading an answer', () => {
     const endless = (async function* () {
       for (;;) yield piece;
     })();
-    const { cause } = await readAnswer(endless, () => 'more');
+    const { cause } = await readResponse(endless, () => 'more');
     assert.ok(cause instanceof Failure && cause.kind === 'answerTooLarge');
   });
 
@@ -76,7 +76,7 @@ describe('reading an answer', () => {
     const whole = Buffer.from(JSON.stringify(candidate([{ text: `![x](data:image/png;base64,${data})` }])));
     const cuts = Array.from({ length: whole.length / 16_384 }, (_, at) => at * 16_384);
     const { values } = await read(inPieces(whole, cuts));
-    const parts = gatherAnswer(values).candidates.flat();
+    const parts = mergeChunks(values).candidates.flat();
     assert.deepEqual(
       parts.map((part) => part.kind === 'picture' && part.data.join('')),
       [`data:image/png;base64,${data}`],

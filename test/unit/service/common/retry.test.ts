@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
-import { type Attempt, waitBeforeRetry } from '../../../../src/service/common/retry.ts';
+import { type Attempt, getRetryDelay } from '../../../../src/service/common/retry.ts';
 
 const busy: FailureReport = { kind: 'rateLimited', billed: 'no', retry: 'auto' };
 const fault: FailureReport = { kind: 'serviceFault', billed: 'maybe', retry: 'auto' };
-const chat: Omit<Attempt, 'failure'> = { operation: 'chat', retries: 0, isTold: true, chance: 0 };
+const chat: Omit<Attempt, 'failure'> = { operation: 'chat', retries: 0, isVisibleToUser: true, chance: 0 };
 const image: Omit<Attempt, 'failure'> = { ...chat, operation: 'image' };
 
 const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number | undefined])[] = [
@@ -21,13 +21,17 @@ const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number
   ['not when nothing is said about it', { ...chat, failure: { kind: 'rateLimited', billed: 'no' } }, undefined],
   ['once after a fault, in a chat', { ...chat, failure: fault }, 0.5],
   ['only once after a fault', { ...chat, failure: fault, retries: 1 }, undefined],
-  ['not after a fault where nobody is told of it', { ...chat, failure: fault, isTold: false }, undefined],
-  ['what surely was not billed, also where nobody is told of it', { ...chat, failure: busy, isTold: false }, 0.5],
+  ['not after a fault where nobody is told of it', { ...chat, failure: fault, isVisibleToUser: false }, undefined],
+  [
+    'what surely was not billed, also where nobody is told of it',
+    { ...chat, failure: busy, isVisibleToUser: false },
+    0.5,
+  ],
   ['a picture that surely was not billed', { ...image, failure: busy }, 0.5],
   ['no picture that may have been billed', { ...image, failure: fault }, undefined],
   ['no picture that was billed', { ...image, failure: { ...busy, billed: 'yes' } }, undefined],
 ];
 
 describe('A request is sent again', () => {
-  for (const [title, attempt, seconds] of rows) it(title, () => assert.equal(waitBeforeRetry(attempt), seconds));
+  for (const [title, attempt, seconds] of rows) it(title, () => assert.equal(getRetryDelay(attempt), seconds));
 });

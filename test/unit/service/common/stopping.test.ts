@@ -4,16 +4,16 @@ import type { Transport } from '../../../../src/service/common/transport.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { events } from '../../../service/scripted.ts';
 import { chunk, completion } from './samples.ts';
-import { type Asked, startAsking } from './testClient.ts';
+import { startTestClient, type TestClient } from './testClient.ts';
 
 const transports: Readonly<Record<string, Transport>> = { node: nodeTransport, fetch: fetchTransport };
 
 for (const [name, transport] of Object.entries(transports)) {
   describe(`Stop over ${name} frees the socket before the next request can arrive`, () => {
-    let asked: Asked;
+    let asked: TestClient;
     let stop: AbortController;
     beforeEach(async () => {
-      asked = await startAsking(transport);
+      asked = await startTestClient(transport);
       stop = new AbortController();
     });
     afterEach(() => asked.close());

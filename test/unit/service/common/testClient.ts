@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { createService, type Service } from '../../../../src/service/common/createService.ts';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
-import { present } from '../../../../src/service/common/fields.ts';
+import { omitUndefined } from '../../../../src/service/common/fields.ts';
 import type {
   CallOptions,
-  ChatPiece,
-  ChatReply,
+  ChatDelta,
   ChatRequest,
-  ImageReply,
+  ChatResponse,
   ImageRequest,
-  RequestLine,
+  ImageResponse,
+  RequestLogEntry,
   TimeLimits,
 } from '../../../../src/service/common/serviceTypes.ts';
 import type { Transport } from '../../../../src/service/common/transport.ts';
@@ -31,36 +31,36 @@ export interface AskOptions {
 }
 
 /** The service client before a scripted server, with everything it said on the way. */
-export interface Asked {
+export interface TestClient {
   readonly server: ScriptedServer;
-  readonly lines: readonly RequestLine[];
-  readonly pieces: readonly ChatPiece[];
+  readonly lines: readonly RequestLogEntry[];
+  readonly pieces: readonly ChatDelta[];
   /** What came of answers that did not come to their end. */
-  readonly partials: readonly Partial<ChatReply & ImageReply>[];
+  readonly partials: readonly Partial<ChatResponse & ImageResponse>[];
   /** Bodies in which nothing could be read. */
   readonly unread: readonly Uint8Array[];
-  image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageReply>;
+  image(options?: AskOptions & Partial<ImageRequest>): Promise<ImageResponse>;
   chat(
     options?: AskOptions & Partial<ChatRequest> & { readonly content?: string; readonly onPiece?: () => void },
-  ): Promise<ChatReply>;
+  ): Promise<ChatResponse>;
   close(): Promise<void>;
 }
 
-export async function startAsking(transport: Transport = nodeTransport): Promise<Asked> {
+export async function startTestClient(transport: Transport = nodeTransport): Promise<TestClient> {
   const server = await startScripted();
-  const lines: RequestLine[] = [];
-  const pieces: ChatPiece[] = [];
-  const partials: Partial<ChatReply & ImageReply>[] = [];
+  const lines: RequestLogEntry[] = [];
+  const pieces: ChatDelta[] = [];
+  const partials: Partial<ChatResponse & ImageResponse>[] = [];
   const unread: Uint8Array[] = [];
   const onUnread = (body: Uint8Array) => void unread.push(body);
-  const onPartial = (reply: ChatReply | ImageReply) => void partials.push(reply);
+  const onPartial = (reply: ChatResponse | ImageResponse) => void partials.push(reply);
   const service: Service = createService({ transport, log: { request: (line) => void lines.push(line) } });
   const call = ({ signal, limits, baseUrl = server.url, waits }: AskOptions = {}) => {
     const wait = new AbortController();
     return {
       connection: { baseUrl, key: sentinelKey },
       signal: AbortSignal.any([wait.signal, ...(signal ? [signal] : [])]),
-      limits: { connect: 10, firstByte: 15, gap: 15, ...limits },
+      limits: { connect: 10, firstByte: 15, idle: 15, ...limits },
       onWait: () => (waits ? undefined : wait.abort()),
       onPartial,
       onUnread,
@@ -73,22 +73,22 @@ export async function startAsking(transport: Transport = nodeTransport): Promise
     partials,
     unread,
     image: ({ signal, limits, baseUrl, waits, ...request } = {}) =>
-      service.generateImage({ ...plain, ...request }, call(present({ signal, limits, baseUrl, waits }))),
+      service.generateImage({ ...plain, ...request }, call(omitUndefined({ signal, limits, baseUrl, waits }))),
     chat: ({ signal, limits, baseUrl, waits, content = 'hello', onPiece, ...given } = {}) => {
       pieces.length = 0;
       const usual = { model: 'chat-1', messages: [{ role: 'user' as const, content }], stream: true };
-      const listener = (piece: ChatPiece) => {
+      const listener = (piece: ChatDelta) => {
         pieces.push(piece);
         onPiece?.();
       };
-      return service.chat({ ...usual, ...given }, listener, call(present({ signal, limits, baseUrl, waits })));
+      return service.chat({ ...usual, ...given }, listener, call(omitUndefined({ signal, limits, baseUrl, waits })));
     },
     close: () => server.close(),
   };
 }
 
 /** The failure a request ended with; its texts and those of the log are free of the key. */
-export async function failureOf(asked: Asked, request: Promise<unknown>): Promise<Failure> {
+export async function failureOf(asked: TestClient, request: Promise<unknown>): Promise<Failure> {
   const failure = await request.then(
     () => assert.fail('the request should have failed'),
     (error: unknown) => error,

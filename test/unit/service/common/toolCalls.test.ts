@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { ToolCalls } from '../../../../src/service/common/chat/toolCalls.ts';
+import { ToolCallAccumulator } from '../../../../src/service/common/chat/toolCalls.ts';
 import type { ToolCall } from '../../../../src/service/common/serviceTypes.ts';
 import { events } from '../../../service/scripted.ts';
 import { chunk, completion } from './samples.ts';
-import { type Asked, startAsking } from './testClient.ts';
+import { startTestClient, type TestClient } from './testClient.ts';
 
 function callsOf(...entries: readonly unknown[]): readonly ToolCall[] {
-  const calls = new ToolCalls();
+  const calls = new ToolCallAccumulator();
   for (const entry of entries) calls.take(entry);
   return calls.all();
 }
@@ -125,9 +125,9 @@ describe('the tool calls of an answer', () => {
 });
 
 describe('a chat with tools', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 

@@ -27,7 +27,7 @@ describe('Trying again', () => {
   const call = (more: Partial<CallOptions> = {}): CallOptions => ({
     connection: { baseUrl: server.url, key: 'k' },
     signal: new AbortController().signal,
-    limits: { connect: 10, firstByte: 10, gap: 10 },
+    limits: { connect: 10, firstByte: 10, idle: 10 },
     ...more,
   });
 
@@ -111,7 +111,7 @@ describe('Trying again', () => {
       server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
       const sent: (boolean | undefined)[] = [];
       const onInstead = ({ stream }: ChatRequest) => sent.push(stream);
-      assert.equal((await service.chat(request, () => undefined, call({ onInstead }))).text, 'Hi');
+      assert.equal((await service.chat(request, () => undefined, call({ onFallbackRequest: onInstead }))).text, 'Hi');
       assert.deepEqual(sent, [false]);
       assert.deepEqual(Object.keys(JSON.parse(server.requests.at(-1)?.body ?? '')), ['model', 'messages']);
     });

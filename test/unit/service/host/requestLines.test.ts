@@ -34,7 +34,7 @@ describe('the log of real requests', () => {
   const call = (signal = new AbortController().signal): CallOptions => ({
     connection: { baseUrl: server.url, key },
     signal,
-    limits: { connect: 10, firstByte: 10, gap: 10 },
+    limits: { connect: 10, firstByte: 10, idle: 10 },
   });
   const draw = () => service().generateImage({ model: 'acme/pic', prompt, aspectRatio: '', size: '' }, call());
   const chat = (signal?: AbortSignal) => {

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import type { TakesAlong } from '../../../../src/product/common/modes.ts';
-import { askOf, draftOf } from '../../../../src/sessions/common/draft.ts';
-import { type Ask, addTurn, askOfTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import { toDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
+import {
+  type Ask,
+  addTurn,
+  emptyDraft,
+  getTurnRequest,
+  newSession,
+} from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { options, pictureOf } from './pictures.ts';
 
@@ -38,14 +44,14 @@ describe('What is asked', () => {
     it(`comes back whole from a turn (${ask.mode})`, () => {
       const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
       const [turn] = addTurn(empty, ask, { now: 2, id: 't' }).turns;
-      assert.deepEqual(turn && askOfTurn(turn), ask);
+      assert.deepEqual(turn && getTurnRequest(turn), ask);
     });
 
-    it(`comes back whole from the message box (${ask.mode})`, () => assert.deepEqual(askOf(draftOf(ask)), ask));
+    it(`comes back whole from the message box (${ask.mode})`, () => assert.deepEqual(toTurnRequest(toDraft(ask)), ask));
 
     it(`is no part of what a turn came to (${ask.mode})`, () => {
       const turn = { ...ask, id: 't', createdAt: 1, results: [], shown: 0, summary: 'So far.', picked: 'p' };
-      assert.deepEqual(askOfTurn(turn), ask);
+      assert.deepEqual(getTurnRequest(turn), ask);
     });
   }
 

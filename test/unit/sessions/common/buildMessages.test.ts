@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
-import { conversation } from '../../../../src/sessions/common/buildMessages.ts';
+import { buildMessages } from '../../../../src/sessions/common/buildMessages.ts';
 import {
   addResult,
   addTurn,
+  createResult,
   newSession,
   showVersion,
-  startedResult,
 } from '../../../../src/sessions/common/editSession.ts';
-import { olderHalf, withoutTurn, withSince, withTurn, withWords } from '../../../../src/sessions/common/editTurns.ts';
+import {
+  getOlderHalf,
+  removeTurn,
+  restoreTurn,
+  setHistoryStart,
+  setTurnPrompt,
+} from '../../../../src/sessions/common/editTurns.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
@@ -30,7 +36,7 @@ function sessionWith(...turns: { prompt: string; answer?: string; mode?: 'chat' 
     const id = `t${session.turns.length}`;
     session = addTurn(session, { mode, prompt, options, ...(quote && { quote }) }, { now: 1, id });
     if (answer === undefined) continue;
-    session = addResult(session, id, startedResult('m', { now: 1, id: `r${id}` }));
+    session = addResult(session, id, createResult('m', { now: 1, id: `r${id}` }));
     session = changeResult(session, `r${id}`, (result) => ({
       ...result,
       state: 'done',
@@ -44,7 +50,7 @@ function sessionWith(...turns: { prompt: string; answer?: string; mode?: 'chat' 
 function messagesOf(session: Session, system = '') {
   const last = session.turns.at(-1);
   assert.ok(last);
-  return conversation(session, { turn: last, result: {} }, system);
+  return buildMessages(session, { turn: last, result: {} }, system);
 }
 
 describe('A conversation', () => {
@@ -61,7 +67,7 @@ describe('A conversation', () => {
       { prompt: 'b', answer: 'B' },
       { prompt: 'c', mode: 'image' },
     );
-    const session = withSince(asked, 't1', { since: 't1', summary: 'So far.' });
+    const session = setHistoryStart(asked, 't1', { since: 't1', summary: 'So far.' });
     assert.deepEqual(messagesOf(session, 'Be brief.'), [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'c' },
@@ -114,9 +120,9 @@ describe('A conversation', () => {
   });
 
   it('asks and answers in the words of the version that is shown', () => {
-    let session = withWords(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
+    let session = setTurnPrompt(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
     assert.deepEqual(contentsOf(session), ['a', 'A', 'b']);
-    session = addResult(session, 't0', { ...startedResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
+    session = addResult(session, 't0', { ...createResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
     assert.deepEqual(contentsOf(session), ['other', 'O', 'b']);
     assert.deepEqual(contentsOf(showVersion(session, 'new', -1)), ['a', 'A', 'b']);
   });
@@ -124,7 +130,7 @@ describe('A conversation', () => {
   it('goes on from the version that is shown of each of several answers', () => {
     const passages = ['p', 'q'].map((id) => ({ ...quote, id, text: id }));
     const version = (id: string, promptId: string, part: object = {}) => ({
-      ...startedResult('m', { now: 2, id }),
+      ...createResult('m', { now: 2, id }),
       state: 'done' as const,
       text: id,
       promptId,
@@ -166,12 +172,12 @@ describe('A conversation', () => {
 
   it('begins where the person let it begin, also for later turns, with the summary in the system prompt', () => {
     const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
-    const cut = withSince(whole, 't1', { since: 't1', summary: 'They said a.' });
+    const cut = setHistoryStart(whole, 't1', { since: 't1', summary: 'They said a.' });
     assert.deepEqual(
       messagesOf(cut, 'Be brief.').map(({ content }) => content),
       ['Be brief.\n\nSummary of the conversation so far:\n\nThey said a.', 'b', 'B', 'c'],
     );
-    assert.deepEqual(contentsOf(withSince(whole, 't1', { since: 't1' })), ['b', 'B', 'c']);
+    assert.deepEqual(contentsOf(setHistoryStart(whole, 't1', { since: 't1' })), ['b', 'B', 'c']);
   });
 
   it('is halved from its old end, and again', () => {
@@ -182,8 +188,8 @@ describe('A conversation', () => {
       { prompt: 'd' },
     );
     const half = (session: Session) => {
-      const found = olderHalf(session, lastOf(session));
-      return found && withSince(session, 't3', found);
+      const found = getOlderHalf(session, lastOf(session));
+      return found && setHistoryStart(session, 't3', found);
     };
     const once = half(whole);
     assert.deepEqual(once && contentsOf(once), ['c', 'C', 'd']);
@@ -194,12 +200,12 @@ describe('A conversation', () => {
 
   it('stays cut when the turn it begins with is deleted', () => {
     const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
-    assert.deepEqual(contentsOf(withoutTurn(withSince(whole, 't2', { since: 't1' }), 't1')), ['c']);
+    assert.deepEqual(contentsOf(removeTurn(setHistoryStart(whole, 't2', { since: 't1' }), 't1')), ['c']);
   });
 
   it('goes on with an answer that was cut off', () => {
     const session = sessionWith({ prompt: 'a' });
-    const messages = conversation(session, { turn: lastOf(session), result: {}, begun: 'Half of' }, '');
+    const messages = buildMessages(session, { turn: lastOf(session), result: {}, begun: 'Half of' }, '');
     assert.deepEqual(
       messages.map(({ role }) => role),
       ['user', 'assistant', 'user'],
@@ -210,11 +216,11 @@ describe('A conversation', () => {
   it('asks about each of several passages on its own, and remembers all of them later', () => {
     const passages = [quote, { ...quote, id: 'q2', text: 'The stair.' }];
     let session = addTurn(sessionWith(), { mode: 'chat', prompt: 'Shorten.', options, passages }, { now: 1, id: 't' });
-    const asked = conversation(session, { turn: lastOf(session), result: { promptId: 'q2' } }, '');
+    const asked = buildMessages(session, { turn: lastOf(session), result: { promptId: 'q2' } }, '');
     assert.equal(asked.length, 1);
     assert.match(asked[0]?.content ?? '', /The stair\.[\s\S]*Shorten\.$/);
     for (const { id } of passages) {
-      const result = { ...startedResult('m', { now: 1, id: `r${id}` }), promptId: id, text: `of ${id}` };
+      const result = { ...createResult('m', { now: 1, id: `r${id}` }), promptId: id, text: `of ${id}` };
       session = addResult(session, 't', result);
     }
     const later = addTurn(session, { mode: 'chat', prompt: 'More.', options }, { now: 1, id: 'u' });
@@ -242,11 +248,11 @@ describe('A turn that is deleted', () => {
   it('comes back at its place, once, also where others are gone meanwhile', () => {
     const turn = whole.turns[1];
     assert.ok(turn);
-    const without = withoutTurn(whole, 't1');
+    const without = removeTurn(whole, 't1');
     assert.deepEqual(ids(without), ['t0', 't2']);
-    const back = withTurn(without, turn, 't2');
+    const back = restoreTurn(without, turn, 't2');
     assert.deepEqual(ids(back), ['t0', 't1', 't2']);
-    assert.equal(withTurn(back, turn, 't2'), back);
-    assert.deepEqual(ids(withTurn(withoutTurn(without, 't2'), turn, 't2')), ['t0', 't1']);
+    assert.equal(restoreTurn(back, turn, 't2'), back);
+    assert.deepEqual(ids(restoreTurn(removeTurn(without, 't2'), turn, 't2')), ['t0', 't1']);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareWithAsked } from '../../../../src/sessions/common/compareOptions.ts';
+import { compareWithRequested } from '../../../../src/sessions/common/compareOptions.ts';
 
 const rows: [string, string, number, number, string][] = [
   ['16:9', '2K', 2752, 1536, 'asAsked'],
@@ -16,10 +16,10 @@ const rows: [string, string, number, number, string][] = [
 describe('Asked and got', () => {
   for (const [aspectRatio, size, width, height, kind] of rows)
     it(`asked ${aspectRatio || 'any shape'} ${size || 'any size'}, got ${width} × ${height}: ${kind}`, () =>
-      assert.equal(compareWithAsked({ aspectRatio, size }, { width, height }).kind, kind));
+      assert.equal(compareWithRequested({ aspectRatio, size }, { width, height }).kind, kind));
 
   it('says which pixels the asked size has', () => {
-    const comparison = compareWithAsked({ aspectRatio: '16:9', size: '4K' }, { width: 1376, height: 768 });
+    const comparison = compareWithRequested({ aspectRatio: '16:9', size: '4K' }, { width: 1376, height: 768 });
     assert.deepEqual(comparison, { kind: 'smaller', asked: { width: 5504, height: 3072 } });
   });
 });

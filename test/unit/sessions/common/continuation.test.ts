@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
-import type { Echo } from '../../../../src/service/common/serviceTypes.ts';
-import { ancestry, continuationOf, mayFallBack } from '../../../../src/sessions/common/continuation.ts';
+import type { RawContent } from '../../../../src/service/common/serviceTypes.ts';
+import { canFallBackToImage, getAncestors, getContinuation } from '../../../../src/sessions/common/continuation.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
-const echoOf = (id: string): Echo => ({
+const echoOf = (id: string): RawContent => ({
   role: 'model',
   parts: [{ inlineData: { data: `sha256:${pictureOf(id).hash}` } }],
 });
@@ -22,7 +22,7 @@ function chain(...notes: readonly Partial<Result>[]): Session {
 /** What goes before the prompt that continues the picture `pc`: each turn's prompt with the pictures sent along. */
 function sent(session: Session, echoed: readonly string[]): unknown {
   const echoes = new Map(echoed.map((id) => [id, [echoOf(`p${id}`)]] as const));
-  const continuation = continuationOf(ancestry(session, 'pc'), echoes);
+  const continuation = getContinuation(getAncestors(session, 'pc'), echoes);
   if (continuation?.kind !== 'conversation') return [continuation?.kind, continuation?.picture.id];
   return continuation.earlier.map(({ prompt, attachments }) => [prompt.at(-1), ...attachments.map(({ id }) => id)]);
 }
@@ -57,19 +57,19 @@ describe('The continuation of a picture', () => {
   it('takes the candidate that holds the picture', () => {
     const session = chain();
     const echoes = new Map([['c', [echoOf('pother'), echoOf('pc')]]]);
-    const continuation = continuationOf(ancestry(session, 'pc'), echoes);
+    const continuation = getContinuation(getAncestors(session, 'pc'), echoes);
     assert.deepEqual(continuation?.kind === 'conversation' && continuation.earlier[0]?.echo, echoOf('pc'));
   });
 
   it('is none of a picture that is nowhere', () =>
-    assert.equal(continuationOf(ancestry(chain(), 'x'), new Map()), undefined));
+    assert.equal(getContinuation(getAncestors(chain(), 'x'), new Map()), undefined));
 
   it('ends where a damaged session would lead in a circle', () => {
     const circle = withTurn(withTurn(emptySession(), 'ta', { from: 'pb' }, [doneResult('a')]), 'tb', { from: 'pa' }, [
       doneResult('b'),
     ]);
     assert.deepEqual(
-      ancestry(circle, 'pb').map(({ picture }) => picture.id),
+      getAncestors(circle, 'pb').map(({ picture }) => picture.id),
       ['pa', 'pb'],
     );
   });
@@ -80,7 +80,7 @@ describe('A refused conversation', () => {
   const report = (kind: FailureReport['kind'], billed: FailureReport['billed']): FailureReport => ({ kind, billed });
 
   it('is tried once more with the picture alone when surely nothing was billed', () =>
-    assert.equal(mayFallBack(conversation, report('historyRejected', 'no')), true));
+    assert.equal(canFallBackToImage(conversation, report('historyRejected', 'no')), true));
 
   for (const [kind, billed] of [
     ['historyRejected', 'maybe'],
@@ -90,8 +90,11 @@ describe('A refused conversation', () => {
     ['refused', 'no'],
   ] as const)
     it(`is not tried again for ${kind}, billed ${billed}`, () =>
-      assert.equal(mayFallBack(conversation, report(kind, billed)), false));
+      assert.equal(canFallBackToImage(conversation, report(kind, billed)), false));
 
   it('cannot be one that went as a picture', () =>
-    assert.equal(mayFallBack({ kind: 'picture', picture: pictureOf('p') }, report('historyRejected', 'no')), false));
+    assert.equal(
+      canFallBackToImage({ kind: 'picture', picture: pictureOf('p') }, report('historyRejected', 'no')),
+      false,
+    ));
 });

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import {
-  askOf,
+  applyInput,
   changeDraft,
-  draftOf,
+  clearSent,
+  countRequests,
+  getContextLength,
   isEmptyDraft,
-  materialLength,
-  requestsOf,
-  sentDraft,
-  withOrigin,
-  withTyped,
+  setBaseImage,
+  toDraft,
+  toTurnRequest,
 } from '../../../../src/sessions/common/draft.ts';
 import { newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
@@ -42,7 +42,7 @@ describe('A draft', () => {
         { id: 'a', text: 'a ship' },
       ],
     };
-    const draft = withTyped(full, typed);
+    const draft = applyInput(full, typed);
     assert.deepEqual(draft.prompts, [
       { id: 'c', text: 'a tern' },
       { id: 'a', text: 'a ship', quote },
@@ -52,48 +52,48 @@ describe('A draft', () => {
 
   it('drops prompts that the host never gave, and all of them where the page has none', () => {
     const typed = { mode: 'image' as const, text: 'x', options };
-    assert.equal(withTyped(full, { ...typed, prompts: [{ id: 'forged', text: 'x' }] }).prompts, undefined);
-    assert.equal(withTyped(full, typed).prompts, undefined);
+    assert.equal(applyInput(full, { ...typed, prompts: [{ id: 'forged', text: 'x' }] }).prompts, undefined);
+    assert.equal(applyInput(full, typed).prompts, undefined);
   });
 
   it('keeps its prompts while a chat is written', () =>
-    assert.deepEqual(withTyped(full, { mode: 'chat', text: 'hi', options }).prompts, prompts));
+    assert.deepEqual(applyInput(full, { mode: 'chat', text: 'hi', options }).prompts, prompts));
 
   it('asks for one picture of each prompt that says something', () => {
-    const ask = askOf({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
+    const ask = toTurnRequest({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
     assert.deepEqual([ask.prompt, ask.prompts, ask.attachments, ask.from], ['', prompts, attachments, 'p1']);
   });
 
   it('asks plainly where one prompt is left, below its own passage', () => {
-    const ask = askOf({ ...full, prompts: [{ id: 'd', text: '' }, ...prompts.slice(0, 1)] });
+    const ask = toTurnRequest({ ...full, prompts: [{ id: 'd', text: '' }, ...prompts.slice(0, 1)] });
     assert.deepEqual([ask.prompt, ask.prompts, ask.quote], ['a boat', undefined, quote]);
   });
 
   it('asks with its text where no prompt says anything', () =>
-    assert.equal(askOf({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
+    assert.equal(toTurnRequest({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
 
   it('of a chat asks with all that goes along with it, and keeps what only pictures use', () => {
     const context = [{ ...quote, id: 'c', kind: 'file' as const }];
     const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote, context };
-    assert.deepEqual(askOf(chat), { mode: 'chat', prompt: 'hi', options, quote, context, attachments });
-    assert.deepEqual(draftOf(askOf(chat), chat), chat);
-    assert.deepEqual(sentDraft(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
+    assert.deepEqual(toTurnRequest(chat), { mode: 'chat', prompt: 'hi', options, quote, context, attachments });
+    assert.deepEqual(toDraft(toTurnRequest(chat), chat), chat);
+    assert.deepEqual(clearSent(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
   });
 
   it('of pictures keeps what only a chat uses', () => {
     const context = [{ ...quote, id: 'c', kind: 'file' as const }];
     const draft: Draft = { mode: 'image', text: 'a boat', options, context };
-    assert.equal(askOf(draft).context, undefined);
-    assert.deepEqual(sentDraft(draft), { mode: 'image', text: '', options, context });
-    assert.deepEqual(draftOf(askOf(draft), draft), draft);
+    assert.equal(toTurnRequest(draft).context, undefined);
+    assert.deepEqual(clearSent(draft), { mode: 'image', text: '', options, context });
+    assert.deepEqual(toDraft(toTurnRequest(draft), draft), draft);
   });
 
   it('asks the same about each of several passages, plainly where one is left', () => {
     const passages = [quote, { ...quote, id: 'q2' }];
     const chat: Draft = { mode: 'chat', text: 'Shorten.', options, passages };
-    assert.deepEqual([askOf(chat).passages, requestsOf(askOf(chat))], [passages, 2]);
-    const one = askOf({ ...chat, passages: [quote] });
-    assert.deepEqual([one.quote, one.passages, requestsOf(one)], [quote, undefined, 1]);
+    assert.deepEqual([toTurnRequest(chat).passages, countRequests(toTurnRequest(chat))], [passages, 2]);
+    const one = toTurnRequest({ ...chat, passages: [quote] });
+    assert.deepEqual([one.quote, one.passages, countRequests(one)], [quote, undefined, 1]);
   });
 
   it('is empty only where nothing would go along with what is typed', () => {
@@ -106,30 +106,33 @@ describe('A draft', () => {
   it('counts all that goes along with one request, of several passages the longest', () => {
     const long = { ...quote, id: 'l', text: 'y'.repeat(50) };
     const ask = { mode: 'chat' as const, prompt: 'abc', options, passages: [quote, long], context: [long] };
-    assert.equal(materialLength(ask), 103);
+    assert.equal(getContextLength(ask), 103);
   });
 
   it('holds nothing but its options when its pictures were asked for', () =>
-    assert.deepEqual(sentDraft(full), { mode: 'image', text: '', options }));
+    assert.deepEqual(clearSent(full), { mode: 'image', text: '', options }));
 
   it('keeps the time of the last typing whatever becomes of it, so that older typing never comes back', () => {
     const typed = { ...full, typedAt: 7 };
     const cleared = changeDraft(newSession({ now: 1, id: 's' }, typed), () => full);
-    assert.deepEqual([sentDraft(typed).typedAt, draftOf(askOf(full), typed).typedAt, cleared.draft.typedAt], [7, 7, 7]);
-    assert.equal(withTyped(typed, { mode: 'image', text: 'x', options, typedAt: 9 }).typedAt, 9);
+    assert.deepEqual(
+      [clearSent(typed).typedAt, toDraft(toTurnRequest(full), typed).typedAt, cleared.draft.typedAt],
+      [7, 7, 7],
+    );
+    assert.equal(applyInput(typed, { mode: 'image', text: 'x', options, typedAt: 9 }).typedAt, 9);
   });
 
-  it('comes back from what it asks as it was', () => assert.deepEqual(draftOf(askOf(full)), full));
+  it('comes back from what it asks as it was', () => assert.deepEqual(toDraft(toTurnRequest(full)), full));
 
   it('sends a request for each picture of each prompt', () => {
-    assert.equal(requestsOf(askOf({ ...full, options: { ...options, count: 3 } })), 9);
-    assert.equal(requestsOf({ mode: 'image', prompt: 'x', options }), 1);
-    assert.equal(requestsOf({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
+    assert.equal(countRequests(toTurnRequest({ ...full, options: { ...options, count: 3 } })), 9);
+    assert.equal(countRequests({ mode: 'image', prompt: 'x', options }), 1);
+    assert.equal(countRequests({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
   });
 
   it('goes on from a picture as a draft of pictures, or begins anew', () => {
     const chat: Draft = { mode: 'chat', text: 'violet sky', options };
-    assert.deepEqual(withOrigin(chat, 'p1'), { ...chat, mode: 'image', from: 'p1' });
-    assert.deepEqual(withOrigin(withOrigin(chat, 'p1'), undefined), { ...chat, mode: 'image' });
+    assert.deepEqual(setBaseImage(chat, 'p1'), { ...chat, mode: 'image', from: 'p1' });
+    assert.deepEqual(setBaseImage(setBaseImage(chat, 'p1'), undefined), { ...chat, mode: 'image' });
   });
 });

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
-import { fileNamesIn, linkedFilesIn } from '../../../../src/sessions/common/findFileNames.ts';
+import { findFileNames, findLinkedFiles } from '../../../../src/sessions/common/findFileNames.ts';
 
 describe('Names of files in an answer', () => {
   it('are looked for in code only, each once', () => {
     const text = 'See `src/a.ts`, `README.md` and `src/a.ts`; not src/b.ts, `foo()`, `a b.ts`, `x`, `1.` or ``c.ts``.';
-    assert.deepEqual(fileNamesIn(text), ['src/a.ts', 'README.md']);
+    assert.deepEqual(findFileNames(text), ['src/a.ts', 'README.md']);
   });
 
   it('may be absolute paths of Windows', () =>
-    assert.deepEqual(fileNamesIn('`C:\\ws\\a.ts` `c:/ws/b` `\\\\server\\share\\c.ts` `C:` `ab:/c.ts` `C:d.ts`'), [
+    assert.deepEqual(findFileNames('`C:\\ws\\a.ts` `c:/ws/b` `\\\\server\\share\\c.ts` `C:` `ab:/c.ts` `C:d.ts`'), [
       'C:\\ws\\a.ts',
       'c:/ws/b',
       '\\\\server\\share\\c.ts',
     ]));
 
-  it('are no addresses', () => assert.deepEqual(fileNamesIn('`https://a.example/b.md`'), []));
+  it('are no addresses', () => assert.deepEqual(findFileNames('`https://a.example/b.md`'), []));
 });
 
 describe('Files that the links of an answer lead to', () => {
@@ -23,16 +23,19 @@ describe('Files that the links of an answer lead to', () => {
 
 [1]: notes.md
 `;
-    assert.deepEqual(linkedFilesIn(text), ['goal.md', 'pictures/my file.png', 'x/y.ts', 'a(1).md', 'notes.md']);
+    assert.deepEqual(findLinkedFiles(text), ['goal.md', 'pictures/my file.png', 'x/y.ts', 'a(1).md', 'notes.md']);
   });
 
   it('are read without escapes, with the line that is said', () => {
     const text = '[a](my%20file.md) [b](src/a.ts:12) [c](src/a.ts#L7) [d](Gr%C3%B6%C3%9Fe.md?raw)';
-    assert.deepEqual(linkedFilesIn(text), ['my file.md', 'src/a.ts:12', 'src/a.ts:7', 'Größe.md']);
+    assert.deepEqual(findLinkedFiles(text), ['my file.md', 'src/a.ts:12', 'src/a.ts:7', 'Größe.md']);
   });
 
   it('may be absolute paths of Windows', () =>
-    assert.deepEqual(linkedFilesIn('[a](C:/ws/a.ts#L7) [b](c:%5Cws%5Cb.ts:12)'), ['C:/ws/a.ts:7', 'c:\\ws\\b.ts:12']));
+    assert.deepEqual(findLinkedFiles('[a](C:/ws/a.ts#L7) [b](c:%5Cws%5Cb.ts:12)'), [
+      'C:/ws/a.ts:7',
+      'c:\\ws\\b.ts:12',
+    ]));
 
   it('are none for addresses elsewhere, places in the answer, or nothing', () => {
     const addresses = [
@@ -45,6 +48,6 @@ describe('Files that the links of an answer lead to', () => {
       '?a',
       '%zz.md',
     ];
-    assert.deepEqual(linkedFilesIn(addresses.map((address) => `[a](${address})`).join(' ')), []);
+    assert.deepEqual(findLinkedFiles(addresses.map((address) => `[a](${address})`).join(' ')), []);
   });
 });

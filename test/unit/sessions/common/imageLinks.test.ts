@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { isInText, linksOf } from '../../../../src/sessions/common/imageLinks.ts';
+import { getLoadableLinks, isInlineLink } from '../../../../src/sessions/common/imageLinks.ts';
 
-const linksIn = (text: string, links: readonly string[] = []) => linksOf({ text, links });
+const linksIn = (text: string, links: readonly string[] = []) => getLoadableLinks({ text, links });
 
 describe('The addresses of a result’s pictures', () => {
   it('are those beside its text, then those of the pictures in it, each once', () => {
@@ -10,8 +10,8 @@ describe('The addresses of a result’s pictures', () => {
     const text = `![One](${one}) and ![Two](<https://b.example/2.png> "The second") and ![One](${one} 'again')`;
     assert.deepEqual(linksIn(text, [two, one]), [two, one, 'https://b.example/2.png']);
     assert.deepEqual(linksIn(text), [one, 'https://b.example/2.png']);
-    assert.deepEqual([isInText({ links: [two] }, one), isInText({ links: [two] }, two)], [true, false]);
-    assert.equal(isInText({ links: [] }, undefined), false);
+    assert.deepEqual([isInlineLink({ links: [two] }, one), isInlineLink({ links: [two] }, two)], [true, false]);
+    assert.equal(isInlineLink({ links: [] }, undefined), false);
   });
 
   it('are none of other links, of other schemes, or of what is no address', () => {

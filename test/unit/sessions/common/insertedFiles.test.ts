@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
-import { withRewritten } from '../../../../src/sessions/common/insertions.ts';
+import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import { updateWrittenFile } from '../../../../src/sessions/common/insertions.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 
@@ -9,7 +9,7 @@ const options = { aspectRatio: '', size: '' };
 function sessionWith(insertion: Insertion): Session {
   const empty = newSession({ now: 1, id: 's' }, emptyDraft('image', options));
   const session = addTurn(empty, { mode: 'image', prompt: 'x', options }, { now: 1, id: 't' });
-  const results = ['a', 'b'].map((id) => ({ ...startedResult('m', { now: 1, id }), insertion }));
+  const results = ['a', 'b'].map((id) => ({ ...createResult('m', { now: 1, id }), insertion }));
   return { ...session, turns: session.turns.map((turn) => ({ ...turn, results })) };
 }
 
@@ -17,7 +17,7 @@ describe('A file that was inserted and written anew', () => {
   it('is known by what it holds now wherever it is known, and no other file is', () => {
     const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
     const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1, hash: was }));
-    const after = withRewritten(
+    const after = updateWrittenFile(
       sessionWith({ fileName: 'a.md', files }),
       { uri: 'file:///a.png', hash: was },
       { size: 7, hash: now },
@@ -35,7 +35,7 @@ describe('A file that was inserted and written anew', () => {
   it('stays unknown where it was changed by hand before', () => {
     const [was, mine, now] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
     const session = sessionWith({ fileName: 'a.md', files: [{ uri: 'file:///a.png', size: 1, hash: was }] });
-    const after = withRewritten(session, { uri: 'file:///a.png', hash: mine }, { size: 7, hash: now });
+    const after = updateWrittenFile(session, { uri: 'file:///a.png', hash: mine }, { size: 7, hash: now });
     assert.deepEqual(after, session);
   });
 });

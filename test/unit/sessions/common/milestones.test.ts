@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { reachedBy } from '../../../../src/sessions/common/milestones.ts';
+import { getMilestones } from '../../../../src/sessions/common/milestones.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { drawn, result, turn } from '../../panel/host/view/viewFixtures.ts';
 
-const reached = (part: Partial<Turn>) => reachedBy(turn(part)).join();
+const reached = (part: Partial<Turn>) => getMilestones(turn(part)).join();
 const look = { name: 'Flat', uri: '', style: '', characters: [] };
 const said = result('r', { text: 'Yes.' });
 

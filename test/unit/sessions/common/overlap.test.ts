@@ -1,35 +1,35 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Seam, withoutRepetition } from '../../../../src/sessions/common/overlap.ts';
+import { OverlapTrimmer, trimOverlap } from '../../../../src/sessions/common/overlap.ts';
 
 describe('An answer that goes on', () => {
   it('does not say its last words twice', () => {
-    assert.equal(withoutRepetition('The lamp had not gone', 'The lamp had not gone out.'), ' out.');
-    assert.equal(withoutRepetition('the first line\n', '\n\nthe first line\nthe second'), 'the second');
-    assert.equal(withoutRepetition('def f():\n    return the_sum', '    return the_sum + 1'), ' + 1');
+    assert.equal(trimOverlap('The lamp had not gone', 'The lamp had not gone out.'), ' out.');
+    assert.equal(trimOverlap('the first line\n', '\n\nthe first line\nthe second'), 'the second');
+    assert.equal(trimOverlap('def f():\n    return the_sum', '    return the_sum + 1'), ' + 1');
     const paragraph = `${'It was a long sentence that went on and on. '.repeat(3)}And it was the last one.`;
-    assert.equal(withoutRepetition(`Once.\n\n${paragraph}`, `${paragraph} It ended.`), ' It ended.');
+    assert.equal(trimOverlap(`Once.\n\n${paragraph}`, `${paragraph} It ended.`), ' It ended.');
   });
 
   it('keeps text that is repeated in earnest: a row of zeros, equal rows of a table, a refrain', () => {
     const zeros = '0, '.repeat(200);
-    assert.equal(withoutRepetition(zeros, zeros), zeros);
-    assert.equal(withoutRepetition(`const rows = [${zeros}`, zeros), zeros);
+    assert.equal(trimOverlap(zeros, zeros), zeros);
+    assert.equal(trimOverlap(`const rows = [${zeros}`, zeros), zeros);
     const row = '| a cell | another |\n';
-    assert.equal(withoutRepetition(row.repeat(2), row.repeat(2)), row.repeat(2));
-    assert.equal(withoutRepetition('La la, la la la\n\nLa la, la la la\n', 'La la, la la la\n'), 'La la, la la la\n');
+    assert.equal(trimOverlap(row.repeat(2), row.repeat(2)), row.repeat(2));
+    assert.equal(trimOverlap('La la, la la la\n\nLa la, la la la\n', 'La la, la la la\n'), 'La la, la la la\n');
   });
 
   it('keeps what repeats only a part of the last line', () => {
-    assert.equal(withoutRepetition('Once. It was a long senten', 'a long sentence.'), 'a long sentence.');
-    assert.equal(withoutRepetition('The lamp had not gone', 'The lamp had been'), 'The lamp had been');
-    assert.equal(withoutRepetition('one line\nanother line', 'one line\nanother line'), 'one line\nanother line');
+    assert.equal(trimOverlap('Once. It was a long senten', 'a long sentence.'), 'a long sentence.');
+    assert.equal(trimOverlap('The lamp had not gone', 'The lamp had been'), 'The lamp had been');
+    assert.equal(trimOverlap('one line\nanother line', 'one line\nanother line'), 'one line\nanother line');
   });
 
   it('keeps what only looks like a repetition', () => {
-    assert.equal(withoutRepetition('It was had', 'had been'), 'had been');
-    assert.equal(withoutRepetition('unforgettable', 'forgettable too'), 'forgettable too');
-    assert.equal(withoutRepetition('', 'anything'), 'anything');
+    assert.equal(trimOverlap('It was had', 'had been'), 'had been');
+    assert.equal(trimOverlap('unforgettable', 'forgettable too'), 'forgettable too');
+    assert.equal(trimOverlap('', 'anything'), 'anything');
   });
 
   it('is the same however it arrives in pieces', () => {
@@ -39,21 +39,21 @@ describe('An answer that goes on', () => {
         const whole = said.join('');
         const repeated = [begun, ...said];
         for (const texts of [said, repeated, [begun.slice(0, 9), begun.slice(9), ...said]]) {
-          const seam = new Seam(begun);
+          const seam = new OverlapTrimmer(begun);
           const shown = texts.map((text) => seam.push(text)).join('') + seam.end();
-          assert.equal(shown, withoutRepetition(begun, texts.join('')), whole);
+          assert.equal(shown, trimOverlap(begun, texts.join('')), whole);
         }
       }),
     );
   });
 
   it('shows at once what cannot be a repetition any more', () => {
-    const seam = new Seam('The lamp had not gone');
+    const seam = new OverlapTrimmer('The lamp had not gone');
     assert.deepEqual(
       [seam.push('The lamp '), seam.push('burned.'), seam.push(' And')],
       ['', 'The lamp burned.', ' And'],
     );
   });
 
-  it('holds nothing back of an answer that begins anew', () => assert.equal(new Seam('').push('Hi'), 'Hi'));
+  it('holds nothing back of an answer that begins anew', () => assert.equal(new OverlapTrimmer('').push('Hi'), 'Hi'));
 });

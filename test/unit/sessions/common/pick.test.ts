@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { changeDraft, eachAsked, withOrigin } from '../../../../src/sessions/common/draft.ts';
-import { addResult, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { changeDraft, expandRequests, setBaseImage } from '../../../../src/sessions/common/draft.ts';
+import { addResult, createResult } from '../../../../src/sessions/common/editSession.ts';
 import { quoteOf } from '../../../../src/sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
 import { type Agent, promptOf, type Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { arrived, pick } from '../../../../src/sessions/common/pick.ts';
-import { addFurther, pickedPicture, withThumbnail } from '../../../../src/sessions/common/pictureTurn.ts';
-import { settle } from '../../../../src/sessions/common/recoverInterrupted.ts';
+import { applyFinishedResult, pick } from '../../../../src/sessions/common/pick.ts';
+import { addVariation, markThumbnail, pickedPicture } from '../../../../src/sessions/common/pictureTurn.ts';
+import { recoverSession } from '../../../../src/sessions/common/recoverInterrupted.ts';
 import { attachmentOf, doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
 const quote = {
@@ -26,16 +26,18 @@ function turnOf(session: Session, at = -1): Turn {
   return turn;
 }
 
-const running = (id: string) => startedResult('m', { now: 1, id });
+const running = (id: string) => createResult('m', { now: 1, id });
 
 describe('A turn of pictures', () => {
   it('draws each prompt as often as asked, in order', () => {
     const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
     assert.deepEqual(
-      eachAsked({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map((prompt) => prompt?.id),
+      expandRequests({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map(
+        (prompt) => prompt?.id,
+      ),
       ['a', 'a', 'b', 'b'],
     );
-    assert.deepEqual(eachAsked({ mode: 'image', prompt: 'a boat', options }), [undefined]);
+    assert.deepEqual(expandRequests({ mode: 'image', prompt: 'a boat', options }), [undefined]);
   });
 
   it('knows the prompt and the passage of each of its results', () => {
@@ -67,38 +69,38 @@ describe('A turn of pictures', () => {
   it('gives one that came to nothing up for the next try, and keeps what is picked', () => {
     const failed = { ...running('2'), state: 'failed' as const };
     const session = pick(withTurn(emptySession(), 't', {}, [doneResult('1'), failed, doneResult('3')]), 't', 'p3');
-    const inPlace = turnOf(addFurther(session, '2', running('4')));
+    const inPlace = turnOf(addVariation(session, '2', running('4')));
     assert.deepEqual([inPlace.results.map(({ id }) => id), inPlace.shown, inPlace.picked], [['1', '4', '3'], 2, 'p3']);
-    const beside = turnOf(addFurther(session, '1', running('4')));
+    const beside = turnOf(addVariation(session, '1', running('4')));
     assert.deepEqual([beside.results.map(({ id }) => id), beside.shown], [['1', '4', '2', '3'], 3]);
-    const shown = turnOf(addFurther(pick(session, 't', '2'), '2', running('4')));
+    const shown = turnOf(addVariation(pick(session, 't', '2'), '2', running('4')));
     assert.equal(shown.results[shown.shown]?.id, '4');
   });
 
   it('keeps words that came instead of a picture when it is tried again', () => {
     const words = doneResult('1', { state: 'failed', pictures: [], text: 'A keeper.' });
     const session = withTurn(emptySession(), 't', {}, [words]);
-    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+    assert.equal(turnOf(addVariation(session, '1', running('2'))).results.length, 2);
   });
 
   it('keeps a paid picture that could not be stored when it is tried again', () => {
     const unsafe = doneResult('1', { state: 'failed' });
     const session = withTurn(emptySession(), 't', {}, [unsafe]);
-    assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+    assert.equal(turnOf(addVariation(session, '1', running('2'))).results.length, 2);
   });
 
   it('keeps addresses of pictures, and drafts of one, that came of a failed one when it is tried again', () => {
     for (const came of [{ links: ['https://a.example/1.png'] }, { earlier: [pictureOf('draft')] }]) {
       const failed = doneResult('1', { state: 'failed', pictures: [], ...came });
       const session = withTurn(emptySession(), 't', {}, [failed]);
-      assert.equal(turnOf(addFurther(session, '1', running('2'))).results.length, 2);
+      assert.equal(turnOf(addVariation(session, '1', running('2'))).results.length, 2);
       assert.equal(turnOf(addResult(session, 't', running('2'))).results.length, 2);
     }
   });
 
   it('notes a small copy on every picture with the same bytes', () => {
     const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
-    const noted = withThumbnail(session, pictureOf('p1').hash);
+    const noted = markThumbnail(session, pictureOf('p1').hash);
     assert.deepEqual(
       turnOf(noted).results.map(({ pictures }) => pictures[0]?.thumbnail),
       [true, undefined],
@@ -109,7 +111,7 @@ describe('A turn of pictures', () => {
 describe('A picture that arrives', () => {
   const two = () => withTurn(emptySession(), 't', {}, [running('1'), running('2'), running('3')]);
   const arrive = (session: Session, id: string) =>
-    arrived(
+    applyFinishedResult(
       changeResult(session, id, () => doneResult(id)),
       id,
     );
@@ -136,13 +138,13 @@ describe('A picture that arrives', () => {
   });
 
   it('is not picked beside one that was there when it was asked for, of which there is one alone', () => {
-    const further = addFurther(withTurn(emptySession(), 't', {}, [doneResult('1')]), '1', running('2'));
+    const further = addVariation(withTurn(emptySession(), 't', {}, [doneResult('1')]), '1', running('2'));
     assert.deepEqual(shownIn(arrive(further, '2')), ['1', undefined]);
   });
 
   it('is picked in the place of one that failed while it was picked', () => {
     const failed = changeResult(pick(two(), 't', '2'), '2', (result) => ({ ...result, state: 'failed' }));
-    const again = addFurther(failed, '2', running('4'));
+    const again = addVariation(failed, '2', running('4'));
     assert.deepEqual(shownIn(again), ['4', '4']);
     assert.deepEqual(shownIn(arrive(arrive(again, '1'), '4')), ['4', 'p4']);
   });
@@ -169,7 +171,7 @@ describe('A picture that arrives', () => {
   it('changes nothing of the message box where an agent asked, until the person has drawn what it was refused', () => {
     const arrivedFor = (agent: Agent) => {
       const asked = withTurn(emptySession(), 't', { agent }, [running('a')]);
-      return arrived(
+      return applyFinishedResult(
         changeResult(asked, 'a', () => doneResult('a')),
         'a',
       );
@@ -191,7 +193,7 @@ describe('A change that brings no picture', () => {
   const asked = (results: readonly Result[], more: Partial<Turn> = {}) =>
     withTurn(source, 'u', { from: 'p1', ...more }, results);
   const ended = (session: Session, id: string, result: Partial<Result>) =>
-    arrived(
+    applyFinishedResult(
       changeResult(session, id, (old) => ({ ...old, ...result })),
       id,
     );
@@ -232,15 +234,15 @@ describe('A change that brings no picture', () => {
   });
 
   it('is gone on from where it is asked again and brings one', () => {
-    const again = addFurther(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
+    const again = addVariation(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
     assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
   });
 
   it('lets the picture stand that was to be changed where the person has chosen it again meanwhile', () => {
-    const chosen = (session: Session) => changeDraft(session, (draft) => withOrigin(draft, 'p1'));
+    const chosen = (session: Session) => changeDraft(session, (draft) => setBaseImage(draft, 'p1'));
     const waiting = chosen(asked([running('2')]));
     assert.equal(ended(waiting, '2', doneResult('2')).draft.from, 'p1');
-    const again = addFurther(ended(asked([running('2')]), '2', words), '2', running('4'));
+    const again = addVariation(ended(asked([running('2')]), '2', words), '2', running('4'));
     assert.equal(ended(chosen(again), '4', doneResult('4')).draft.from, 'p1');
   });
 
@@ -250,7 +252,7 @@ describe('A change that brings no picture', () => {
     const failed = ended(first, '1', { state: 'failed' });
     assert.deepEqual(failed.draft.attachments, [sent]);
     const again = (attachments: readonly (typeof sent)[]) => {
-      const more = addFurther({ ...failed, draft: { ...failed.draft, attachments } }, '1', running('2'));
+      const more = addVariation({ ...failed, draft: { ...failed.draft, attachments } }, '1', running('2'));
       return ended(more, '2', doneResult('2')).draft;
     };
     assert.deepEqual([again([sent]).from, again([sent]).attachments], ['p2', undefined]);
@@ -278,8 +280,8 @@ describe('A change that brings no picture', () => {
 
   it('leaves it as well where its window closed meanwhile', () => {
     const session = asked([running('2')]);
-    assert.equal(settle(session).draft.from, 'p1');
-    assert.equal(settle(session, () => true).draft.from, undefined);
+    assert.equal(recoverSession(session).draft.from, 'p1');
+    assert.equal(recoverSession(session, () => true).draft.from, undefined);
   });
 });
 
@@ -291,7 +293,7 @@ describe('A session read from disk', () => {
       doneResult('3'),
     ]);
     assert.deepEqual(
-      turnOf(settle(session)).results.map(({ state, failure }) => [state, failure?.kind, failure?.billed]),
+      turnOf(recoverSession(session)).results.map(({ state, failure }) => [state, failure?.kind, failure?.billed]),
       [
         ['failed', 'interrupted', 'maybe'],
         ['stopped', undefined, undefined],

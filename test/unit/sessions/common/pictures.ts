@@ -1,6 +1,6 @@
 /** Sessions of pictures, written short. */
 
-import { type Ask, addTurn, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { type Ask, addTurn, createResult, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Attachment, Picture } from '../../../../src/sessions/common/model/picture.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
@@ -25,7 +25,7 @@ export function attachmentOf(id: string): Attachment {
 
 /** A finished result of one picture, whose id is the result's with `p` before it. */
 export function doneResult(id: string, more: Partial<Result> = {}): Result {
-  return { ...startedResult('m', { now: 1, id }), state: 'done', pictures: [pictureOf(`p${id}`)], ...more };
+  return { ...createResult('m', { now: 1, id }), state: 'done', pictures: [pictureOf(`p${id}`)], ...more };
 }
 
 export function emptySession(): Session {

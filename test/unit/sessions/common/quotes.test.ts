@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import { withQuotes } from '../../../../src/sessions/common/quotes.ts';
+import { mapQuotes } from '../../../../src/sessions/common/quotes.ts';
 import { drawn, quote, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
 const renamed = (one: Quote): Quote => (one.fileName === 'a.md' ? { ...one, fileName: 'z.md' } : one);
@@ -18,7 +18,7 @@ describe('Passages and files of a session', () => {
 
   it('are changed wherever they stand', () => {
     const draft = { mode: 'chat' as const, text: '', options: { aspectRatio: '', size: '' }, context: [quote('a')] };
-    const after = withQuotes(sessionOf([chat, other, pictures], { draft }), renamed);
+    const after = mapQuotes(sessionOf([chat, other, pictures], { draft }), renamed);
     const text = JSON.stringify(after);
     assert.equal(text.includes('"a.md"'), false);
     assert.equal(text.split('"z.md"').length - 1, 5);
@@ -27,8 +27,8 @@ describe('Passages and files of a session', () => {
 
   it('leave a turn the same object where none of its own changes, and a session where none does', () => {
     const before = sessionOf([chat, other]);
-    assert.equal(withQuotes(before, renamed).turns[1], before.turns[1]);
+    assert.equal(mapQuotes(before, renamed).turns[1], before.turns[1]);
     const untouched = sessionOf([other]);
-    assert.equal(withQuotes(untouched, renamed), untouched);
+    assert.equal(mapQuotes(untouched, renamed), untouched);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { removable, withoutPicture, withPicture } from '../../../../src/sessions/common/removeImage.ts';
+import { findRemovable, removeImage, restoreImage } from '../../../../src/sessions/common/removeImage.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const session = withTurn(emptySession(), 't', {}, [
@@ -8,15 +8,15 @@ const session = withTurn(emptySession(), 't', {}, [
 const idsOf = (from: typeof session) => from.turns[0]?.results[0]?.pictures.map(({ id }) => id);
 
 describe('A picture taken out of its session', () => {
-  const removed = removable(session, 'b');
+  const removed = findRemovable(session, 'b');
   assert.ok(removed);
 
-  it('leaves the others where they are', () => assert.deepEqual(idsOf(withoutPicture(session, removed)), ['a', 'c']));
+  it('leaves the others where they are', () => assert.deepEqual(idsOf(removeImage(session, removed)), ['a', 'c']));
 
   it('comes back where it stood', () =>
-    assert.deepEqual(withPicture(withoutPicture(session, removed), removed), session));
+    assert.deepEqual(restoreImage(removeImage(session, removed), removed), session));
 
-  it('comes back once, however often it is asked for', () => assert.deepEqual(withPicture(session, removed), session));
+  it('comes back once, however often it is asked for', () => assert.deepEqual(restoreImage(session, removed), session));
 
-  it('is nothing when there is no such picture', () => assert.equal(removable(session, 'x'), undefined));
+  it('is nothing when there is no such picture', () => assert.equal(findRemovable(session, 'x'), undefined));
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { limits } from '../../../../src/product/common/limits.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { lookAgain, wordsAgain } from '../../../../src/sessions/common/repeatPrompt.ts';
+import { getRepeatLook, getRepeatPrompt } from '../../../../src/sessions/common/repeatPrompt.ts';
 import { attachmentOf, doneResult, emptySession, withTurn } from './pictures.ts';
 
 describe('The look that a picture is made again with', () => {
@@ -10,7 +10,7 @@ describe('The look that a picture is made again with', () => {
   const of = (session: Session, id: string) => {
     const placed = findPicture(session, id);
     assert.ok(placed);
-    return lookAgain(session, placed)?.name;
+    return getRepeatLook(session, placed)?.name;
   };
 
   it('is that of its prompt, and none where the person took it off', () => {
@@ -37,7 +37,7 @@ describe('The words by which a picture is made again', () => {
   const of = (session: Session, id: string) => {
     const placed = findPicture(session, id);
     assert.ok(placed);
-    return wordsAgain(session, placed);
+    return getRepeatPrompt(session, placed);
   };
 
   it('are its prompt alone where it was changed from none', () => {

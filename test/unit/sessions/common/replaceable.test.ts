@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { replaceableFile } from '../../../../src/sessions/common/replaceable.ts';
+import { findReplaceableFile } from '../../../../src/sessions/common/replaceable.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('The file that a picture can take the place of', () => {
@@ -18,7 +18,7 @@ describe('The file that a picture can take the place of', () => {
   });
   const of = (session: Session, id: string) => {
     const placed = findPicture(session, id) ?? assert.fail();
-    return replaceableFile(session, placed)?.uri.slice('file:///w/'.length);
+    return findReplaceableFile(session, placed)?.uri.slice('file:///w/'.length);
   };
   const drawn = (...results: Parameters<typeof withTurn>[3]) => withTurn(emptySession(), 'a', {}, results);
 
@@ -74,7 +74,7 @@ describe('The file that a picture can take the place of', () => {
     session = withTurn(session, 'c', { from: 'p1' }, [doneResult('3')]);
     const placed = findPicture(session, 'p3') ?? assert.fail();
     assert.deepEqual(
-      replaceableFile(session, placed)?.known.map((known) => known.hash),
+      findReplaceableFile(session, placed)?.known.map((known) => known.hash),
       [hash('a'), hash('b')],
     );
   });

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import type { ImageReply } from '../../../../src/service/common/serviceTypes.ts';
-import { pictureResult, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import type { ImageResponse } from '../../../../src/service/common/serviceTypes.ts';
+import { createResult, toImageResult } from '../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { isIllustrated, partsOf, partsWith, wordsWith } from '../../../../src/sessions/common/resultParts.ts';
+import {
+  getCandidateParts,
+  getParts,
+  getTextAround,
+  isIllustrated,
+} from '../../../../src/sessions/common/resultParts.ts';
 import { doneResult, pictureOf } from './pictures.ts';
 
 const words = (text: string, candidate = 0) => ({ kind: 'words' as const, text, candidate });
@@ -34,19 +39,19 @@ describe('The parts of an image result', () => {
 
   it('belong to the candidate of a picture', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
-    assert.deepEqual(named(partsWith(result, 'b')), ['Two', 'b']);
+    assert.deepEqual(named(getCandidateParts(result, 'b')), ['Two', 'b']);
   });
 });
 
 describe('The words with a picture', () => {
   it('are those before and after it, up to the pictures next to it', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two'), shown(1), words('End')] });
-    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One\n\nTwo', 'Two\n\nEnd']);
+    assert.deepEqual([getTextAround(result, 'a'), getTextAround(result, 'b')], ['One\n\nTwo', 'Two\n\nEnd']);
   });
 
   it('are none of another candidate', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
-    assert.deepEqual([wordsWith(result, 'a'), wordsWith(result, 'b')], ['One', 'Two']);
+    assert.deepEqual([getTextAround(result, 'a'), getTextAround(result, 'b')], ['One', 'Two']);
   });
 });
 
@@ -69,16 +74,16 @@ function shown(index: number) {
   return { kind: 'picture' as const, index, candidate: 0 };
 }
 
-function replied(reply: Partial<ImageReply>, kept = pictures): Result {
+function replied(reply: Partial<ImageResponse>, kept = pictures): Result {
   const whole = { pictures: [], earlier: [], text: '', parts: [], links: [], ...reply };
-  return pictureResult(startedResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, earlier: [] });
+  return toImageResult(createResult('m', { now: 1, id: 'r' }), whole, { pictures: kept, earlier: [] });
 }
 
 function said(result: Result): readonly string[] {
-  return named(partsOf(result));
+  return named(getParts(result));
 }
 
-function named(parts: ReturnType<typeof partsOf>): readonly string[] {
+function named(parts: ReturnType<typeof getParts>): readonly string[] {
   return parts.map((part) => {
     if (part.kind === 'words') return part.text;
     return part.kind === 'picture' ? part.picture.id : part.link;

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict';
 import {
-  type Aged,
   isOfToday,
   overLimits,
+  type SessionAge,
   type StoredPicture,
 } from '../../../../src/sessions/common/retentionRules.ts';
 
 const aDay = 86_400_000;
 const now = 100 * aDay;
-const aged = (id: string, days: number, stays = false): Aged => ({ id, changedAt: now - days * aDay, stays });
+const aged = (id: string, days: number, stays = false): SessionAge => ({
+  id,
+  changedAt: now - days * aDay,
+  isProtected: stays,
+});
 const file = (hash: string, bytes: number, ...usedBy: string[]): StoredPicture => ({
   ...{ hash, bytes, usedBy },
   madeAt: now - 40 * aDay,

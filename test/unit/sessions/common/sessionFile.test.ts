@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import { homeOf } from '../../../../src/sessions/common/model/quoteOf.ts';
+import { getDocumentPassage } from '../../../../src/sessions/common/model/quoteOf.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { quotesIn } from '../../../../src/sessions/common/quotes.ts';
+import { collectQuotes } from '../../../../src/sessions/common/quotes.ts';
 import {
-  allPictures,
-  NewerSession,
-  readSessionFile,
-  sessionFile,
+  collectImages,
+  NewerVersionError,
+  parseSession,
+  serializeSession,
 } from '../../../../src/sessions/common/sessionFile.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 
@@ -19,16 +19,16 @@ const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { attachme
 ]);
 
 describe('A session as a file', () => {
-  it('comes back as it was', () => assert.deepEqual(readSessionFile(sessionFile(session)), session));
+  it('comes back as it was', () => assert.deepEqual(parseSession(serializeSession(session)), session));
 
   it('comes back however long it has become, since nothing bounds a conversation', () => {
     const [turn] = session.turns;
     const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}`, results: [] }));
-    assert.equal(readSessionFile(sessionFile({ ...session, turns } as Session))?.turns.length, 2_500);
+    assert.equal(parseSession(serializeSession({ ...session, turns } as Session))?.turns.length, 2_500);
   });
 
   it('does not tell in which workspace it was begun', () =>
-    assert.doesNotMatch(sessionFile({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
+    assert.doesNotMatch(serializeSession({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
 
   it('of the version before is read', () => {
     const names = [
@@ -36,10 +36,10 @@ describe('A session as a file', () => {
       ['"insertion"', '"landing"'],
       ['"earlier"', '"drafts"'],
     ] as const;
-    const text = names.reduce((before, [now, then]) => before.replaceAll(now, then), sessionFile(session));
+    const text = names.reduce((before, [now, then]) => before.replaceAll(now, then), serializeSession(session));
     const former = text.replace(/"version": 2/g, '"version": 1');
     assert.match(former, /"drafts"/);
-    assert.deepEqual(readSessionFile(former), session);
+    assert.deepEqual(parseSession(former), session);
   });
 
   it('is refused when it is something else, damaged, or of another version', () => {
@@ -49,18 +49,18 @@ describe('A session as a file', () => {
       '{}',
       '[]',
       'null',
-      sessionFile(session).slice(0, -20),
+      serializeSession(session).slice(0, -20),
       JSON.stringify(session),
       JSON.stringify({ format: 'limn-session', version: 0, session }),
       JSON.stringify({ format: 'other-session', version: 3, session }),
       JSON.stringify({ format: 'limn-session', version: 2, session: unversioned }),
     ])
-      assert.equal(readSessionFile(text), undefined, text.slice(0, 40));
+      assert.equal(parseSession(text), undefined, text.slice(0, 40));
   });
 
   it('of a later Limn is told apart', () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
-    assert.throws(() => readSessionFile(newer), NewerSession);
+    assert.throws(() => parseSession(newer), NewerVersionError);
   });
 
   it('is refused when its ids could lead elsewhere on the disk', () => {
@@ -73,7 +73,7 @@ describe('A session as a file', () => {
       { ...session, turns: [{ ...turn, id: climbing }] },
       { ...session, turns: [{ ...turn, results: [{ ...result, id: climbing }] }] },
     ])
-      assert.equal(readSessionFile(sessionFile(hostile)), undefined);
+      assert.equal(parseSession(serializeSession(hostile)), undefined);
   });
 
   it('is refused when two of its turns or results go by one id, of which only one would be kept', () => {
@@ -83,7 +83,7 @@ describe('A session as a file', () => {
       [turn, { ...turn, results: [] }],
       [turn, { ...turn, id: 't2' }],
     ];
-    for (const turns of twice) assert.equal(readSessionFile(sessionFile({ ...session, turns })), undefined);
+    for (const turns of twice) assert.equal(parseSession(serializeSession({ ...session, turns })), undefined);
   });
 
   it('is refused when it tells of a time that no calendar has, which could not be shown', () => {
@@ -96,19 +96,19 @@ describe('A session as a file', () => {
       { ...session, turns: [{ ...turn, createdAt: inNanoseconds }] },
       { ...session, turns: [{ ...turn, results: [{ ...result, startedAt: inNanoseconds }] }] },
     ])
-      assert.equal(readSessionFile(sessionFile(far)), undefined);
+      assert.equal(parseSession(serializeSession(far)), undefined);
   });
 
   it('names every picture once: results, drafts and those sent along', () => {
     assert.deepEqual(
-      allPictures(session).map(({ id }) => id),
+      collectImages(session).map(({ id }) => id),
       ['pr1', 'draft', 'ref'],
     );
   });
 });
 
 describe('An imported session', () => {
-  const arrived = imported(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
+  const arrived = toImportedSession(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
     id: 'new',
     now: 99,
     homes: new Map(),
@@ -144,10 +144,10 @@ describe('What an imported session aims at', () => {
     [],
   );
   const homes = new Map([[home, { ...home, fileName: 'docs/home.md' }]]);
-  const arrived = imported(before, { id: 'new', now: 99, homes });
+  const arrived = toImportedSession(before, { id: 'new', now: 99, homes });
 
   it('counts only where it is a file of the workspace here, by the name it has here', () => {
-    const quotes = quotesIn(arrived);
+    const quotes = collectQuotes(arrived);
     assert.deepEqual(
       quotes.map(({ id, uri, fileName }) => [id, uri, fileName]),
       [
@@ -167,7 +167,7 @@ describe('What an imported session aims at', () => {
     const [turn] = arrived.turns;
     const [result] = turn?.results ?? [];
     assert.ok(turn && result);
-    assert.equal(homeOf(arrived, turn, result), undefined);
+    assert.equal(getDocumentPassage(arrived, turn, result), undefined);
   });
 
   it('was not reached from here: nothing counts as inserted, and no workspace as its own', () =>

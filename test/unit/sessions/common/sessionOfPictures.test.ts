@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { type FromSession, sessionOfPictures } from '../../../../src/sessions/common/sessionOfPictures.ts';
+import { createSessionFromImages, type SessionImage } from '../../../../src/sessions/common/sessionOfPictures.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('Pictures as a session of their own', () => {
@@ -12,7 +12,7 @@ describe('Pictures as a session of their own', () => {
     first,
     doneResult('r2', { pictures: [pictureOf('p2')] }),
   ]);
-  const at = (of: Session, id: string): FromSession => {
+  const at = (of: Session, id: string): SessionImage => {
     const placed = findPicture(of, id) ?? assert.fail(id);
     return { session: of, placed };
   };
@@ -21,9 +21,9 @@ describe('Pictures as a session of their own', () => {
 
   it('are all there, also those of a copy that has more of a turn, and each once', () => {
     const all = [at(session, 'p1'), at(copy, 'p1'), at(copy, 'p2')];
-    assert.deepEqual(idsOf(sessionOfPictures(all)), [[['p1'], ['p2']]]);
+    assert.deepEqual(idsOf(createSessionFromImages(all)), [[['p1'], ['p2']]]);
   });
 
   it('are without those beside them that were not chosen', () =>
-    assert.deepEqual(idsOf(sessionOfPictures([at(copy, 'p2')])), [[['p2']]]));
+    assert.deepEqual(idsOf(createSessionFromImages([at(copy, 'p2')])), [[['p2']]]));
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { sourcesOf } from '../../../../src/sessions/common/sourceImages.ts';
+import { getSourceImages } from '../../../../src/sessions/common/sourceImages.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('The pictures that went into a picture', () => {
@@ -9,7 +9,7 @@ describe('The pictures that went into a picture', () => {
   const ofTurn = (session: Session, id: string) => {
     const turn = session.turns.find((each): each is Turn => each.id === id);
     assert.ok(turn);
-    return sourcesOf(session, turn).map((picture) => picture.id);
+    return getSourceImages(session, turn).map((picture) => picture.id);
   };
 
   it('are those sent along, and none where nothing was', () => {

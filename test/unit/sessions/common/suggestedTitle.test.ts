@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { titleFacts, titleInAnswer } from '../../../../src/sessions/common/suggestedTitle.ts';
+import { buildTitlePrompt, parseTitle } from '../../../../src/sessions/common/suggestedTitle.ts';
 import { quote, result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
 describe('The title in an answer', () => {
@@ -22,7 +22,7 @@ describe('The title in an answer', () => {
     ['too long', `${'word '.repeat(40)}`, `${'word '.repeat(15).trim()} word…`],
   ] as const)
     it(`is read where it stands ${what}`, () => {
-      assert.equal(titleInAnswer(answer), title);
+      assert.equal(parseTitle(answer), title);
     });
 
   for (const [what, answer] of [
@@ -33,7 +33,7 @@ describe('The title in an answer', () => {
     ['a refusal', 'I’m sorry, I cannot help with that.'],
   ] as const)
     it(`is none in an answer that is ${what}`, () => {
-      assert.equal(titleInAnswer(answer), undefined);
+      assert.equal(parseTitle(answer), undefined);
     });
 });
 
@@ -45,7 +45,7 @@ describe('What a title is asked for', () => {
       quote: quote('q'),
       results: [result('r', { text: 'a'.repeat(9_000) })],
     });
-    const facts = titleFacts(sessionOf([answered, turn({ id: 't2', prompt: 'a boat' })]));
+    const facts = buildTitlePrompt(sessionOf([answered, turn({ id: 't2', prompt: 'a boat' })]));
     assert.match(
       facts,
       /^It is about this passage:\nThe lamp\.\n\nAsked: Shorten\.\nAnswered: a{400}\n\nAsked: a boat$/,
@@ -54,7 +54,7 @@ describe('What a title is asked for', () => {
 
   it('stays small in a long session, which is also told by its end', () => {
     const turns = Array.from({ length: 300 }, (_, at) => turn({ id: `t${at}`, prompt: `${at} ${'x'.repeat(2_000)}` }));
-    const facts = titleFacts(sessionOf(turns));
+    const facts = buildTitlePrompt(sessionOf(turns));
     assert.match(facts, /Asked: 299 x/);
     assert.ok(facts.length < 3_000);
   });

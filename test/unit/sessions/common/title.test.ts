@@ -1,25 +1,25 @@
 import assert from 'node:assert/strict';
-import { titleOfAsked, withAnswerTitle } from '../../../../src/sessions/common/answerTitle.ts';
-import { addTurn, emptyDraft, newSession, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { applyAnswerTitle, createTitle } from '../../../../src/sessions/common/answerTitle.ts';
+import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import { listedTitle } from '../../../../src/sessions/common/listed.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { firstLineOf, titleOf, titleWithAnswer } from '../../../../src/sessions/common/title.ts';
+import { deriveTitle, deriveTitleFromAnswer, firstLineOf } from '../../../../src/sessions/common/title.ts';
 
 const passage = 'The lamp had not gone out in forty-one years. Not in the winter of the ice.';
 const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };
 const shorten = 'Shorten this text to about half. Keep what matters, its tone, language and formatting.';
 
 describe('A title', () => {
-  it('is the first line that says something', () => assert.equal(titleOf('\n  \n## The lamp\nmore'), 'The lamp'));
-  it('comes from the passage when nothing was typed', () => assert.equal(titleOf(' ', 'The keeper'), 'The keeper'));
+  it('is the first line that says something', () => assert.equal(deriveTitle('\n  \n## The lamp\nmore'), 'The lamp'));
+  it('comes from the passage when nothing was typed', () => assert.equal(deriveTitle(' ', 'The keeper'), 'The keeper'));
   it('ends at a word within 80 characters', () => {
-    const title = titleOf(`${'lamp '.repeat(30)}`);
+    const title = deriveTitle(`${'lamp '.repeat(30)}`);
     assert.ok(title.length <= 81);
     assert.match(title, /lamp…$/);
   });
-  it('never cuts a character in two', () => assert.doesNotMatch(titleOf('🗼'.repeat(200)), /\p{Surrogate}/u));
-  it('is empty for nothing', () => assert.equal(titleOf(''), ''));
+  it('never cuts a character in two', () => assert.doesNotMatch(deriveTitle('🗼'.repeat(200)), /\p{Surrogate}/u));
+  it('is empty for nothing', () => assert.equal(deriveTitle(''), ''));
 
   for (const [what, prompt, about, title] of [
     [
@@ -39,31 +39,31 @@ describe('A title', () => {
     ['does so in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
   ] as const)
     it(what, () => {
-      assert.equal(titleOf(prompt, about), title);
+      assert.equal(deriveTitle(prompt, about), title);
     });
 
   it('takes the heading that the answer begins with', () => {
     const answer = '\n# Storyboard: the *first* night\n\n1. Wide.';
-    assert.equal(titleWithAnswer('Turn this into a storyboard.', passage, answer), 'Storyboard: the first night');
+    assert.equal(deriveTitleFromAnswer('Turn this into a storyboard.', passage, answer), 'Storyboard: the first night');
   });
 
   it('says of which passage where that heading is a single word', () => {
     assert.equal(
-      titleWithAnswer('make an outline', passage, '## Outline\n\n- a'),
+      deriveTitleFromAnswer('make an outline', passage, '## Outline\n\n- a'),
       'Outline: The lamp had not gone out in forty-one…',
     );
   });
 
   it('stays what was asked where that heading is all there is', () => {
-    assert.equal(titleWithAnswer('make an outline', '', '## Outline\n\n- a'), 'make an outline');
+    assert.equal(deriveTitleFromAnswer('make an outline', '', '## Outline\n\n- a'), 'make an outline');
     assert.equal(
-      titleWithAnswer('shots, please', passage, '## Shot list'),
+      deriveTitleFromAnswer('shots, please', passage, '## Shot list'),
       'Shot list: The lamp had not gone out in forty-one…',
     );
   });
 
   it('stays as it was for an answer without a heading', () => {
-    assert.equal(titleWithAnswer(shorten, passage, 'The lamp never went out.'), titleOf(shorten, passage));
+    assert.equal(deriveTitleFromAnswer(shorten, passage, 'The lamp never went out.'), deriveTitle(shorten, passage));
   });
 
   it('is cut for a line about what was asked elsewhere', () => {
@@ -79,16 +79,16 @@ describe('A session', () => {
   };
   const answered = (session: Session, part: Partial<Result> = {}): Session => {
     const text = '# The first night\n\n1. Wide.';
-    const result: Result = { ...startedResult('m', { now: 1, id: 'r' }), state: 'done', text, ...part };
+    const result: Result = { ...createResult('m', { now: 1, id: 'r' }), state: 'done', text, ...part };
     const turns = session.turns.map((turn) => ({ ...turn, results: [result] }));
-    return withAnswerTitle({ ...session, turns }, result);
+    return applyAnswerTitle({ ...session, turns }, result);
   };
 
   it('is named after a passage as it is read, and once where its prompt was made from it', () => {
     const said = 'A storm broke over the [lighthouse](light.md) in **November**, and all went out.';
     const read = 'A storm broke over the lighthouse in November, and all went out.';
     const titled = (prompt: string, languageId: string) =>
-      titleOfAsked({ prompt, quote: { ...quote, text: said, languageId } });
+      createTitle({ prompt, quote: { ...quote, text: said, languageId } });
     assert.deepEqual(
       [titled(read, 'markdown'), titled('Shorten it.', 'markdown'), titled('Shorten it.', 'plaintext')],
       [read, 'Shorten it: A storm broke over the lighthouse in…', 'Shorten it: A storm broke over the…'],
@@ -108,7 +108,7 @@ describe('A session', () => {
   it('keeps its name where the answer failed, or is not the first', () => {
     assert.equal(answered(begun(), { state: 'failed' }).title, 'Six shots, please.');
     const second = addTurn(begun(), { ...asked, prompt: 'More' }, { now: 2, id: 't2' });
-    const result: Result = { ...startedResult('m', { now: 1, id: 'r2' }), state: 'done', text: '# Other night' };
-    assert.equal(withAnswerTitle(second, result).title, 'Six shots, please.');
+    const result: Result = { ...createResult('m', { now: 1, id: 'r2' }), state: 'done', text: '# Other night' };
+    assert.equal(applyAnswerTitle(second, result).title, 'Six shots, please.');
   });
 });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { allPictures, NewerSession, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { collectImages, NewerVersionError, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { TooLarge, unpackSession } from '../../../../src/sessions/common/unpackSession.ts';
-import { textFile, zipped } from '../../../../src/sessions/common/zip.ts';
+import { createZip, textFile } from '../../../../src/sessions/common/zip.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const session = withTurn(
@@ -25,22 +25,22 @@ class Pieces {
   }
 }
 
-function packed(of: Session, document = sessionFile(of)): Promise<Uint8Array> {
-  const pictures = allPictures(of).map(({ hash }) => ({
+function packed(of: Session, document = serializeSession(of)): Promise<Uint8Array> {
+  const pictures = collectImages(of).map(({ hash }) => ({
     name: `pictures/${hash}.png`,
     bytes: async () => bytesOf(hash),
   }));
-  return zipped([textFile('a-day.md', '# A day'), textFile('session.json', document), ...pictures]);
+  return createZip([textFile('a-day.md', '# A day'), textFile('session.json', document), ...pictures]);
 }
 
 async function picturesIn(zip: Uint8Array): Promise<readonly (Uint8Array | undefined)[]> {
   const found = await unpackSession(zip, new Pieces());
   assert.deepEqual(found?.session, session);
-  return Promise.all(allPictures(session).map((picture) => found?.picture(picture)));
+  return Promise.all(collectImages(session).map((picture) => found?.picture(picture)));
 }
 
 /** As another program packs it, compressed. */
-function deflated(files: Readonly<Record<string, Uint8Array>>, document = sessionFile(session)): Uint8Array {
+function deflated(files: Readonly<Record<string, Uint8Array>>, document = serializeSession(session)): Uint8Array {
   return zipSync({ 'session.json': strToU8(document), ...files }, { level: 6 });
 }
 
@@ -48,12 +48,12 @@ describe('A session in a zip', () => {
   it('comes back with its pictures', async () => {
     assert.deepEqual(
       await picturesIn(await packed(session)),
-      allPictures(session).map(({ hash }) => bytesOf(hash)),
+      collectImages(session).map(({ hash }) => bytesOf(hash)),
     );
   });
 
   it('comes back from a zip that another program compressed, and from one in the middle of other bytes', async () => {
-    const own = allPictures(session).map(({ hash }) => [hash, randomBytes(50_000)] as const);
+    const own = collectImages(session).map(({ hash }) => [hash, randomBytes(50_000)] as const);
     const zip = deflated(
       Object.fromEntries(own.map(([hash, bytes]) => [`pictures/${hash}.png`, new Uint8Array(bytes)])),
     );
@@ -67,9 +67,9 @@ describe('A session in a zip', () => {
   });
 
   it('comes back without a picture whose file is gone, or is not as long as the zip says', async () => {
-    const [first] = allPictures(session);
+    const [first] = collectImages(session);
     const name = `pictures/${first?.hash}.png`;
-    const without = await zipped([textFile('session.json', sessionFile(session))]);
+    const without = await createZip([textFile('session.json', serializeSession(session))]);
     const zip = deflated({ [name]: new Uint8Array(5_000) });
     const directory = Buffer.from(zip).lastIndexOf(name) - 46;
     for (const size of [4_999, 5_001]) {
@@ -85,7 +85,7 @@ describe('A session in a zip', () => {
     const foreign = pictureOf('f');
     const file = textFile(`pictures/${foreign.hash}.png`, 'x');
     const found = await unpackSession(
-      await zipped([textFile('session.json', sessionFile(emptySession())), file]),
+      await createZip([textFile('session.json', serializeSession(emptySession())), file]),
       new Pieces(),
     );
     assert.equal(await found?.picture(foreign), undefined);
@@ -96,17 +96,17 @@ describe('A session in a zip', () => {
     const read = (zip: Uint8Array) => unpackSession(zip, new Pieces());
     for (let length = 0; length < whole.length; length += 97)
       assert.equal(await read(whole.subarray(0, length)), undefined);
-    assert.equal(await read(await zipped([textFile('a.txt', 'a')])), undefined);
+    assert.equal(await read(await createZip([textFile('a.txt', 'a')])), undefined);
     assert.equal(await read(await packed(session, '{}')), undefined);
   });
 
   it('of a later Limn is told apart', async () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
-    await assert.rejects(unpackSession(await packed(session, newer), new Pieces()), NewerSession);
+    await assert.rejects(unpackSession(await packed(session, newer), new Pieces()), NewerVersionError);
   });
 
   it('unpacks a picture once, however many names it goes by, and when it is asked for, in short pieces', async () => {
-    const [first] = allPictures(session);
+    const [first] = collectImages(session);
     const large = new Uint8Array(16_000_000);
     /** The pieces of work before the picture is asked for, and those of the picture. */
     const worked = async (names: number) => {
@@ -132,7 +132,7 @@ describe('A session in a zip', () => {
       new DataView(sizes.buffer).setUint32(directory + 24, 90_000_000, true);
     }
     await assert.rejects(unpackSession(sizes, new Pieces()), TooLarge);
-    const document = deflated({}, `${sessionFile(session)}${' '.repeat(70_000_000)}`);
+    const document = deflated({}, `${serializeSession(session)}${' '.repeat(70_000_000)}`);
     await assert.rejects(unpackSession(document, new Pieces()), TooLarge);
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withoutTurn, withTurn } from '../../../../src/sessions/common/editTurns.ts';
-import { usedInAll } from '../../../../src/sessions/common/usageTotals.ts';
+import { removeTurn, restoreTurn } from '../../../../src/sessions/common/editTurns.ts';
+import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
 import { result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
 describe('What a session has used', () => {
@@ -8,18 +8,18 @@ describe('What a session has used', () => {
   const whole = sessionOf([turn({ id: 't1', results: [result('r1', { usage: { total: 12 } })] }), paid]);
 
   it('is what its turns have sent, without what only waited', () => {
-    assert.deepEqual(usedInAll(whole), { requests: 2, tokens: 42 });
+    assert.deepEqual(getSessionUsage(whole), { requests: 2, tokens: 42 });
   });
 
   it('counts what was sent again, as the service may have', () => {
     const failure = { kind: 'serviceFault', billed: 'maybe', attempts: 3 } as const;
     const results = [result('r1', { attempts: 2 }), result('r2', { failure }), result('r3')];
-    assert.equal(usedInAll(sessionOf([turn({ id: 't1', results })])).requests, 6);
+    assert.equal(getSessionUsage(sessionOf([turn({ id: 't1', results })])).requests, 6);
   });
 
   it('stays when a turn is deleted, since it was paid for, and when that turn comes back', () => {
-    const shorter = withoutTurn(whole, 't2');
-    assert.deepEqual(usedInAll(shorter), { requests: 2, tokens: 42 });
-    assert.deepEqual(usedInAll(withTurn(shorter, paid, undefined)), { requests: 2, tokens: 42 });
+    const shorter = removeTurn(whole, 't2');
+    assert.deepEqual(getSessionUsage(shorter), { requests: 2, tokens: 42 });
+    assert.deepEqual(getSessionUsage(restoreTurn(shorter, paid, undefined)), { requests: 2, tokens: 42 });
   });
 });

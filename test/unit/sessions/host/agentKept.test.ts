@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import { type Agent, Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
-import { readForm, TurnFile } from '../../../../src/sessions/host/store/fileFormat.ts';
+import { parseFile, TurnFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { doneResult, emptySession, withTurn } from '../common/pictures.ts';
 import { MemoryFolder } from './memory.ts';
 
@@ -39,8 +39,8 @@ describe('Who asked in the person’s name', () => {
         await sessions.flush();
         const session = await new Sessions({ folder, onProblem }).load(own);
         assert.deepEqual(session?.turns[0]?.agent, agent);
-        const file = session && readSessionFile(sessionFile(session));
-        const elsewhere = file && imported(file, { id: 'other', now: 2, homes: new Map() });
+        const file = session && parseSession(serializeSession(session));
+        const elsewhere = file && toImportedSession(file, { id: 'other', now: 2, homes: new Map() });
         const { file: _, ...known } = agent;
         assert.deepEqual(elsewhere?.turns[0]?.agent, known);
       }),
@@ -60,7 +60,7 @@ describe('Who asked in the person’s name', () => {
 
   it('is cut to what is kept where it is longer', () => {
     const [turn] = turnOf({ name: 'x'.repeat(5_000), document: 'y'.repeat(5_000) }).turns;
-    const read = readForm(TurnFile, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
+    const read = parseFile(TurnFile, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
     const agent = typeof read === 'object' ? read.value.turn.agent : undefined;
     assert.deepEqual([agent?.name.length, agent?.document?.length], [limits.label, limits.label]);
   });

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { changeDraft, draftOf, sentDraft, withTyped } from '../../../../src/sessions/common/draft.ts';
+import { applyInput, changeDraft, clearSent, toDraft } from '../../../../src/sessions/common/draft.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../../src/sessions/common/model/turnRequest.ts';
 import { Attachments } from '../../../../src/sessions/host/attachments.ts';
-import { UsualOptions } from '../../../../src/sessions/host/defaultOptions.ts';
-import { Replies } from '../../../../src/sessions/host/replies.ts';
+import { DefaultOptions } from '../../../../src/sessions/host/defaultOptions.ts';
+import { RawReplyStore } from '../../../../src/sessions/host/replies.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, gifBytes, jpegBytes, pngBytes, turnedJpeg, webpBytes } from '../../service/common/samples.ts';
 import { MemoryFolder } from './memory.ts';
-import { drawnAnswer, present, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, present } from './pictureHarness.ts';
 
 describe('Pictures sent along', () => {
   let server: ScriptedServer;
@@ -22,7 +22,7 @@ describe('Pictures sent along', () => {
   afterEach(() => server.close());
 
   function desk() {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     const refused: unknown[] = [];
     const scaled: string[] = [];
     const attachments = new Attachments({
@@ -64,7 +64,7 @@ describe('Pictures sent along', () => {
     const { attachments: added = [] } = draft();
     const send = async (body: string) => {
       const asked = present(draft().attachments);
-      sessions.change(id, (session) => ({ ...session, draft: sentDraft(session.draft) }));
+      sessions.change(id, (session) => ({ ...session, draft: clearSent(session.draft) }));
       server.next({ body });
       await ask({ attachments: asked });
     };
@@ -151,7 +151,7 @@ describe('A small copy of a picture', () => {
 describe('The service’s own turns', () => {
   it('come back as they were kept, and a damaged file counts as none', async () => {
     const folder = new MemoryFolder();
-    const replies = new Replies(folder);
+    const replies = new RawReplyStore(folder);
     const echoes = [{ role: 'model', parts: [{ text: 'Here.', thoughtSignature: 'x' }] }];
     assert.equal(await replies.keep('r', echoes), true);
     assert.deepEqual(await replies.read('r'), echoes);
@@ -164,7 +164,7 @@ describe('Options for pictures', () => {
   function desk(draft: Partial<Draft> = {}) {
     const set = { aspectRatio: '3:2', size: '2K', count: 2 };
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
-    const usual = new UsualOptions({ sessions, readSettings: () => set });
+    const usual = new DefaultOptions({ sessions, readSettings: () => set });
     const { id } = sessions.create('image', usual.get());
     const now = () => present(sessions.get(id)).draft;
     const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));
@@ -172,7 +172,7 @@ describe('Options for pictures', () => {
     /** As the page posts them: all that it shows. */
     const show = (part: Partial<PictureOptions>) => {
       const options = { ...now().options, ...part };
-      change((old) => withTyped(old, { mode: 'image', text: '', options }, usual.get()));
+      change((old) => applyInput(old, { mode: 'image', text: '', options }, usual.get()));
     };
     return { set, usual, id, now, change, show, sessions };
   }
@@ -181,8 +181,8 @@ describe('Options for pictures', () => {
     const { set, usual, id, now, show } = desk();
     show({});
     Object.assign(set, { aspectRatio: '16:9', count: 1 });
-    assert.deepEqual([usual.follow(id), now().options], [true, { aspectRatio: '16:9', size: '2K' }]);
-    assert.equal(usual.follow(id), false);
+    assert.deepEqual([usual.applyTo(id), now().options], [true, { aspectRatio: '16:9', size: '2K' }]);
+    assert.equal(usual.applyTo(id), false);
   });
 
   it('that were chosen count for their session alone, until the person chooses what the settings say', () => {
@@ -190,7 +190,7 @@ describe('Options for pictures', () => {
     show({ aspectRatio: '1:1', count: 4 });
     set.aspectRatio = '16:9';
     set.size = '4K';
-    usual.follow(id);
+    usual.applyTo(id);
     assert.deepEqual(now().options, { aspectRatio: '1:1', size: '4K', count: 4 });
     assert.deepEqual(sessions.create('image', usual.get()).draft.options, {
       aspectRatio: '16:9',
@@ -199,19 +199,19 @@ describe('Options for pictures', () => {
     });
     show({ aspectRatio: '16:9' });
     set.aspectRatio = '3:2';
-    usual.follow(id);
+    usual.applyTo(id);
     assert.deepEqual([now().options.aspectRatio, now().chosen], ['3:2', ['count']]);
   });
 
   it('stay chosen when the message is sent, and with the options of another picture', () => {
     const { set, usual, id, now, show, change } = desk();
     show({ count: 4 });
-    change(sentDraft);
+    change(clearSent);
     change((old) =>
-      draftOf({ mode: 'image', prompt: 'again', options: { aspectRatio: '1:1', size: '2K', count: 4 } }, old),
+      toDraft({ mode: 'image', prompt: 'again', options: { aspectRatio: '1:1', size: '2K', count: 4 } }, old),
     );
     Object.assign(set, { aspectRatio: '16:9', size: '4K', count: 1 });
-    usual.follow(id);
+    usual.applyTo(id);
     assert.deepEqual([now().options, now().text], [{ aspectRatio: '1:1', size: '4K', count: 4 }, 'again']);
   });
 
@@ -228,7 +228,7 @@ describe('Options for pictures', () => {
       sessions.change(id, ({ draft: { chosen: _, ...draft }, ...session }) => ({ ...session, draft }));
     for (const { set, usual, id } of [used, unused]) {
       set.aspectRatio = '16:9';
-      usual.follow(id);
+      usual.applyTo(id);
     }
     assert.deepEqual(
       [used, unused].map(({ now }) => now().options.aspectRatio),

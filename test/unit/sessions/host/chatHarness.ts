@@ -1,24 +1,24 @@
 /** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
 
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
-import { draftOf } from '../../../../src/sessions/common/draft.ts';
+import { toDraft } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { Shortening } from '../../../../src/sessions/host/auxiliaryRequests/shortening.ts';
-import { SideQuestions } from '../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { HistoryShortener } from '../../../../src/sessions/host/auxiliaryRequests/shortening.ts';
+import { AuxiliaryRequests } from '../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { Claims } from '../../../../src/sessions/host/store/claims.ts';
 import { Removals } from '../../../../src/sessions/host/store/removals.ts';
-import { Asking } from '../../../../src/sessions/host/turnCommands.ts';
+import { TurnCommands } from '../../../../src/sessions/host/turnCommands.ts';
 import { TurnEdits } from '../../../../src/sessions/host/turnEdits.ts';
-import { NewTurns } from '../../../../src/sessions/host/turnSender.ts';
+import { TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import type { ScriptedServer } from '../../../service/scripted.ts';
 import { completion } from '../../service/common/samples.ts';
-import { noOptions, present, studio } from './pictureHarness.ts';
+import { createImageHarness, noOptions, present } from './pictureHarness.ts';
 
-export function chatDesk(server: ScriptedServer) {
-  const parts = studio(server);
+export function createChatHarness(server: ScriptedServer) {
+  const parts = createImageHarness(server);
   const { sessions, jobs, ready, service, settings, id, watch } = parts;
   const seen = {
     undo: false,
@@ -32,7 +32,7 @@ export function chatDesk(server: ScriptedServer) {
     isReady: true,
   };
   const ensure = async () => (seen.isReady ? ready : undefined);
-  const newTurns = new NewTurns({
+  const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure,
@@ -42,7 +42,7 @@ export function chatDesk(server: ScriptedServer) {
     reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
   });
-  const asking = new Asking({
+  const asking = new TurnCommands({
     newTurns,
     sessions,
     jobs,
@@ -64,10 +64,10 @@ export function chatDesk(server: ScriptedServer) {
     onTurns: async () => void seen.refreshed++,
   });
   const tell = (report: FailureReport) => void seen.told.push(report);
-  const shortening = new Shortening({
+  const shortening = new HistoryShortener({
     sessions,
     asking,
-    sideQuestions: new SideQuestions({
+    sideQuestions: new AuxiliaryRequests({
       stillReady: async (ready) => ready,
       inFlight: parts.inFlight,
       service,
@@ -81,7 +81,7 @@ export function chatDesk(server: ScriptedServer) {
   const turns = (): readonly Turn[] => present(sessions.get(id)).turns;
   const send = (prompt: string, more: Partial<Ask> = {}) => {
     const ask = { mode: 'chat' as const, prompt, options: noOptions, ...more };
-    sessions.change(id, (session) => ({ ...session, draft: draftOf(ask, session.draft) }));
+    sessions.change(id, (session) => ({ ...session, draft: toDraft(ask, session.draft) }));
     return asking.send(id);
   };
   /** All that was asked has ended. */

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../src/product/common/limits.ts';
 import { changeDraft } from '../../../../src/sessions/common/draft.ts';
-import { startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { createResult } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
-import { settle } from '../../../../src/sessions/common/recoverInterrupted.ts';
+import { recoverSession } from '../../../../src/sessions/common/recoverInterrupted.ts';
 import { newSessionId } from '../../../../src/sessions/host/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { chunk, completion, pngBytes } from '../../service/common/samples.ts';
 import { attachmentOf, doneResult, withTurn } from '../common/pictures.ts';
-import { answer, chatDesk, gate } from './chatHarness.ts';
+import { answer, createChatHarness, gate } from './chatHarness.ts';
 import { drawnAnswer, present } from './pictureHarness.ts';
 
 const quote = (id: string, text = `text of ${id}`): Quote => ({
@@ -32,7 +32,7 @@ describe('A chat', () => {
 
   /** A first answer that is under way until the gate opens. */
   const busy = async () => {
-    const desk = chatDesk(server);
+    const desk = createChatHarness(server);
     const held = gate();
     server.next(async (response) => {
       await held.opened;
@@ -97,7 +97,7 @@ describe('A chat', () => {
   });
 
   it('leaves in the message box what was typed while the message before was on its way', async () => {
-    const { send, sessions, id, ended, turns } = chatDesk(server);
+    const { send, sessions, id, ended, turns } = createChatHarness(server);
     server.next({ body: answer('ONE') });
     const sending = send('one');
     sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'two' })));
@@ -107,10 +107,10 @@ describe('A chat', () => {
   });
 
   it('asks a turn with other words as a further version, and goes on from the one shown', async () => {
-    const { askAll, asking, turns, id, ended, send, sent } = chatDesk(server);
+    const { askAll, asking, turns, id, ended, send, sent } = createChatHarness(server);
     await askAll('one');
     server.next({ body: answer('UNO') });
-    await asking.reword(id, present(turns()[0]).id, 'uno');
+    await asking.editAndResend(id, present(turns()[0]).id, 'uno');
     await ended();
     const turn = present(turns()[0]);
     assert.deepEqual([turn.prompt, turn.shown], ['uno', 1]);
@@ -128,27 +128,27 @@ describe('A chat', () => {
   });
 
   it('regenerates with the words of the version that is shown', async () => {
-    const { askAll, asking, turns, id, ended, sent } = chatDesk(server);
+    const { askAll, asking, turns, id, ended, sent } = createChatHarness(server);
     await askAll('one');
     for (const text of ['UNO', 'ONE AGAIN']) server.next({ body: answer(text) });
-    await asking.reword(id, present(turns()[0]).id, 'uno');
+    await asking.editAndResend(id, present(turns()[0]).id, 'uno');
     await ended();
-    await asking.again(id, present(turns()[0]?.results[0]).id);
+    await asking.regenerate(id, present(turns()[0]?.results[0]).id);
     await ended();
     assert.deepEqual(sent(), ['one']);
     assert.equal(turns()[0]?.results.at(-1)?.prompt, 'one');
   });
 
   it('keeps reworded text that cannot be sent in the message box', async () => {
-    const { askAll, asking, turns, id, draft, seen } = chatDesk(server);
+    const { askAll, asking, turns, id, draft, seen } = createChatHarness(server);
     await askAll('one');
     seen.isReady = false;
-    await asking.reword(id, present(turns()[0]).id, 'uno');
+    await asking.editAndResend(id, present(turns()[0]).id, 'uno');
     assert.deepEqual([turns()[0]?.prompt, draft().text, seen.drafts.at(-1)], ['one', 'uno', 'back']);
   });
 
   it('takes a deleted turn out of the conversation, and back when the person says so', async () => {
-    const { askAll, turnEdits, turns, id, seen, sent } = chatDesk(server);
+    const { askAll, turnEdits, turns, id, seen, sent } = createChatHarness(server);
     await askAll('one', 'two', 'three');
     seen.undo = true;
     await turnEdits.delete(id, present(turns()[1]).id);
@@ -160,8 +160,8 @@ describe('A chat', () => {
   });
 
   it('brings back what had come of a turn that was deleted while the rest was on its way', async () => {
-    const { turnEdits, turns, id, seen, sessions } = chatDesk(server);
-    const running = startedResult('m', { now: 1, id: 'running' });
+    const { turnEdits, turns, id, seen, sessions } = createChatHarness(server);
+    const running = createResult('m', { now: 1, id: 'running' });
     sessions.change(id, (session) => withTurn(session, 't', {}, [doneResult('came'), running]));
     seen.undo = true;
     await turnEdits.delete(id, 't');
@@ -178,7 +178,7 @@ describe('A chat', () => {
   });
 
   it('puts several prompts of a turn into an empty message box, and over nothing else', async () => {
-    const { turnEdits, turns, id, seen, draft, setDraft, ask } = chatDesk(server);
+    const { turnEdits, turns, id, seen, draft, setDraft, ask } = createChatHarness(server);
     const prompts = ['one', 'two'].map((text) => ({ id: text, text }));
     for (const _ of prompts) server.next({ body: drawnAnswer(1) });
     await ask({ prompt: '', prompts });
@@ -192,7 +192,7 @@ describe('A chat', () => {
   });
 
   it('puts a failed turn into a message box that holds only what was sent along with it', async () => {
-    const { turnEdits, turns, id, seen, draft, setDraft, ask } = chatDesk(server);
+    const { turnEdits, turns, id, seen, draft, setDraft, ask } = createChatHarness(server);
     const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
     server.next({ status: 400, body: '{}' });
     await ask({ attachments: [sent] });
@@ -215,7 +215,7 @@ describe('A chat', () => {
 
   it('lets the answer of a session come whose copy loses the turn', async () => {
     const { held, turnEdits, turns, id, sessions, watch } = await busy();
-    const copy = { ...settle(present(sessions.get(id))), id: newSessionId() };
+    const copy = { ...recoverSession(present(sessions.get(id))), id: newSessionId() };
     await sessions.add(copy);
     await turnEdits.delete(copy.id, present(copy.turns[0]).id);
     held.open();
@@ -227,13 +227,13 @@ describe('A chat', () => {
   });
 
   it('goes on with an answer that was cut off, without saying words twice', async () => {
-    const { send, ended, asking, last, id, sent, turns } = chatDesk(server);
+    const { send, ended, asking, last, id, sent, turns } = createChatHarness(server);
     const message = { content: 'The lamp had not gone', reasoning_content: 'Thought of nights.' };
     server.next({ body: JSON.stringify(completion(message, { finish_reason: 'length' })) });
     await send('one');
     await ended();
     server.next({ body: answer('The lamp had not gone out.') });
-    await asking.goOn(id, last().id);
+    await asking.continueAnswer(id, last().id);
     await ended();
     assert.deepEqual([last().text, last().finishReason], ['The lamp had not gone out.', 'stop']);
     assert.equal(turns()[0]?.results.length, 2);
@@ -243,20 +243,20 @@ describe('A chat', () => {
   });
 
   it('goes on with an answer that broke off, in one request that begins with what came', async () => {
-    const { send, ended, asking, last, id, sent } = chatDesk(server);
+    const { send, ended, asking, last, id, sent } = createChatHarness(server);
     server.next({ body: `data: ${JSON.stringify(chunk({ content: 'The lamp had' }))}\n\n` });
     await send('one');
     await ended();
     assert.deepEqual([last().state, last().failure?.kind, last().text], ['failed', 'answerBroken', 'The lamp had']);
     server.next({ body: answer(' gone out.') });
-    await asking.goOn(id, last().id);
+    await asking.continueAnswer(id, last().id);
     await ended();
     assert.deepEqual([last().state, last().text, server.requests.length], ['done', 'The lamp had gone out.', 2]);
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had']);
   });
 
   it('asks again without the oldest when the person chose so', async () => {
-    const { askAll, send, ended, shortening, last, id, sent } = chatDesk(server);
+    const { askAll, send, ended, shortening, last, id, sent } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
     await send('three');
@@ -271,7 +271,7 @@ describe('A chat', () => {
   });
 
   it('has the oldest summarised with one request, which then stands in their place', async () => {
-    const { askAll, send, ended, shortening, last, id, sent, turns, sessions } = chatDesk(server);
+    const { askAll, send, ended, shortening, last, id, sent, turns, sessions } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
     await send('three');
@@ -287,7 +287,7 @@ describe('A chat', () => {
   });
 
   it('has them summarised once, however often it is pressed', async () => {
-    const { askAll, send, ended, shortening, last, id } = chatDesk(server);
+    const { askAll, send, ended, shortening, last, id } = createChatHarness(server);
     await askAll('one', 'two', 'three', 'four');
     server.next({ status: 400, body: tooLong });
     await send('five');
@@ -301,7 +301,7 @@ describe('A chat', () => {
   });
 
   it('leaves the oldest out once, however often it is pressed', async () => {
-    const { askAll, send, ended, shortening, last, id, sent, turns } = chatDesk(server);
+    const { askAll, send, ended, shortening, last, id, sent, turns } = createChatHarness(server);
     await askAll('one', 'two', 'three', 'four');
     server.next({ status: 400, body: tooLong });
     await send('five');
@@ -315,7 +315,7 @@ describe('A chat', () => {
   });
 
   it('leaves all as it was when there is no summary', async () => {
-    const { askAll, shortening, last, id, turns, seen } = chatDesk(server);
+    const { askAll, shortening, last, id, turns, seen } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
     await shortening.summarise(id, last().id);
@@ -323,10 +323,10 @@ describe('A chat', () => {
   });
 
   it('sends pictures along as parts, and nothing else so', async () => {
-    const { askAll, send, ended, pictures, sent, shortening, last, id } = chatDesk(server);
+    const { askAll, send, ended, pictures, sent, shortening, last, id } = createChatHarness(server);
     await askAll('one');
     const bytes = new Uint8Array(pngBytes());
-    const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
+    const { picture } = await pictures.save({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'image_url is not supported' } }) });
     await send('What is this?', { attachments: [{ id: 'r', name: 'a.png', picture }] });
     await ended();
@@ -344,12 +344,12 @@ describe('A chat', () => {
   });
 
   it('keeps each request as it was sent, but for the data of pictures', async () => {
-    const { askAll, requests, last, pictures, send, ended, id: sessionId } = chatDesk(server);
+    const { askAll, requests, last, pictures, send, ended, id: sessionId } = createChatHarness(server);
     await askAll('one');
     const kept = JSON.parse(present(await requests.read({ sessionId, resultId: last().id })));
     assert.deepEqual(kept, JSON.parse(present(server.requests[0]).body));
     const bytes = new Uint8Array(pngBytes());
-    const { picture } = await pictures.keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
+    const { picture } = await pictures.save({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     server.next({ body: answer('A boat.') });
     await send('What?', { attachments: [{ id: 'r', name: 'a.png', picture }] });
     await ended();
@@ -359,7 +359,7 @@ describe('A chat', () => {
   });
 
   it('keeps of a request that had to be sent in another form what was sent last', async () => {
-    const { requests, settings, last, send, ended, id: sessionId } = chatDesk(server);
+    const { requests, settings, last, send, ended, id: sessionId } = createChatHarness(server);
     settings.streaming = true;
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'Unknown parameter: stream_options' } }) });
     server.next({ body: answer('ONE') });
@@ -371,7 +371,7 @@ describe('A chat', () => {
   });
 
   it('asks the same about several passages one after the other, and again about one', async () => {
-    const { send, ended, turns, sent, asking, id } = chatDesk(server);
+    const { send, ended, turns, sent, asking, id } = createChatHarness(server);
     for (const text of ['A', 'B', 'B again']) server.next({ body: answer(text) });
     await send('Shorten.', { passages: [quote('a'), quote('b')] });
     await ended();
@@ -385,7 +385,7 @@ describe('A chat', () => {
     );
     assert.match(String(sent(0)[0]), /text of a\n```\n\n[^\n]*<new-text>[^\n]*\n\nShorten\.$/);
     assert.deepEqual([sent(0).length, sent(1).length], [1, 1]);
-    await asking.again(id, present(results()[1]).id);
+    await asking.regenerate(id, present(results()[1]).id);
     await ended();
     assert.deepEqual(
       results().map(({ text }) => text),
@@ -394,18 +394,18 @@ describe('A chat', () => {
   });
 
   it('asks about several passages anew once, however often it is pressed', async () => {
-    const { send, ended, turns, asking, id } = chatDesk(server);
+    const { send, ended, turns, asking, id } = createChatHarness(server);
     for (const text of ['A', 'B', 'A2', 'B2']) server.next({ body: answer(text) });
     await send('Shorten.', { passages: [quote('a'), quote('b')] });
     await ended();
     const { id: turnId, prompt } = present(turns()[0]);
-    await Promise.all([asking.reword(id, turnId, prompt), asking.reword(id, turnId, prompt)]);
+    await Promise.all([asking.editAndResend(id, turnId, prompt), asking.editAndResend(id, turnId, prompt)]);
     await ended();
     assert.deepEqual([server.requests.length, turns()[0]?.results.length], [4, 4]);
   });
 
   it('sends nothing of more than can go along, and says how much it is', async () => {
-    const { send, seen, draft } = chatDesk(server);
+    const { send, seen, draft } = createChatHarness(server);
     const half = 'x'.repeat(limits.material / 2);
     await send('Hi', { context: [quote('a', half), quote('b', half)] });
     assert.deepEqual(seen.refused, [['tooMuch', 'chat', limits.material + 2]]);

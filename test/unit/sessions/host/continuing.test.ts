@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { withoutTurn } from '../../../../src/sessions/common/editTurns.ts';
+import { removeTurn } from '../../../../src/sessions/common/editTurns.ts';
 import type { Attachment } from '../../../../src/sessions/common/model/picture.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, jpegBytes, pngBytes } from '../../service/common/samples.ts';
 import { attachmentOf } from '../common/pictures.ts';
-import { drawnAnswer, present, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, present } from './pictureHarness.ts';
 
 const refusal = JSON.stringify({ error: { message: 'Image part is missing a thought_signature', code: 400 } });
 
@@ -32,7 +32,7 @@ describe('A picture that is continued', () => {
   const dataOf = (shade: number) => pngBytes(4, 3, shade).toString('base64');
 
   it('goes with the whole conversation, the service’s own turn exactly as it came', async () => {
-    const { ask, picture, result, folders } = studio(server);
+    const { ask, picture, result, folders } = createImageHarness(server);
     const part = { thoughtSignature: 'c2ln', alien: { deep: [1, null] } };
     server.next({ body: drawnAnswer(1, part) });
     await ask({ prompt: 'a boat' });
@@ -47,7 +47,7 @@ describe('A picture that is continued', () => {
   });
 
   it('goes on from any earlier one, as far back as it was made from others', async () => {
-    const { ask, picture } = studio(server);
+    const { ask, picture } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'one' });
     const first = picture().id;
@@ -63,9 +63,9 @@ describe('A picture that is continued', () => {
   });
 
   it('repeats the prompt that drew it, and the pictures that went along', async () => {
-    const { ask, pictures, turn } = studio(server);
+    const { ask, pictures, turn } = createImageHarness(server);
     const bytes = jpegBytes();
-    const kept = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
+    const kept = await pictures.save({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
     const attachments: Attachment[] = [{ id: 'r', picture: kept.picture, name: 'a.jpg' }];
     server.next({ body: drawnAnswer(1) });
     server.next({ body: drawnAnswer(2) });
@@ -79,7 +79,7 @@ describe('A picture that is continued', () => {
   });
 
   it('goes as a picture of one new turn where the service’s own turn is not at hand', async () => {
-    const { ask, picture, result, folders } = studio(server);
+    const { ask, picture, result, folders } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
     folders.replies.files.clear();
@@ -91,7 +91,7 @@ describe('A picture that is continued', () => {
   });
 
   it('goes once more, with the picture alone, when the service refuses the conversation', async () => {
-    const { ask, picture, result, requests, id } = studio(server);
+    const { ask, picture, result, requests, id } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
     server.next({ status: 400, body: refusal });
@@ -104,7 +104,7 @@ describe('A picture that is continued', () => {
   });
 
   it('begins its further conversation where it began itself, with the picture that stood for it', async () => {
-    const { ask, picture } = studio(server);
+    const { ask, picture } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
     server.next({ status: 400, body: refusal });
@@ -117,7 +117,7 @@ describe('A picture that is continued', () => {
   });
 
   it('is tried once more only where surely nothing was billed, and never twice', async () => {
-    const { ask, picture, result } = studio(server);
+    const { ask, picture, result } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
     const from = picture().id;
@@ -131,7 +131,7 @@ describe('A picture that is continued', () => {
   });
 
   it('is there though the disk does not take the service’s own turn', async () => {
-    const { ask, result, folders } = studio(server);
+    const { ask, result, folders } = createImageHarness(server);
     folders.replies.refuse = new Error('no space left on device');
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -139,18 +139,18 @@ describe('A picture that is continued', () => {
   });
 
   it('costs nothing when its turn was deleted', async () => {
-    const { ask, picture, result, sessions, id, turn } = studio(server);
+    const { ask, picture, result, sessions, id, turn } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
     const from = picture().id;
-    sessions.change(id, (session) => withoutTurn(session, turn().id));
+    sessions.change(id, (session) => removeTurn(session, turn().id));
     await ask({ prompt: 'violet sky', from });
     assert.deepEqual([result().failure?.kind, result().failure?.billed], ['pictureLost', 'no']);
     assert.equal(server.requests.length, 1);
   });
 
   it('costs nothing when its bytes are gone', async () => {
-    const { ask, picture, result, folders } = studio(server);
+    const { ask, picture, result, folders } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
     folders.pictures.files.clear();
@@ -159,14 +159,14 @@ describe('A picture that is continued', () => {
   });
 
   it('is sent without what a camera says of it, as a picture to draw from and to talk about', async () => {
-    const { ask, pictures } = studio(server);
+    const { ask, pictures } = createImageHarness(server);
     const photo = jpegBytes();
     const bytes = Buffer.concat([
       photo.subarray(0, 2),
       Buffer.from('\xff\xe1\0\x12Exif\0\0GPS 48.8 N', 'latin1'),
       photo.subarray(2),
     ]);
-    const { picture } = await pictures.keep({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
+    const { picture } = await pictures.save({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
     for (const mode of ['image', 'chat'] as const) {
       await ask({ mode, attachments: [{ id: 'r', picture, name: 'a.jpg' }] });
       const { body } = present(server.requests.at(-1));
@@ -175,7 +175,7 @@ describe('A picture that is continued', () => {
   });
 
   it('costs nothing when the disk does not give a picture that goes along', async () => {
-    const { ask, result, folders } = studio(server);
+    const { ask, result, folders } = createImageHarness(server);
     folders.pictures.read = () => Promise.reject(new Error('EIO: i/o error'));
     for (const mode of ['chat', 'image'] as const) {
       await ask({ mode, attachments: [attachmentOf('a')] });
@@ -185,7 +185,7 @@ describe('A picture that is continued', () => {
   });
 
   it('goes with the candidate that holds it and no other', async () => {
-    const { ask, turn } = studio(server);
+    const { ask, turn } = createImageHarness(server);
     const two = [1, 2].map((shade, index) => ({
       content: { role: 'model', parts: [{ text: `${shade}` }, inline(pngBytes(4, 3, shade))] },
       index,

@@ -21,7 +21,7 @@ const received = (byte: number) =>
 describe('Pictures', () => {
   it('that are the same and come at once do not get in each other’s way', async () => {
     const pictures = new Pictures(new NarrowFolder());
-    const kept = await Promise.all([1, 2, 3, 4].map(() => pictures.keep(received(7))));
+    const kept = await Promise.all([1, 2, 3, 4].map(() => pictures.save(received(7))));
     assert.deepEqual(
       kept.filter(({ problem }) => problem !== undefined),
       [],
@@ -32,7 +32,7 @@ describe('Pictures', () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
-    const { picture, problem } = await pictures.keep(received(1));
+    const { picture, problem } = await pictures.save(received(1));
     assert.equal(problem, folder.refuse);
     await pictures.writeUnwritten();
     assert.equal(folder.files.size, 0);
@@ -45,9 +45,9 @@ describe('Pictures', () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
-    const { picture } = await pictures.keep(received(1));
+    const { picture } = await pictures.save(received(1));
     folder.refuse = undefined;
-    await pictures.keep(received(2));
+    await pictures.save(received(2));
     assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
@@ -55,7 +55,7 @@ describe('Pictures', () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
-    const { picture } = await pictures.keep(received(1));
+    const { picture } = await pictures.save(received(1));
     const file = pictureFile(picture);
     assert.equal(pictures.isInMemory(file), true);
     assert.deepEqual(await pictures.bytesOf(file), received(1).bytes);
@@ -69,7 +69,7 @@ describe('Pictures', () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     for (const mediaType of ['image/js', 'image/svg+xml', 'image/vnd.microsoft.icon', 'image/x-sh'] as const) {
-      const { picture } = await pictures.keep({
+      const { picture } = await pictures.save({
         ...received(mediaType.length),
         mediaType,
         hash: `${mediaType.length}`,
@@ -105,6 +105,6 @@ describe('Pictures', () => {
   it('are not hashed again where their hash is known', async () => {
     const pictures = new Pictures(new MemoryFolder());
     const known = { bytes: new Uint8Array([1]), hash: 'abc', mediaType: 'image/png', width: 1, height: 1 } as const;
-    assert.equal((await pictures.keep(known)).picture.hash, 'abc');
+    assert.equal((await pictures.save(known)).picture.hash, 'abc');
   });
 });

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
-import { offeredPicture } from '../../../../src/sessions/common/keepAlike.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
+import { getImageToConfirm } from '../../../../src/sessions/common/keepAlike.ts';
 import type { Draft, Session } from '../../../../src/sessions/common/model/session.ts';
-import { withUsual } from '../../../../src/sessions/common/optionOverrides.ts';
+import { applyDefaults } from '../../../../src/sessions/common/optionOverrides.ts';
 import { pick } from '../../../../src/sessions/common/pick.ts';
-import { usedInAll } from '../../../../src/sessions/common/usageTotals.ts';
+import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { KeepAlike } from '../../../../src/sessions/host/keepAlikeJobs.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
-import { Asking } from '../../../../src/sessions/host/turnCommands.ts';
-import { NewTurns } from '../../../../src/sessions/host/turnSender.ts';
+import { TurnCommands } from '../../../../src/sessions/host/turnCommands.ts';
+import { TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/common/samples.ts';
-import { drawnAnswer, noOptions, present, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, noOptions, present } from './pictureHarness.ts';
 
 const alike = { ...noOptions, alike: true } as const;
 const prompts = ['a boat', 'a pier', 'a gull'].map((text) => ({ id: `p-${text}`, text }));
@@ -25,9 +25,9 @@ interface Part {
 
 /** Asking with the real jobs, and the answers to what is asked about the first picture. */
 function desk(server: ScriptedServer) {
-  const parts = studio(server);
+  const parts = createImageHarness(server);
   const { sessions, jobs, inFlight, id, watch, turn } = parts;
-  const newTurns = new NewTurns({
+  const newTurns = new TurnSender({
     sessions,
     jobs,
     inFlight,
@@ -37,7 +37,7 @@ function desk(server: ScriptedServer) {
     reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
   });
-  const asking = new Asking({
+  const asking = new TurnCommands({
     newTurns,
     sessions,
     jobs,
@@ -61,7 +61,7 @@ function desk(server: ScriptedServer) {
       }));
       if (await asking.send(id)) await watch.until(isOver);
     },
-    question: () => ({ sessionId: id, turnId: turn().id, pictureId: present(offeredPicture(turn())).id }),
+    question: () => ({ sessionId: id, turnId: turn().id, pictureId: present(getImageToConfirm(turn())).id }),
     states: () => turn().results.map(({ state, queued = false }) => (queued ? `${state}, queued` : state)),
     sent: () =>
       server.requests.map(({ body }) => {
@@ -89,7 +89,7 @@ describe('Pictures that are kept alike', () => {
     const { draw, states, sent, sessions, id } = desk(server);
     await draw();
     assert.deepEqual([states(), sent()], [['done', unsent, unsent], [['a boat']]]);
-    assert.equal(usedInAll(present(sessions.get(id))).requests, 1);
+    assert.equal(getSessionUsage(present(sessions.get(id))).requests, 1);
   });
 
   it('are no more than pictures of several prompts where nobody chose it, or there is one prompt', async () => {
@@ -112,7 +112,7 @@ describe('Pictures that are kept alike', () => {
     assert.deepEqual(states(), ['done', 'done', 'done']);
     assert.deepEqual(sent().toSorted(), [['a boat'], ['a gull', bytesOf(1)], ['a pier', bytesOf(1)]]);
     assert.deepEqual(turn().alike, { pictureId: asked.pictureId });
-    assert.equal(offeredPicture(turn()), undefined);
+    assert.equal(getImageToConfirm(turn()), undefined);
   });
 
   it('leave the others unsent after No; each is drawn all the same where the person wants it, without the picture', async () => {
@@ -120,8 +120,8 @@ describe('Pictures that are kept alike', () => {
     const { draw, keepAlike, question, over, states, sent, turn, asking, id } = desk(server);
     await draw();
     keepAlike.no(question());
-    assert.deepEqual([states(), turn().alike, offeredPicture(turn())], [['done', unsent, unsent], {}, undefined]);
-    await asking.again(id, present(turn().results[2]).id);
+    assert.deepEqual([states(), turn().alike, getImageToConfirm(turn())], [['done', unsent, unsent], {}, undefined]);
+    await asking.regenerate(id, present(turn().results[2]).id);
     await over();
     assert.deepEqual(
       [states(), sent()],
@@ -138,7 +138,7 @@ describe('Pictures that are kept alike', () => {
     await draw();
     const first = question();
     await keepAlike.another(first);
-    assert.equal(offeredPicture(turn()), undefined);
+    assert.equal(getImageToConfirm(turn()), undefined);
     await over();
     assert.deepEqual(
       [states(), sent()],
@@ -182,10 +182,10 @@ describe('Pictures that are kept alike', () => {
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'no' } }) });
     server.next({ body: drawnAnswer(1) });
     await draw();
-    assert.deepEqual([states(), offeredPicture(turn())], [['failed', unsent, unsent], undefined]);
-    await asking.again(id, present(turn().results[0]).id);
+    assert.deepEqual([states(), getImageToConfirm(turn())], [['failed', unsent, unsent], undefined]);
+    await asking.regenerate(id, present(turn().results[0]).id);
     await over();
-    assert.ok(offeredPicture(turn()), 'it is asked once the picture is there');
+    assert.ok(getImageToConfirm(turn()), 'it is asked once the picture is there');
   });
 
   it('go without a picture that is gone by no request at all', async () => {
@@ -198,7 +198,7 @@ describe('Pictures that are kept alike', () => {
       ...session,
       turns: session.turns.map((one) => ({ ...one, alike: { pictureId: 'gone' } })),
     }));
-    await jobs.further({ sessionId: id, resultId: result(1).id }, ready);
+    await jobs.runVariation({ sessionId: id, resultId: result(1).id }, ready);
     assert.equal(turn().results[2]?.failure?.kind, 'pictureLost');
     assert.equal(server.requests.length, 3);
     assert.ok(pictures);
@@ -213,9 +213,9 @@ describe('Pictures that are kept alike', () => {
     const again = new Sessions({ folder: folders.sessions, onProblem: (problem) => assert.fail(String(problem)) });
     const read = present(await again.load(id));
     assert.deepEqual(read.turns, [turn()]);
-    assert.equal(offeredPicture(present(read.turns[0]))?.id, asked.pictureId);
+    assert.equal(getImageToConfirm(present(read.turns[0]))?.id, asked.pictureId);
     const draft = { mode: 'image', text: '', options: alike, chosen: [] } as const;
-    assert.deepEqual(withUsual(draft, { aspectRatio: '1:1', size: '' }).options, { ...alike, aspectRatio: '1:1' });
+    assert.deepEqual(applyDefaults(draft, { aspectRatio: '1:1', size: '' }).options, { ...alike, aspectRatio: '1:1' });
   });
 
   it('are stored and read as they were, whatever was answered', async () => {
@@ -232,8 +232,11 @@ describe('Pictures that are kept alike', () => {
         await one.sessions.flush();
         const had = present(one.sessions.get(one.id));
         assert.deepEqual((await readBy(one)).turns, had.turns);
-        assert.deepEqual(imported(had, { id: 'x', now: 1, homes: new Map() }).turns[0]?.alike, had.turns[0]?.alike);
-        assert.ok(server.requests.length <= usedInAll(had).requests, 'what was sent is counted');
+        assert.deepEqual(
+          toImportedSession(had, { id: 'x', now: 1, homes: new Map() }).turns[0]?.alike,
+          had.turns[0]?.alike,
+        );
+        assert.ok(server.requests.length <= getSessionUsage(had).requests, 'what was sent is counted');
       }),
       { numRuns: 25 },
     );
@@ -242,9 +245,9 @@ describe('Pictures that are kept alike', () => {
 
 async function does(one: ReturnType<typeof desk>, doing: 'yes' | 'no' | 'another' | 'draw' | 'stop'): Promise<void> {
   const left = one.turn().results.find(({ state }) => state === 'stopped');
-  if (doing === 'draw' && left) await one.asking.again(one.id, left.id);
+  if (doing === 'draw' && left) await one.asking.regenerate(one.id, left.id);
   if (doing === 'stop') for (const { id } of one.turn().results) one.jobs.stop(id);
-  if (doing === 'draw' || doing === 'stop' || !offeredPicture(one.turn())) return;
+  if (doing === 'draw' || doing === 'stop' || !getImageToConfirm(one.turn())) return;
   await one.keepAlike[doing](one.question());
   if (doing === 'another') await one.over();
 }

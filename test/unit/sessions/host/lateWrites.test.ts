@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { followLateWriting } from '../../../../src/sessions/host/lateWrites.ts';
+import { clearStorageErrorsAfterWrite } from '../../../../src/sessions/host/lateWrites.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
-import { drawnAnswer, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer } from './pictureHarness.ts';
 
 describe('A turn whose pictures the disk did not take', () => {
   let server: ScriptedServer;
@@ -13,10 +13,10 @@ describe('A turn whose pictures the disk did not take', () => {
 
   /** One turn for each answer, none of which the disk takes, and what is told of turns from then on. */
   async function refused(...answers: readonly string[]) {
-    const drawn = studio(server);
+    const drawn = createImageHarness(server);
     const { folders, pictures, sessions, ask } = drawn;
     const told: (string | undefined)[] = [];
-    followLateWriting({ sessions, pictures, turnChanged: (_, turnId) => void told.push(turnId) });
+    clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged: (_, turnId) => void told.push(turnId) });
     folders.pictures.refuse = new Error('ENOSPC');
     for (const body of answers) {
       server.next({ body });
@@ -35,7 +35,7 @@ describe('A turn whose pictures the disk did not take', () => {
     folders.pictures.refuse = undefined;
     await pictures.writeUnwritten();
     assert.deepEqual([states(), told], [[['done', undefined]], [turn().id]]);
-    await sessions.written();
+    await sessions.whenSaved();
     const files = [...folders.sessions.files].filter(([name]) => name.startsWith(`${id}/`));
     assert.doesNotMatch(files.map(([, bytes]) => new TextDecoder().decode(bytes)).join('\n'), /"storage"/);
   });

@@ -4,7 +4,7 @@ import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { events, type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { chunk } from '../../service/common/samples.ts';
 import { gate } from './chatHarness.ts';
-import { drawnAnswer, present, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, present } from './pictureHarness.ts';
 
 describe('A window that is about to close', () => {
   let server: ScriptedServer;
@@ -14,8 +14,14 @@ describe('A window that is about to close', () => {
   afterEach(() => server.close());
 
   /** As Limn does it, then as the next start reads it. */
-  async function left({ jobs, sessions, folders, id, problems }: ReturnType<typeof studio>): Promise<Result> {
-    await jobs.leave();
+  async function left({
+    jobs,
+    sessions,
+    folders,
+    id,
+    problems,
+  }: ReturnType<typeof createImageHarness>): Promise<Result> {
+    await jobs.shutDown();
     await sessions.flush();
     jobs.dispose();
     const next = new Sessions({ folder: folders.sessions, onProblem: (problem) => assert.fail(String(problem)) });
@@ -24,7 +30,7 @@ describe('A window that is about to close', () => {
   }
 
   /** A disk that takes a picture only when the gate opens; `begun` resolves when it is asked to. */
-  function slowDisk({ folders }: ReturnType<typeof studio>) {
+  function slowDisk({ folders }: ReturnType<typeof createImageHarness>) {
     const [held, begun] = [gate(), gate()];
     const write = folders.pictures.write.bind(folders.pictures);
     folders.pictures.write = async (name, bytes) => {
@@ -36,7 +42,7 @@ describe('A window that is about to close', () => {
   }
 
   it('waits for a picture that has arrived and is being written', async () => {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     const { held, begun } = slowDisk(parts);
     server.next({ body: drawnAnswer(1) });
     const asked = parts.ask({});
@@ -51,14 +57,14 @@ describe('A window that is about to close', () => {
   });
 
   it('keeps what has arrived whole although it is not decoded yet', async () => {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     const whole = gate();
     const { generateImage } = parts.service;
     parts.service.generateImage = (request, options) =>
       generateImage(request, {
         ...options,
-        onWhole: () => {
-          options.onWhole?.();
+        onResponseComplete: () => {
+          options.onResponseComplete?.();
           whole.open();
         },
       });
@@ -71,7 +77,7 @@ describe('A window that is about to close', () => {
   });
 
   it('does not wait for what the service has not sent, and keeps what streamed', async () => {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     parts.settings.streaming = true;
     server.next({ body: events(chunk({ content: 'One ' }), chunk({ content: 'two' })), after: 'stayOpen' });
     const asked = parts.ask({ mode: 'chat' });
@@ -92,7 +98,7 @@ describe('A window that is about to close', () => {
   });
 
   it('writes once more what the disk refused before', async () => {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     parts.folders.sessions.refuse = new Error('no space left');
     await parts.ask({});

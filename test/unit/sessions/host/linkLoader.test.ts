@@ -5,7 +5,7 @@ import { ResultView } from '../../../../src/panel/common/resultView.ts';
 import { resultView } from '../../../../src/panel/host/view/createResultView.ts';
 import { type LoadOptions, loadPicture } from '../../../../src/service/common/link/loadPicture.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
-import { addResult, addTurn, startedResult } from '../../../../src/sessions/common/editSession.ts';
+import { addResult, addTurn, createResult } from '../../../../src/sessions/common/editSession.ts';
 import { changeResult } from '../../../../src/sessions/common/model/session.ts';
 import { Pictures, pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { Links } from '../../../../src/sessions/host/linkLoader.ts';
@@ -45,7 +45,7 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   const { id } = sessions.create(mode, options);
   const stamp = { now: 1, id: 't1' };
   sessions.change(id, (session) => addTurn(session, { mode, prompt: 'a boat', options }, stamp));
-  const result = { ...startedResult('m', { now: 1, id: 'r1' }), state: 'done' as const, links: [...links], text };
+  const result = { ...createResult('m', { now: 1, id: 'r1' }), state: 'done' as const, links: [...links], text };
   sessions.change(id, (session) => addResult(session, 't1', result));
   const place = { sessionId: id, turnId: 't1', resultId: 'r1' };
   const view = () => {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import type { Told } from '../../../../src/base/host/notifications.ts';
-import { tellStorageProblem } from '../../../../src/sessions/host/notifyStorageError.ts';
+import type { Notification } from '../../../../src/base/host/notifications.ts';
+import { notifyStorageError } from '../../../../src/sessions/host/notifyStorageError.ts';
 import { DamagedFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 
 /** What was told and done, where the person presses that button. */
 async function told(error: unknown, ids: readonly string[], button?: string) {
-  const did: (Told | string)[] = [];
-  await tellStorageProblem(error, {
+  const did: (Notification | string)[] = [];
+  await notifyStorageError(error, {
     l10n: english.l10n,
     teller: {
-      tell: async (what) => {
+      notify: async (what) => {
         did.push(what);
         return button;
       },

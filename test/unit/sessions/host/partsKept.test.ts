@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { imageReply } from '../../../../src/service/common/image/imageResponse.ts';
-import { gatherAnswer } from '../../../../src/service/common/image/mergeChunks.ts';
-import type { ImageReply, ReplyPart } from '../../../../src/service/common/serviceTypes.ts';
-import { pictureResult, startedResult } from '../../../../src/sessions/common/editSession.ts';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { mergeChunks } from '../../../../src/service/common/image/mergeChunks.ts';
+import type { ImageResponse, ReplyPart } from '../../../../src/service/common/serviceTypes.ts';
+import { createResult, toImageResult } from '../../../../src/sessions/common/editSession.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { partsOf } from '../../../../src/sessions/common/resultParts.ts';
-import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { getParts } from '../../../../src/sessions/common/resultParts.ts';
+import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';
-import { keepAll } from '../../../../src/sessions/host/jobs/saveReceived.ts';
+import { saveReceivedImages } from '../../../../src/sessions/host/jobs/saveReceived.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { gifBytes, inline, jpegBytes, pngBytes, webpBytes } from '../../service/common/samples.ts';
 import { emptySession, withTurn } from '../common/pictures.ts';
@@ -38,11 +38,14 @@ const answer = fc
   .array(candidate, { minLength: 1, maxLength: 4 })
   .map((candidates) => [{ candidates: [...candidates, { content: { parts: [inline(pngBytes(6, 6, 9))] } }] }]);
 
-async function keptAs(reply: ImageReply): Promise<Result> {
+async function keptAs(reply: ImageResponse): Promise<Result> {
   const folder = new Pictures(new MemoryFolder());
-  const [{ all }, earlier] = [await keepAll(folder, reply.pictures), await keepAll(folder, reply.earlier)];
-  const started = { ...startedResult('m', { now: 1, id: 'r' }), state: 'done' as const };
-  return pictureResult(started, reply, { pictures: all, earlier: earlier.all });
+  const [{ all }, earlier] = [
+    await saveReceivedImages(folder, reply.pictures),
+    await saveReceivedImages(folder, reply.earlier),
+  ];
+  const started = { ...createResult('m', { now: 1, id: 'r' }), state: 'done' as const };
+  return toImageResult(started, reply, { pictures: all, earlier: earlier.all });
 }
 
 async function storedAndRead(result: Result): Promise<Session | undefined> {
@@ -57,7 +60,7 @@ async function storedAndRead(result: Result): Promise<Session | undefined> {
 
 /** By the place of their picture among those of the reply, as the parts of a reply name them. */
 function named(result: Result): readonly ReplyPart[] {
-  return partsOf(result).map((part): ReplyPart => {
+  return getParts(result).map((part): ReplyPart => {
     if (part.kind !== 'picture') return part;
     return { kind: 'picture', index: result.pictures.indexOf(part.picture), candidate: part.candidate };
   });
@@ -72,12 +75,12 @@ describe('The parts of an image answer', () => {
   it('are the same and in the same order after they were stored and read, and exported and imported', () =>
     fc.assert(
       fc.asyncProperty(answer, async (chunks) => {
-        const { reply } = await imageReply(gatherAnswer(chunks), { redact: (text) => text });
+        const { reply } = await imageReply(mergeChunks(chunks), { redact: (text) => text });
         const session = await storedAndRead(await keptAs(reply));
         assert.deepEqual(named(resultIn(session)), reply.parts);
         assert.deepEqual(resultIn(session).remarks, reply.remarks);
-        const file = session && readSessionFile(sessionFile(session));
-        const elsewhere = file && imported(file, { id: 'other', now: 2, homes: new Map() });
+        const file = session && parseSession(serializeSession(session));
+        const elsewhere = file && toImportedSession(file, { id: 'other', now: 2, homes: new Map() });
         assert.deepEqual(named(resultIn(elsewhere)), reply.parts);
       }),
       { numRuns: 100 },

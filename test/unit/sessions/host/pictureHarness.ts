@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createService } from '../../../../src/service/common/createService.ts';
-import type { StillReady } from '../../../../src/service/host/serviceClient.ts';
+import type { RevalidateTarget } from '../../../../src/service/host/serviceClient.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { changeDraft } from '../../../../src/sessions/common/draft.ts';
 import { type Ask, addTurn } from '../../../../src/sessions/common/editSession.ts';
@@ -9,26 +9,26 @@ import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';
-import { InFlight, type Wanted } from '../../../../src/sessions/host/jobs/inFlight.ts';
+import { InFlight, type RequestEstimate } from '../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../src/sessions/host/jobs/jobs.ts';
-import { Replies } from '../../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import type { ScriptedServer } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { MemoryFolder } from './memory.ts';
 
 /** Pictures as they come to be: the real jobs, store and service client, and a server on this computer. */
-export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
+export function createImageHarness(server: ScriptedServer, { concurrency = 3 } = {}) {
   const folders = { sessions: new MemoryFolder(), pictures: new MemoryFolder(), replies: new MemoryFolder() };
   const problems: unknown[] = [];
   const sessions = new Sessions({ folder: folders.sessions, onProblem: (problem) => problems.push(problem) });
   const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
   const pictures = new Pictures(folders.pictures);
-  const requests = new Requests(new MemoryFolder());
-  const watch = new Watch();
+  const requests = new RequestBodyStore(new MemoryFolder());
+  const watch = new JobWatcher();
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
-  const confirmed: (readonly [Wanted, number])[] = [];
+  const confirmed: (readonly [RequestEstimate, number])[] = [];
   const person = { agrees: true };
   /** The key as it is now; empty = it was removed. */
   const known = { key: 'k', isElsewhere: false };
@@ -36,7 +36,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     confirmed.push([wanted, number]);
     return person.agrees;
   });
-  const stillReady: StillReady = async (sent) => {
+  const stillReady: RevalidateTarget = async (sent) => {
     if (known.isElsewhere) return 'address';
     return known.key === '' ? 'key' : { ...sent, connection: { ...sent.connection, key: known.key } };
   };
@@ -45,14 +45,14 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     service,
     sessions,
     pictures,
-    replies: new Replies(folders.replies),
+    replies: new RawReplyStore(folders.replies),
     requests,
     settings: () => settings,
     stillReady,
     listener: {
       turnChanged: () => watch.changed(),
       draftChanged: () => void watch.drafts++,
-      pieceArrived: (_, { text }) => watch.arrived(text),
+      onDelta: (_, { text }) => watch.arrived(text),
     },
   });
   const ready = { connection: { baseUrl: server.url, key: known.key }, model: 'picture-1' };
@@ -92,7 +92,7 @@ export function studio(server: ScriptedServer, { concurrency = 3 } = {}) {
     draft: () => present(sessions.get(id)).draft,
     setDraft: (draft: Partial<Draft>) =>
       sessions.change(id, (session) => changeDraft(session, (old) => ({ ...old, ...draft }))),
-    further: (resultId: string) => jobs.further({ sessionId: id, resultId }, ready),
+    further: (resultId: string) => jobs.runVariation({ sessionId: id, resultId }, ready),
   };
 }
 
@@ -109,7 +109,7 @@ export function present<T>(value: T | undefined): T {
 }
 
 /** Waits for what a job changes. */
-export class Watch {
+export class JobWatcher {
   drafts = 0;
   /** All pieces of texts and reasoning that were told of. */
   readonly pieces: string[] = [];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { Sends } from '../../../../src/sessions/host/sendDeduplicator.ts';
+import { SendDeduplicator } from '../../../../src/sessions/host/sendDeduplicator.ts';
 
 describe('What a page sends', () => {
   it('is sent once, however often it is asked, and not while nothing comes of it', async () => {
-    const sends = new Sends();
+    const sends = new SendDeduplicator();
     const done: string[] = [];
     const send = (what: string, isSent: boolean) => async () => {
       done.push(what);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Announcer, type SessionViewer } from '../../../../src/sessions/host/sessionEvents.ts';
+import { SessionEvents, type SessionViewer } from '../../../../src/sessions/host/sessionEvents.ts';
 
 function viewer(told: unknown[]): SessionViewer {
   const tell =
@@ -10,21 +10,21 @@ function viewer(told: unknown[]): SessionViewer {
     turnChanged: tell('turn'),
     turnsChanged: tell('turns'),
     draftChanged: tell('draft'),
-    pieceArrived: tell('piece'),
+    onDelta: tell('piece'),
     scaleDown: tell('scale'),
   };
 }
 
 describe('What becomes of a session', () => {
   it('is told to all who show sessions, in order, until they leave', () => {
-    const announcer = new Announcer();
+    const announcer = new SessionEvents();
     const [one, other] = [[] as unknown[], [] as unknown[]];
-    const leaving = announcer.tell(viewer(one));
-    announcer.tell(viewer(other));
+    const leaving = announcer.subscribe(viewer(one));
+    announcer.subscribe(viewer(other));
     const [place, piece] = [{ sessionId: 's', resultId: 'r' }, { kind: 'text', text: 'Hi', offset: 0 } as const];
     announcer.draftChanged('s', 'message');
     announcer.turnChanged('s', 't');
-    announcer.pieceArrived(place, piece);
+    announcer.onDelta(place, piece);
     leaving.dispose();
     announcer.turnsChanged('s');
     const first = [

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { storageProblem } from '../../../../src/sessions/host/storageProblem.ts';
+import { formatStorageError } from '../../../../src/sessions/host/storageProblem.ts';
 import { DamagedFile, NewerFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 
-const said = (error: unknown) => storageProblem(english.l10n, error);
+const said = (error: unknown) => formatStorageError(english.l10n, error);
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
 describe('What is said when a session could not be kept or read', () => {

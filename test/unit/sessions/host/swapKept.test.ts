@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Swap, WrittenFile } from '../../../../src/sessions/common/model/writtenFile.ts';
-import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { entryOf } from '../../../../src/sessions/host/store/entry.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../common/pictures.ts';
@@ -46,8 +46,8 @@ describe('The file that a picture took the place of', () => {
         const [turn] = session.turns;
         assert.deepEqual(turn?.results[0]?.insertion?.swap, swap);
         assert.deepEqual([turn?.results[0]?.insertion?.files, turn?.attachments?.[0]?.file], [[file], file]);
-        const copy = readSessionFile(sessionFile(session)) ?? assert.fail();
-        const [elsewhere] = imported(copy, { id: 'other', now: 2, homes: new Map() }).turns;
+        const copy = parseSession(serializeSession(session)) ?? assert.fail();
+        const [elsewhere] = toImportedSession(copy, { id: 'other', now: 2, homes: new Map() }).turns;
         assert.deepEqual([elsewhere?.results[0]?.insertion, elsewhere?.attachments?.[0]?.file], [undefined, undefined]);
       }),
       { numRuns: 50 },

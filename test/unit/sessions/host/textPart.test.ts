@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { imported } from '../../../../src/sessions/common/importSession.ts';
+import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { readSessionFile, sessionFile } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
-import { answer, chatDesk, gate } from './chatHarness.ts';
+import { answer, createChatHarness, gate } from './chatHarness.ts';
 import { MemoryFolder } from './memory.ts';
 import { present } from './pictureHarness.ts';
 
@@ -40,7 +40,7 @@ describe('An answer that was to change its passage', () => {
   afterEach(() => server.close());
 
   const improved = async (body = answer(formed), streaming = false) => {
-    const desk = chatDesk(server);
+    const desk = createChatHarness(server);
     desk.settings.streaming = streaming;
     server.next({ body });
     await desk.send('Shorten this.', { quote });
@@ -55,7 +55,7 @@ describe('An answer that was to change its passage', () => {
   });
 
   it('is not asked for by a form where nothing is to be changed, or nothing goes along', async () => {
-    const desk = chatDesk(server);
+    const desk = createChatHarness(server);
     for (const more of [{ quote }, {}]) {
       server.next({ body: answer(formed) });
       await desk.send(more.quote ? 'What is he afraid of?' : 'Shorten this.', more);
@@ -67,7 +67,7 @@ describe('An answer that was to change its passage', () => {
   });
 
   it('is asked for by a prompt that says so, whatever its words, and not by one that says it is none', async () => {
-    const desk = chatDesk(server);
+    const desk = createChatHarness(server);
     for (const changesPassage of [true, false]) {
       server.next({ body: answer(formed) });
       await desk.send(changesPassage ? 'Noch einmal, mit Gefühl.' : 'Improve this.', { quote, changesPassage });
@@ -99,7 +99,7 @@ describe('An answer that was to change its passage', () => {
   });
 
   it('is known to be cut where it broke off inside of its text', async () => {
-    const desk = chatDesk(server);
+    const desk = createChatHarness(server);
     desk.settings.streaming = true;
     const held = gate();
     server.next(async (response) => {
@@ -123,7 +123,7 @@ describe('An answer that was to change its passage', () => {
     );
     assert.equal(last().textPart?.found, 'cut');
     server.next({ body: answer('was afraid.\n</new-text>\n\nShorter.') });
-    await asking.goOn(id, last().id);
+    await asking.continueAnswer(id, last().id);
     await ended();
     assert.equal(sent()[1], '<new-text>\nAt first he ');
     assert.equal(last().text, 'At first he was afraid.\n\nShorter.');
@@ -138,8 +138,8 @@ describe('An answer that was to change its passage', () => {
   it('keeps its parts on disk and in an export, and is the whole where an unknown Limn wrote them', async () => {
     const { sessions, id } = await improved();
     const session = present(sessions.get(id));
-    const exported = readSessionFile(sessionFile(session));
-    const arrived = imported(present(exported), { id: 'other', now: 2, homes: new Map() });
+    const exported = parseSession(serializeSession(session));
+    const arrived = toImportedSession(present(exported), { id: 'other', now: 2, homes: new Map() });
     assert.deepEqual(arrived.turns[0]?.results[0]?.textPart, textPart);
     const later = { ...session, turns: session.turns.map(withOddPart) } as unknown as Session;
     assert.deepEqual((await storedAndRead(session))?.turns[0]?.results[0]?.textPart, textPart);

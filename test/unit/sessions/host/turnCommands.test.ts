@@ -2,30 +2,30 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
 import type { Mode } from '../../../../src/product/common/mode.ts';
-import { askOf, draftOf } from '../../../../src/sessions/common/draft.ts';
+import { toDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
-import { Asking } from '../../../../src/sessions/host/turnCommands.ts';
-import { NewTurns } from '../../../../src/sessions/host/turnSender.ts';
+import { TurnCommands } from '../../../../src/sessions/host/turnCommands.ts';
+import { TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, pngBytes } from '../../service/common/samples.ts';
 import { attachmentOf } from '../common/pictures.ts';
 import { gate } from './chatHarness.ts';
-import { drawnAnswer, noOptions, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, noOptions } from './pictureHarness.ts';
 
 const prompts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
 
 /** Asking with the real jobs, and a person who answers `agrees`. */
 function desk(server: ScriptedServer) {
-  const parts = studio(server);
+  const parts = createImageHarness(server);
   const seen = {
     refused: [] as unknown[],
     drafts: [] as string[],
     models: [] as (string | undefined)[],
   };
-  const newTurns = new NewTurns({
+  const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure: async (_mode: Mode, model?: string) => {
@@ -38,7 +38,7 @@ function desk(server: ScriptedServer) {
     reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
   });
-  const asking = new Asking({
+  const asking = new TurnCommands({
     newTurns,
     sessions: parts.sessions,
     jobs: parts.jobs,
@@ -48,7 +48,7 @@ function desk(server: ScriptedServer) {
   });
   const send = (asked: Partial<Ask>, sessionId = parts.id) => {
     const whole = { mode: 'image' as const, prompt: 'a boat', options: noOptions, ...asked };
-    parts.sessions.change(sessionId, (session) => ({ ...session, draft: draftOf(whole, session.draft) }));
+    parts.sessions.change(sessionId, (session) => ({ ...session, draft: toDraft(whole, session.draft) }));
     return asking.send(sessionId);
   };
   const ask = async (asked: Partial<Ask>) => {
@@ -80,7 +80,7 @@ describe('Asking', () => {
     const { asking, id, sessions, draft, setDraft, pictures } = desk(server);
     const received = readPicture(pngBytes());
     assert.ok(typeof received !== 'string');
-    const { picture } = await pictures.keep(received);
+    const { picture } = await pictures.save(received);
     const [first, later] = [attachmentOf('first'), attachmentOf('later')].map((one) => ({ ...one, picture }));
     assert.ok(first && later);
     setDraft({ text: 'a boat' });
@@ -135,9 +135,9 @@ describe('Asking', () => {
     const [old, first] = [turn().id, result(0).id];
     person.agrees = false;
     const four = ask({ prompt: 'a pier', options: { ...noOptions, count: 4 } });
-    await asking.again(id, first);
-    await asking.goOn(id, first);
-    await asking.reword(id, old, 'a ship');
+    await asking.regenerate(id, first);
+    await asking.continueAnswer(id, first);
+    await asking.editAndResend(id, old, 'a ship');
     assert.deepEqual(
       confirmed.map(([{ requests }, others]) => [requests, others]),
       [
@@ -147,7 +147,7 @@ describe('Asking', () => {
       ],
     );
     await four;
-    await asking.again(id, first);
+    await asking.regenerate(id, first);
     await watch.until(() => turn(0).results.length === 2);
     assert.deepEqual([confirmed.length, turn(0).results.length], [3, 2]);
   });
@@ -156,7 +156,7 @@ describe('Asking', () => {
     const { askFor, asking, id, result, turn, watch } = desk(server);
     await askFor({});
     const first = result(0).id;
-    await Promise.all([asking.again(id, first), asking.again(id, first), asking.again(id, first)]);
+    await Promise.all([asking.regenerate(id, first), asking.regenerate(id, first), asking.regenerate(id, first)]);
     await watch.until(() => turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([turn().results.length, server.requests.length], [2, 2]);
   });
@@ -168,11 +168,11 @@ describe('Asking', () => {
     const { askFor, asking, id, result, turn, watch } = desk(own);
     await askFor({});
     const first = result(0).id;
-    await Promise.all([asking.again(id, first), asking.again(id, first)]);
+    await Promise.all([asking.regenerate(id, first), asking.regenerate(id, first)]);
     await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
     assert.deepEqual([turn().results.length, own.requests.length], [2, 2]);
     await setImmediate();
-    await asking.again(id, first);
+    await asking.regenerate(id, first);
     await watch.until(() => turn().results.every(({ state }) => state !== 'running'));
     assert.deepEqual([turn().results.length, own.requests.length], [3, 3]);
     await own.close();
@@ -201,7 +201,7 @@ describe('Asking', () => {
   it('empties the message box, but leaves what only pictures use while a chat is sent', async () => {
     const { askFor, draft, setDraft } = desk(server);
     setDraft({ prompts: prompts(2), from: 'x', text: 'hi' });
-    await askFor(askOf({ ...draft(), mode: 'chat' }));
+    await askFor(toTurnRequest({ ...draft(), mode: 'chat' }));
     assert.deepEqual([draft().mode, draft().text, draft().prompts, draft().from], ['chat', '', prompts(2), 'x']);
   });
 
@@ -210,7 +210,7 @@ describe('Asking', () => {
     await askFor({ options: { aspectRatio: '16:9', size: '2K', count: 2 } });
     const { id: old, options } = turn();
     setDraft({ text: 'a mill' });
-    await asking.reword(id, old, 'a ship');
+    await asking.editAndResend(id, old, 'a ship');
     await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([turn().prompt, turn().options, turn(0).results.length], ['a ship', options, 2]);
     assert.deepEqual([server.requests.length, draft().text, seen.drafts], [4, 'a mill', ['sent']]);
@@ -220,7 +220,7 @@ describe('Asking', () => {
   it('asks for a picture with no other words than those that fit', async () => {
     const { askFor, asking, turn, id, sessions, seen } = desk(server);
     await askFor({});
-    await asking.reword(id, turn().id, 'x'.repeat(40_000));
+    await asking.editAndResend(id, turn().id, 'x'.repeat(40_000));
     assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [1, 1]);
     assert.deepEqual(seen.refused, [['tooLong', 'image', 40_000]]);
   });
@@ -230,7 +230,7 @@ describe('Asking', () => {
     await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });
     const old = turn().id;
     setDraft({ text: 'a mill' });
-    await asking.withoutOptions(id, result(0).id);
+    await asking.retryWithoutOptions(id, result(0).id);
     await watch.until(() => turn().id !== old && turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([turn().options, turn().prompts], [{ aspectRatio: '', size: '', model: 'm2' }, prompts(2)]);
     assert.equal(draft().text, 'a mill');
@@ -240,8 +240,8 @@ describe('Asking', () => {
     const { askFor, asking, id, sessions, turn, result, watch } = desk(server);
     await askFor({ options: { aspectRatio: '16:9', size: '2K' } });
     const first = result(0).id;
-    await Promise.all([asking.withoutOptions(id, first), asking.withoutOptions(id, first)]);
-    await asking.withoutOptions(id, first);
+    await Promise.all([asking.retryWithoutOptions(id, first), asking.retryWithoutOptions(id, first)]);
+    await asking.retryWithoutOptions(id, first);
     await watch.until(() => turn().results.every(({ state }) => state === 'done'));
     assert.deepEqual([sessions.get(id)?.turns.length, server.requests.length], [2, 2]);
   });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
-import type { LookFor } from '../../../../src/looks/host/documentLooks.ts';
-import { withoutTurn } from '../../../../src/sessions/common/editTurns.ts';
+import type { ResolvedLook } from '../../../../src/looks/host/documentLooks.ts';
+import { removeTurn } from '../../../../src/sessions/common/editTurns.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { keptAttachment } from '../../../../src/sessions/host/attachments.ts';
+import { saveAttachment } from '../../../../src/sessions/host/attachments.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../src/sessions/host/jobs/inFlight.ts';
-import { type Fulfilled, type NewTurn, NewTurns, type NotSent } from '../../../../src/sessions/host/turnSender.ts';
+import { type NewTurn, type NotSent, type TurnOutcome, TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import type { MissingSetting } from '../../../../src/setup/host/setUp.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/common/samples.ts';
-import { drawnAnswer, noOptions, present, studio } from './pictureHarness.ts';
+import { createImageHarness, drawnAnswer, noOptions, present } from './pictureHarness.ts';
 
 const ask = { mode: 'image' as const, prompt: 'a boat', options: noOptions };
 
@@ -24,18 +24,18 @@ interface DeskOptions {
 }
 
 function desk(server: ScriptedServer, { agrees = true, missing, leaves = false }: DeskOptions = {}) {
-  const parts = studio(server);
-  const newTurns = new NewTurns({
+  const parts = createImageHarness(server);
+  const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
     ensure: async () => parts.ready,
     present: async () => missing ?? parts.ready,
     inFlight: new InFlight(async () => agrees),
-    attach: (offered) => keptAttachment({ pictures: parts.pictures, readPicture }, offered),
+    attach: (offered) => saveAttachment({ pictures: parts.pictures, readPicture }, offered),
     reviewLook: async (looked) => (leaves ? undefined : looked),
     pictureUri: (picture) => `pictures/${pictureFile(picture)}`,
   });
-  return { ...parts, newTurns, whenAsked: (turn: Partial<NewTurn> = {}) => newTurns.ask({ ask, ...turn }) };
+  return { ...parts, newTurns, whenAsked: (turn: Partial<NewTurn> = {}) => newTurns.sendAndWait({ ask, ...turn }) };
 }
 
 describe('A new turn', () => {
@@ -126,7 +126,7 @@ describe('A new turn', () => {
     const outcome = await whenAsked({ look: async (text) => lookFor(text) });
     const [result] = resultsOf(outcome);
     const sessionId = outcome.sent ? outcome.sessionId : '';
-    await jobs.further({ sessionId, resultId: present(result).id }, ready);
+    await jobs.runVariation({ sessionId, resultId: present(result).id }, ready);
     assert.match(present(server.requests[1]).body, /Style: Flat\./);
     const shown = await requests.read({
       sessionId,
@@ -162,7 +162,7 @@ describe('A new turn', () => {
     server.next(() => undefined);
     const told: string[] = [];
     const options = { ...noOptions, count: 2 };
-    let outcome: Promise<Fulfilled | NotSent> | undefined;
+    let outcome: Promise<TurnOutcome | NotSent> | undefined;
     await new Promise<void>((resolve) => {
       const onEnd = ({ state }: Result) => {
         told.push(state);
@@ -209,7 +209,7 @@ describe('A new turn', () => {
     'the signal says stop': (_, stop) => stop.abort(),
     'its turn is taken out': ({ sessions, id, turn, jobs }) => {
       const gone = turn();
-      sessions.change(id, (session) => withoutTurn(session, gone.id));
+      sessions.change(id, (session) => removeTurn(session, gone.id));
       for (const result of gone.results) jobs.stop(result.id);
     },
     'its session is deleted': async ({ sessions, id, result, jobs }) => {
@@ -233,12 +233,12 @@ describe('A new turn', () => {
   }
 });
 
-function resultsOf(outcome: Fulfilled | NotSent) {
+function resultsOf(outcome: TurnOutcome | NotSent) {
   assert.ok(outcome.sent);
   return outcome.results;
 }
 
-function lookFor(description: string): LookFor {
+function lookFor(description: string): ResolvedLook {
   const character = {
     name: 'Mia',
     description: `${description}.`,

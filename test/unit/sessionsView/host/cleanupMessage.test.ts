@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { goneSentence } from '../../../../src/sessionsView/host/cleanupMessage.ts';
+import { formatCleanup } from '../../../../src/sessionsView/host/cleanupMessage.ts';
 import { english } from '../../strings/english.ts';
 
 const mb = 1024 ** 2;
 const limits = { maxBytes: 50 * mb, maxAgeDays: 30 };
 
 describe('What is said of a history that was over its limits', () => {
-  const said = (gone: Partial<Parameters<typeof goneSentence>[1]>, within = limits) =>
-    goneSentence(english, { pictures: 0, bytes: 0, sessions: 0, ...gone }, within);
+  const said = (gone: Partial<Parameters<typeof formatCleanup>[1]>, within = limits) =>
+    formatCleanup(english, { pictures: 0, bytes: 0, sessions: 0, ...gone }, within);
 
   it('names what went, and the limit', () => {
     assert.equal(

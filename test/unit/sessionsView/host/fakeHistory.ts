@@ -1,6 +1,13 @@
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { HistoryLimits } from '../../../../src/sessions/common/retentionRules.ts';
-import type { Deletion, Gone, History, PictureSummary, Sizes, Summary } from '../../../../src/sessions/host/history.ts';
+import type {
+  CleanupResult,
+  Deletion,
+  History,
+  PictureSummary,
+  StorageSizes,
+  Summary,
+} from '../../../../src/sessions/host/history.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {
   return { id, title: `Title of ${id}`, changedAt: 0, mode: 'chat', pinned: false, pictures: [], ...more };
@@ -15,10 +22,10 @@ export function pictureSummary(id: string, more: Partial<PictureSummary> = {}): 
 const noFiles = { files: 0, bytes: 0 };
 
 /** The kept sessions in memory, newest first as they are given; `done` says what was asked of it. */
-export class KeptSessions implements History {
+export class FakeHistory implements History {
   readonly done: string[] = [];
   readonly sessions = new Map<string, Session>();
-  sizesNow: Sizes = {
+  sizesNow: StorageSizes = {
     sessions: noFiles,
     pictures: [],
     thumbnails: noFiles,
@@ -26,7 +33,7 @@ export class KeptSessions implements History {
     lists: noFiles,
   };
   atWork = 0;
-  goneNow: Gone = { pictures: 0, bytes: 0, sessions: 0 };
+  goneNow: CleanupResult = { pictures: 0, bytes: 0, sessions: 0 };
   private readonly listeners = new Set<() => void>();
 
   constructor(private summaries: readonly Summary[] = []) {}
@@ -77,7 +84,7 @@ export class KeptSessions implements History {
     return this.sessions.has(id);
   }
 
-  async sizes(): Promise<Sizes> {
+  async sizes(): Promise<StorageSizes> {
     return this.sizesNow;
   }
 
@@ -86,7 +93,7 @@ export class KeptSessions implements History {
     return 100;
   }
 
-  async keepWithin({ maxBytes, maxAgeDays }: HistoryLimits): Promise<Gone> {
+  async keepWithin({ maxBytes, maxAgeDays }: HistoryLimits): Promise<CleanupResult> {
     this.done.push(`keep within ${maxBytes} bytes, ${maxAgeDays} days`);
     return this.goneNow;
   }

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
-import type { Gone } from '../../../../src/sessions/host/history.ts';
-import { Housekeeping } from '../../../../src/sessionsView/host/historyCleanup.ts';
-import { KeptSessions } from './fakeHistory.ts';
+import type { CleanupResult } from '../../../../src/sessions/host/history.ts';
+import { HistoryCleanup } from '../../../../src/sessionsView/host/historyCleanup.ts';
+import { FakeHistory } from './fakeHistory.ts';
 
 const aDay = 86_400_000;
 
-function house(gone: Partial<Gone> = {}) {
-  const history = new KeptSessions();
+function house(gone: Partial<CleanupResult> = {}) {
+  const history = new FakeHistory();
   history.goneNow = { ...history.goneNow, ...gone };
   const clock = { now: 100 * aDay };
-  const told: Gone[] = [];
+  const told: CleanupResult[] = [];
   const memory = new Map<string, number>();
-  const housekeeping = new Housekeeping({
+  const housekeeping = new HistoryCleanup({
     history,
     limits: () => ({ maxBytes: 500, maxAgeDays: 30 }),
     memory: { get: (key) => memory.get(key), update: async (key, value) => void memory.set(key, value) },

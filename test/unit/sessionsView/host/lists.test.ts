@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { batchesOf, GalleryPlaces, galleryPicture } from '../../../../src/gallery/host/galleryPictures.ts';
+import { GalleryIds, galleryPicture, readBatches } from '../../../../src/gallery/host/galleryPictures.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import { groupsOf } from '../../../../src/sessionsView/host/groups.ts';
 import { pageSize, SessionList } from '../../../../src/sessionsView/host/sessionList.ts';
 import { english } from '../../strings/english.ts';
-import { KeptSessions, pictureSummary, summary } from './fakeHistory.ts';
+import { FakeHistory, pictureSummary, summary } from './fakeHistory.ts';
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
 
@@ -37,7 +37,7 @@ describe('The list of sessions', () => {
   });
 
   it('shows fifty at first, and fifty more each time', async () => {
-    const list = new SessionList(new KeptSessions(Array.from({ length: 120 }, (_, index) => summary(`s${index}`))));
+    const list = new SessionList(new FakeHistory(Array.from({ length: 120 }, (_, index) => summary(`s${index}`))));
     const shown = async () => {
       const listed = await list.read();
       return [listed?.sessions.length, listed?.hasMore];
@@ -50,7 +50,7 @@ describe('The list of sessions', () => {
   });
 
   it('shows what a search found until the search is cleared', async () => {
-    const list = new SessionList(new KeptSessions([summary('boat'), summary('pier')]));
+    const list = new SessionList(new FakeHistory([summary('boat'), summary('pier')]));
     list.search('  boat ');
     assert.deepEqual([(await list.read())?.sessions.map(({ id }) => id), list.searched], [['boat'], 'boat']);
     list.search('');
@@ -58,7 +58,7 @@ describe('The list of sessions', () => {
   });
 
   it('gives nothing for a search that another one overtook', async () => {
-    const list = new SessionList(new KeptSessions([summary('boat'), summary('pier')]));
+    const list = new SessionList(new FakeHistory([summary('boat'), summary('pier')]));
     list.search('boat');
     const overtaken = list.read();
     list.search('pier');
@@ -73,7 +73,7 @@ describe('The pictures of the gallery', () => {
       summary(`s${session}`, { pictures: [1, 2, 3].map((number) => pictureSummary(`${session}-${number}`)) }),
     );
     const batches: string[][] = [];
-    for await (const batch of batchesOf(new KeptSessions(sessions)))
+    for await (const batch of readBatches(new FakeHistory(sessions)))
       batches.push(batch.map(({ picture }) => picture.id));
     assert.ok(batches.every(({ length }) => length <= 500));
     const all = batches.flat();
@@ -84,7 +84,7 @@ describe('The pictures of the gallery', () => {
   });
 
   it('are told apart where a copy of their session has pictures of the same ids', () => {
-    const places = new GalleryPlaces();
+    const places = new GalleryIds();
     const shown = ['s', 'copy-of-s'].map((sessionId) => ({ sessionId, picture: pictureSummary('p') }));
     const ids = shown.map((one) => places.idOf(one));
     assert.deepEqual(

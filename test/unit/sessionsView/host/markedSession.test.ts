@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '../../../../src/base/common/bytes.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
-import { allPictures } from '../../../../src/sessions/common/sessionFile.ts';
-import { markedSession } from '../../../../src/sessionsView/host/markedSession.ts';
+import { collectImages } from '../../../../src/sessions/common/sessionFile.ts';
+import { markSessionImages } from '../../../../src/sessionsView/host/markedSession.ts';
 import { samples } from '../../imageFiles/common/pictures.ts';
-import { noted, secret } from '../../imageFiles/common/withMetadata.ts';
+import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';
 import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
 
 describe('A session with marked pictures', () => {
@@ -23,7 +23,7 @@ describe('A session with marked pictures', () => {
   };
 
   it('names its own pictures by what they are then, and leaves those of the person and lost ones', async () => {
-    const marked = await markedSession(session, { bytes: stored, mark });
+    const marked = await markSessionImages(session, { bytes: stored, mark });
     const [turn] = marked.session.turns;
     const [first, second] = turn?.results ?? [];
     const written = await Promise.all(['p1!', 'draft!'].map((text) => sha256(new TextEncoder().encode(text))));
@@ -37,13 +37,14 @@ describe('A session with marked pictures', () => {
   it('has its photos, also those of looks, without what they say of place and time', async () => {
     const [sample] = await samples();
     assert.ok(sample);
-    const bytes = async (picture: Picture) => (/^(?:photo|face)$/.test(picture.id) ? noted(sample) : stored(picture));
+    const bytes = async (picture: Picture) =>
+      /^(?:photo|face)$/.test(picture.id) ? addMetadata(sample) : stored(picture);
     const face = attachmentOf('face');
     const look = { name: '', uri: '', style: '', characters: [{ name: 'A', description: '', pictures: [face] }] };
     const prompts = [{ id: 'p', text: 'x', look }];
     const asked = withTurn(session, 'u', { look, prompts, attachments: [photo] }, []);
-    const marked = await markedSession(asked, { bytes, mark });
-    const all = allPictures(marked.session).filter(({ id }) => /^(?:photo|face)$/.test(id));
+    const marked = await markSessionImages(asked, { bytes, mark });
+    const all = collectImages(marked.session).filter(({ id }) => /^(?:photo|face)$/.test(id));
     assert.ok(all.length > 0);
     for (const picture of all) {
       const read = Buffer.from((await marked.bytes(picture)) ?? '');
@@ -53,7 +54,7 @@ describe('A session with marked pictures', () => {
   });
 
   it('gives the bytes that it names', async () => {
-    const { session: marked, bytes } = await markedSession(session, { bytes: stored, mark });
+    const { session: marked, bytes } = await markSessionImages(session, { bytes: stored, mark });
     for (const result of marked.turns[0]?.results ?? [])
       for (const picture of [...result.pictures, ...result.earlier]) {
         const read = await bytes(picture);

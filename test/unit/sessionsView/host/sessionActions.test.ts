@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { SessionActions } from '../../../../src/sessionsView/host/sessionActions.ts';
-import type { SessionScreen, TurnChoice } from '../../../../src/sessionsView/host/sessionScreen.ts';
+import type { SessionUI, TurnChoice } from '../../../../src/sessionsView/host/sessionScreen.ts';
 import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
 import { english } from '../../strings/english.ts';
-import { KeptSessions, summary } from './fakeHistory.ts';
+import { FakeHistory, summary } from './fakeHistory.ts';
 
 const session = withTurn(
   withTurn({ ...emptySession(), title: 'A day' }, 't1', {}, [doneResult('r1')]),
@@ -16,7 +16,7 @@ const session = withTurn(
 );
 
 /** A person who answers what they are asked, and remembers what they were told. */
-class Person implements SessionScreen {
+class Person implements SessionUI {
   title: string | undefined;
   suggested: string | undefined;
   asked = 0;
@@ -50,7 +50,7 @@ class Person implements SessionScreen {
 }
 
 function desk(running: readonly string[] = []) {
-  const history = new KeptSessions(['s', 'other'].map((id) => summary(id, { isRunning: running.includes(id) })));
+  const history = new FakeHistory(['s', 'other'].map((id) => summary(id, { isRunning: running.includes(id) })));
   history.sessions.set('s', session);
   const person = new Person();
   const shown: string[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type FailureKind, failureKinds } from '../../../../src/service/common/failureReport.ts';
-import { stepResults } from '../../../../src/setup/common/steps.ts';
+import { getStepResults } from '../../../../src/setup/common/steps.ts';
 
 const address = 'https://gateway.example.com';
 
@@ -65,7 +65,7 @@ const expected: Readonly<Record<FailureKind, string>> = {
 
 describe('the steps of a connection', () => {
   const told = (baseUrl: string, kind: FailureKind | undefined) =>
-    stepResults(baseUrl, kind)
+    getStepResults(baseUrl, kind)
       .map(({ state }) => marks[state])
       .join('');
 

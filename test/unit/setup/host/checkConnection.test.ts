@@ -4,17 +4,17 @@ import type { FailureView } from '../../../../src/service/common/failureView.ts'
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import {
   type CheckChoice,
-  type CheckScreen,
   type CheckTarget,
+  type ConnectionCheckUI,
   checkConnection,
 } from '../../../../src/setup/host/checkConnection.ts';
 import { type SampleService, startSampleService } from '../../../service/sample/server.ts';
 import { english } from '../../strings/english.ts';
-import { Computer } from './fakeSettings.ts';
-import { Person } from './fakeUser.ts';
+import { FakeSettings } from './fakeSettings.ts';
+import { FakeUser } from './fakeUser.ts';
 
 /** A person in front of the check: agrees or not, cancels or not, and presses buttons in turn. */
-class Watcher implements CheckScreen {
+class Watcher implements ConnectionCheckUI {
   readonly seen: string[] = [];
   readonly failures: FailureView[] = [];
   readonly choices: CheckChoice[] = [];
@@ -50,8 +50,8 @@ class Watcher implements CheckScreen {
 describe('the connection check', () => {
   let sample: SampleService;
   let host: string;
-  let computer: Computer;
-  let person: Person;
+  let computer: FakeSettings;
+  let person: FakeUser;
   let screen: Watcher;
   let logShown = 0;
 
@@ -68,8 +68,8 @@ describe('the connection check', () => {
   beforeEach(async () => {
     sample = await startSampleService({ key: 'right', pace: { piece: 0 } });
     host = new URL(sample.url).host;
-    computer = new Computer({ baseUrl: sample.url, chatModel: 'sample-chat' }, { [sample.url]: 'right' });
-    person = new Person();
+    computer = new FakeSettings({ baseUrl: sample.url, chatModel: 'sample-chat' }, { [sample.url]: 'right' });
+    person = new FakeUser();
     screen = new Watcher();
   });
 

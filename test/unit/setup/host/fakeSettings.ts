@@ -1,10 +1,10 @@
-import { SetUp, type Typable } from '../../../../src/setup/host/setUp.ts';
-import type { Person } from './fakeUser.ts';
+import { type PromptedSetting, SetUp } from '../../../../src/setup/host/setUp.ts';
+import type { FakeUser } from './fakeUser.ts';
 
-type Values = Record<Typable, string>;
+type Values = Record<PromptedSetting, string>;
 
 /** Settings and keys of a computer, in memory; `keepsKeys` false stands for one without a keyring. */
-export class Computer {
+export class FakeSettings {
   readonly settings: Values;
   readonly stored = new Map<string, string>();
   readonly inWindow = new Map<string, string>();
@@ -15,12 +15,12 @@ export class Computer {
     for (const [origin, key] of Object.entries(keys)) this.stored.set(origin, key);
   }
 
-  setUp(boxes: Person): SetUp {
+  setUp(boxes: FakeUser): SetUp {
     return new SetUp({
       boxes,
       keys: {
         get: async (origin) => this.inWindow.get(origin) ?? this.stored.get(origin),
-        wasLost: async () => false,
+        isMissingFromKeyring: async () => false,
         set: async (origin, key) => this.keepsKeys && this.stored.set(origin, key) !== undefined,
         setForWindow: (origin, key) => void this.inWindow.set(origin, key),
         remove: async (origin) => void this.stored.delete(origin),

@@ -1,5 +1,11 @@
 import type { Typed } from '../../../../src/base/host/askText.ts';
-import type { AddressQuestion, Boxes, KeyQuestion, ModelQuestion, Models } from '../../../../src/setup/host/setupUI.ts';
+import type {
+  AddressQuestion,
+  KeyQuestion,
+  ModelQuestion,
+  Models,
+  SetupUI,
+} from '../../../../src/setup/host/setupUI.ts';
 
 type Box = 'address' | 'key' | 'chat model' | 'image model';
 
@@ -10,7 +16,7 @@ export interface Asked {
 }
 
 /** A person in front of the boxes: types what the script says, leaves where it says nothing, and remembers what they saw. */
-export class Person implements Boxes {
+export class FakeUser implements SetupUI {
   readonly asked: Asked[] = [];
   readonly told: string[] = [];
   /** Half-typed texts of boxes the person leaves. */
@@ -50,7 +56,7 @@ export class Person implements Boxes {
     return this.agrees;
   }
 
-  tellReady(host: string): void {
+  notifyReady(host: string): void {
     this.told.push(`ready: ${host}`);
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Computer } from './fakeSettings.ts';
-import { Person } from './fakeUser.ts';
+import { FakeSettings } from './fakeSettings.ts';
+import { FakeUser } from './fakeUser.ts';
 
 const origin = 'https://gateway.example.com';
 const address = { baseUrl: origin };
@@ -8,16 +8,16 @@ const all = { ...address, chatModel: 'text-large-2', imageModel: 'picture-pro-3'
 
 describe('set-up before a request', () => {
   it('asks nothing when everything is there', async () => {
-    const person = new Person();
-    const ready = await new Computer(all, { [origin]: 'k' }).setUp(person).ensure('image');
+    const person = new FakeUser();
+    const ready = await new FakeSettings(all, { [origin]: 'k' }).setUp(person).ensureTarget('image');
     assert.equal(person.boxes, '');
     assert.deepEqual(ready, { connection: { baseUrl: origin, key: 'k' }, model: 'picture-pro-3' });
   });
 
   it('asks for address, key and model in this order, numbered, and saves each', async () => {
-    const computer = new Computer();
-    const person = new Person({ address: ' gateway.example.com/v1/ ', key: 'Bearer abc\n', 'chat model': ' m ' });
-    const ready = await computer.setUp(person).ensure('chat');
+    const computer = new FakeSettings();
+    const person = new FakeUser({ address: ' gateway.example.com/v1/ ', key: 'Bearer abc\n', 'chat model': ' m ' });
+    const ready = await computer.setUp(person).ensureTarget('chat');
     assert.equal(person.boxes, 'address, key, chat model');
     const steps = person.asked.map(({ question }) => question.step);
     assert.deepEqual(
@@ -30,29 +30,29 @@ describe('set-up before a request', () => {
   });
 
   it('asks only for what is missing, without numbers', async () => {
-    const person = new Person({ key: 'abc' });
-    await new Computer(all).setUp(person).ensure('image');
+    const person = new FakeUser({ key: 'abc' });
+    await new FakeSettings(all).setUp(person).ensureTarget('image');
     assert.equal(person.boxes, 'key');
     assert.equal(person.question('key')?.step, undefined);
   });
 
   it('asks for no model where one was chosen beside the setting', async () => {
-    const person = new Person();
-    const ready = await new Computer(address, { [origin]: 'k' }).setUp(person).ensure('image', 'other');
+    const person = new FakeUser();
+    const ready = await new FakeSettings(address, { [origin]: 'k' }).setUp(person).ensureTarget('image', 'other');
     assert.deepEqual([person.boxes, ready?.model], ['', 'other']);
   });
 
   it('lets a model for pictures be named and leaves the setting as it is', async () => {
-    const computer = new Computer(all, { [origin]: 'k' });
-    const setUp = computer.setUp(new Person({ 'image model': ' other ' }));
+    const computer = new FakeSettings(all, { [origin]: 'k' });
+    const setUp = computer.setUp(new FakeUser({ 'image model': ' other ' }));
     assert.equal(await setUp.namePictureModel('picture-pro-3'), 'other');
     assert.equal(computer.settings.imageModel, 'picture-pro-3');
-    assert.equal(await computer.setUp(new Person()).namePictureModel('picture-pro-3'), undefined);
+    assert.equal(await computer.setUp(new FakeUser()).namePictureModel('picture-pro-3'), undefined);
   });
 
   it('asks for the address again when the one in the settings cannot be used, and shows it', async () => {
-    const person = new Person();
-    await new Computer({ baseUrl: 'http://gateway.example.com' }).setUp(person).ensure('chat');
+    const person = new FakeUser();
+    await new FakeSettings({ baseUrl: 'http://gateway.example.com' }).setUp(person).ensureTarget('chat');
     assert.equal(person.boxes, 'address');
     assert.deepEqual(person.question('address'), {
       value: 'http://gateway.example.com',
@@ -62,25 +62,25 @@ describe('set-up before a request', () => {
   });
 
   it('ends with nothing when the person leaves, and keeps what was answered before', async () => {
-    const computer = new Computer();
-    const person = new Person({ address: origin });
-    assert.equal(await computer.setUp(person).ensure('chat'), undefined);
+    const computer = new FakeSettings();
+    const person = new FakeUser({ address: origin });
+    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
     assert.equal(person.boxes, 'address, key');
     assert.equal(computer.settings.baseUrl, origin);
   });
 
   it('offers next time what was typed and not confirmed', async () => {
-    const person = new Person();
-    const setUp = new Computer().setUp(person);
+    const person = new FakeUser();
+    const setUp = new FakeSettings().setUp(person);
     person.leaves.address = 'gateway.exa';
-    await setUp.ensure('chat');
-    await setUp.ensure('chat');
+    await setUp.ensureTarget('chat');
+    await setUp.ensureTarget('chat');
     assert.equal((person.question('address') as { value: string }).value, 'gateway.exa');
   });
 
   it('does not offer an old text once a value was confirmed', async () => {
-    const computer = new Computer(address, { [origin]: 'k' });
-    const person = new Person();
+    const computer = new FakeSettings(address, { [origin]: 'k' });
+    const person = new FakeUser();
     const setUp = computer.setUp(person);
     person.leaves['chat model'] = 'half';
     await setUp.chooseModel('chat');
@@ -96,8 +96,8 @@ describe('connecting for a first picture', () => {
   const told = `models: ${ready.imageModel}, ${ready.chatModel}`;
 
   it('asks for address and key, numbered, and takes the models that services often have, which it tells', async () => {
-    const computer = new Computer();
-    const person = new Person({ address: origin, key: 'abc' });
+    const computer = new FakeSettings();
+    const person = new FakeUser({ address: origin, key: 'abc' });
     assert.equal(await computer.setUp(person).connect(), true);
     assert.equal(person.boxes, 'address, key');
     const steps = person.asked.map(({ question }) => question.step);
@@ -110,8 +110,8 @@ describe('connecting for a first picture', () => {
   });
 
   it('lets the person choose other models than those at once', async () => {
-    const computer = new Computer(address, { [origin]: 'k' });
-    const person = new Person({ 'image model': 'mine', 'chat model': 'words' });
+    const computer = new FakeSettings(address, { [origin]: 'k' });
+    const person = new FakeUser({ 'image model': 'mine', 'chat model': 'words' });
     person.wantsOtherModels = true;
     await computer.setUp(person).connect();
     await new Promise(setImmediate);
@@ -120,8 +120,8 @@ describe('connecting for a first picture', () => {
   });
 
   it('asks and tells nothing where all is there, and takes no model in place of a chosen one', async () => {
-    const computer = new Computer({ ...all, chatModel: '' }, { [origin]: 'k' });
-    const person = new Person();
+    const computer = new FakeSettings({ ...all, chatModel: '' }, { [origin]: 'k' });
+    const person = new FakeUser();
     assert.equal(await computer.setUp(person).connect(), true);
     assert.deepEqual([person.boxes, person.told], ['', [`models: ${all.imageModel}, ${ready.chatModel}`]]);
     assert.equal(await computer.setUp(person).connect(), true);
@@ -129,8 +129,8 @@ describe('connecting for a first picture', () => {
   });
 
   it('takes no model where the person leaves, and keeps the address', async () => {
-    const computer = new Computer();
-    const person = new Person({ address: origin });
+    const computer = new FakeSettings();
+    const person = new FakeUser({ address: origin });
     assert.equal(await computer.setUp(person).connect(), false);
     assert.deepEqual(computer.settings, { baseUrl: origin, chatModel: '', imageModel: '' });
     assert.deepEqual(person.told, []);
@@ -139,18 +139,21 @@ describe('connecting for a first picture', () => {
 
 describe('keys and addresses', () => {
   it('never uses the key of one address for another', async () => {
-    const computer = new Computer(all, { [origin]: 'old' });
-    const person = new Person({ address: 'https://other.example.com', key: 'new' });
+    const computer = new FakeSettings(all, { [origin]: 'old' });
+    const person = new FakeUser({ address: 'https://other.example.com', key: 'new' });
     const setUp = computer.setUp(person);
     await setUp.setAddress();
     assert.equal(person.boxes, 'address, key');
-    assert.deepEqual((await setUp.ensure('chat'))?.connection, { baseUrl: 'https://other.example.com', key: 'new' });
+    assert.deepEqual((await setUp.ensureTarget('chat'))?.connection, {
+      baseUrl: 'https://other.example.com',
+      key: 'new',
+    });
     assert.equal(computer.stored.get(origin), 'old');
   });
 
   it('tells whether another address, or another key, is set than before', async () => {
-    const set = (types: ConstructorParameters<typeof Person>[0]) =>
-      new Computer({ ...all, baseUrl: origin }, { [origin]: 'old' }).setUp(new Person(types));
+    const set = (types: ConstructorParameters<typeof FakeUser>[0]) =>
+      new FakeSettings({ ...all, baseUrl: origin }, { [origin]: 'old' }).setUp(new FakeUser(types));
     assert.equal(await set({ address: 'https://other.example.com', key: 'new' }).setAddress(), true);
     assert.equal(await set({ address: 'https://other.example.com' }).setAddress(), false);
     assert.equal(await set({ address: origin }).setAddress(), false);
@@ -160,9 +163,9 @@ describe('keys and addresses', () => {
   });
 
   it('knows what was ready before only where its address is still meant, and with the key that is there now', async () => {
-    const computer = new Computer(all, { [origin]: 'old' });
-    const setUp = computer.setUp(new Person());
-    const ready = await setUp.ensure('chat');
+    const computer = new FakeSettings(all, { [origin]: 'old' });
+    const setUp = computer.setUp(new FakeUser());
+    const ready = await setUp.ensureTarget('chat');
     assert.ok(ready);
     assert.deepEqual(await setUp.stillReady(ready), ready);
     computer.stored.set(origin, 'new');
@@ -176,41 +179,41 @@ describe('keys and addresses', () => {
   });
 
   it('takes another port of the same host for another address', async () => {
-    const computer = new Computer({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
-    const person = new Person();
-    assert.equal(await computer.setUp(person).ensure('chat'), undefined);
+    const computer = new FakeSettings({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
+    const person = new FakeUser();
+    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
     assert.equal(person.boxes, 'key');
   });
 
   it('asks for the address before a key, when there is none', async () => {
-    const computer = new Computer();
-    const person = new Person({ address: origin, key: 'abc' });
+    const computer = new FakeSettings();
+    const person = new FakeUser({ address: origin, key: 'abc' });
     await computer.setUp(person).setApiKey();
     assert.equal(person.boxes, 'address, key');
     assert.deepEqual(person.told, ['key set: gateway.example.com']);
   });
 
   it('offers this window as the place for a key that could not be stored', async () => {
-    const computer = new Computer(all);
+    const computer = new FakeSettings(all);
     computer.keepsKeys = false;
-    const person = new Person({ key: 'abc' });
-    assert.equal((await computer.setUp(person).ensure('chat'))?.connection.key, 'abc');
+    const person = new FakeUser({ key: 'abc' });
+    assert.equal((await computer.setUp(person).ensureTarget('chat'))?.connection.key, 'abc');
     assert.deepEqual(person.told, ['not kept: gateway.example.com']);
     assert.equal(computer.inWindow.get(origin), 'abc');
   });
 
   it('has no key when the person does not want it kept for the window either', async () => {
-    const computer = new Computer(all);
+    const computer = new FakeSettings(all);
     computer.keepsKeys = false;
-    const person = new Person({ key: 'abc' });
+    const person = new FakeUser({ key: 'abc' });
     person.agrees = false;
-    assert.equal(await computer.setUp(person).ensure('chat'), undefined);
+    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
     assert.equal(computer.inWindow.size, 0);
   });
 
   it('removes a key only when the person agrees, and says which', async () => {
-    const computer = new Computer(all, { [origin]: 'k' });
-    const person = new Person();
+    const computer = new FakeSettings(all, { [origin]: 'k' });
+    const person = new FakeUser();
     person.agrees = false;
     await computer.setUp(person).removeApiKey();
     assert.equal(computer.stored.size, 1);
@@ -221,17 +224,17 @@ describe('keys and addresses', () => {
   });
 
   it('says so when there is no key to remove', async () => {
-    const person = new Person();
-    await new Computer(all).setUp(person).removeApiKey();
-    await new Computer().setUp(person).removeApiKey();
+    const person = new FakeUser();
+    await new FakeSettings(all).setUp(person).removeApiKey();
+    await new FakeSettings().setUp(person).removeApiKey();
     assert.deepEqual(person.told, ['no key: gateway.example.com', 'no key: ']);
   });
 });
 
 describe('set-up on demand', () => {
   it('goes through everything with what is set already, and says that Limn is ready', async () => {
-    const computer = new Computer(all, { [origin]: 'k' });
-    const person = new Person({ address: origin, key: '', 'chat model': 'text-large-2', 'image model': 'new' });
+    const computer = new FakeSettings(all, { [origin]: 'k' });
+    const person = new FakeUser({ address: origin, key: '', 'chat model': 'text-large-2', 'image model': 'new' });
     await computer.setUp(person).run();
     assert.equal(person.boxes, 'address, key, chat model, image model');
     assert.deepEqual(person.question('address'), {
@@ -251,17 +254,17 @@ describe('set-up on demand', () => {
   });
 
   it('does not say that Limn is ready when the person left', async () => {
-    const person = new Person({ address: origin });
-    await new Computer(all).setUp(person).run();
+    const person = new FakeUser({ address: origin });
+    await new FakeSettings(all).setUp(person).run();
     assert.deepEqual(person.told, []);
   });
 
   it('tells the panel what there is', async () => {
-    const view = (computer: Computer) => computer.setUp(new Person()).view();
+    const view = (computer: FakeSettings) => computer.setUp(new FakeUser()).view();
     const models = { chatModel: 'text-large-2', imageModel: 'picture-pro-3' };
-    assert.deepEqual(await view(new Computer()), { missing: 'address', host: '', chatModel: '', imageModel: '' });
-    assert.deepEqual(await view(new Computer(all)), { missing: 'key', host: 'gateway.example.com', ...models });
-    const { missing } = await view(new Computer(all, { [origin]: 'k' }));
+    assert.deepEqual(await view(new FakeSettings()), { missing: 'address', host: '', chatModel: '', imageModel: '' });
+    assert.deepEqual(await view(new FakeSettings(all)), { missing: 'key', host: 'gateway.example.com', ...models });
+    const { missing } = await view(new FakeSettings(all, { [origin]: 'k' }));
     assert.equal(missing, undefined);
   });
 });

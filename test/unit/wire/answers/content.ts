@@ -1,11 +1,11 @@
 import { completion } from '../../service/common/samples.ts';
 import { pngUri, says } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, fails } from '../usual.ts';
+import { expectAnswer, fails } from '../usual.ts';
 
 const address = 'https://img.example/x.png';
-const pictured = (text: string) => answers(text, { pictures: ['4 × 3 png'] });
+const pictured = (text: string) => expectAnswer(text, { pictures: ['4 × 3 png'] });
 const withPart = [
   { type: 'text', text: 'A' },
   { type: 'image_url', image_url: { url: pngUri } },
@@ -17,12 +17,12 @@ const thinking = [
 const thought = { reasoning: 'hm' };
 
 /** C1 to C13: where the words, the thoughts and the pictures of an answer may stand. */
-export const contentEntries: readonly Entry[] = [
+export const contentEntries: readonly WireCase[] = [
   {
     title: 'C1 a plain answer',
     mode: 'chat',
     body: completion({ content: 'Hi' }),
-    sees: { ...answers('Hi'), facts: ['chat-1-large', '12 tokens'] },
+    sees: { ...expectAnswer('Hi'), facts: ['chat-1-large', '12 tokens'] },
   },
   {
     title: 'C2 no content, and nothing in its place',
@@ -41,32 +41,32 @@ export const contentEntries: readonly Entry[] = [
     title: 'C4 parts that are bare strings or of unknown types',
     mode: 'chat',
     body: says({ content: ['A', { type: 'output_text', text: 'B' }, { type: 'new', text: 'C' }, null] }),
-    sees: answers('AB'),
+    sees: expectAnswer('AB'),
   },
-  { title: 'C5 thinking blocks', mode: 'chat', body: says({ content: thinking }), sees: answers('4', thought) },
+  { title: 'C5 thinking blocks', mode: 'chat', body: says({ content: thinking }), sees: expectAnswer('4', thought) },
   {
     title: 'C6 reasoning_content',
     mode: 'chat',
     body: says({ content: '4', reasoning_content: 'hm' }),
-    sees: answers('4', thought),
+    sees: expectAnswer('4', thought),
   },
   {
     title: 'C7 reasoning under both names',
     mode: 'chat',
     body: says({ content: '4', reasoning: 'hm', reasoning_content: 'hm', reasoning_details: [{ text: 'hm' }] }),
-    sees: answers('4', thought),
+    sees: expectAnswer('4', thought),
   },
   {
     title: 'C7 reasoning under its other name',
     mode: 'chat',
     body: says({ content: '4', reasoning: 'hm' }),
-    sees: answers('4', thought),
+    sees: expectAnswer('4', thought),
   },
   {
     title: 'C8 reasoning that used everything up',
     mode: 'chat',
     body: says({ content: '', reasoning_content: 'long' }, { finish_reason: 'length' }),
-    sees: answers('', {
+    sees: expectAnswer('', {
       reasoning: 'long',
       notes: [notes.thoughtOnly, notes.cutOff],
     }),
@@ -75,13 +75,13 @@ export const contentEntries: readonly Entry[] = [
     title: 'C9 a leading think block',
     mode: 'chat',
     body: says({ content: '<think>hm</think>4' }),
-    sees: answers('4', thought),
+    sees: expectAnswer('4', thought),
   },
   {
     title: 'C9 a think block that is never closed',
     mode: 'chat',
     body: says({ content: '<think>hm' }, { finish_reason: 'length' }),
-    sees: answers('', {
+    sees: expectAnswer('', {
       reasoning: 'hm',
       notes: [notes.thoughtOnly, notes.cutOff],
     }),
@@ -90,13 +90,13 @@ export const contentEntries: readonly Entry[] = [
     title: 'C9 a closing tag alone',
     mode: 'chat',
     body: says({ content: 'hm\n</think>\n\n4' }),
-    sees: answers('4', { reasoning: 'hm\n' }),
+    sees: expectAnswer('4', { reasoning: 'hm\n' }),
   },
   {
     title: 'C9 a think tag further on',
     mode: 'chat',
     body: says({ content: 'Write `<think>`.' }),
-    sees: answers('Write `<think>`.'),
+    sees: expectAnswer('Write `<think>`.'),
   },
   ...['image', 'media'].map((alt) => ({
     title: `C10 a picture in Markdown called ${alt}`,
@@ -121,18 +121,18 @@ export const contentEntries: readonly Entry[] = [
     title: 'C12 a link to a picture in the words',
     mode: 'chat',
     body: says({ content: `![img](${address})` }),
-    sees: answers(`![img](${address})`),
+    sees: expectAnswer(`![img](${address})`),
   },
   {
     title: 'C12 a link in the list of pictures',
     mode: 'chat',
     body: says({ content: '', images: [{ image_url: { url: address } }] }),
-    sees: answers('', { links: [address] }),
+    sees: expectAnswer('', { links: [address] }),
   },
   {
     title: 'C13 a refusal',
     mode: 'chat',
     body: says({ content: null, refusal: "I can't help with that." }),
-    sees: answers("I can't help with that.", { notes: [notes.declined] }),
+    sees: expectAnswer("I can't help with that.", { notes: [notes.declined] }),
   },
 ];

@@ -1,18 +1,18 @@
 import { says } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, cutOff, fails } from '../usual.ts';
+import { cutOff, expectAnswer, fails } from '../usual.ts';
 
 const odd = [null, '', 'STOP', 'eos_token', 'end_turn', 'tool_use'] as const;
 const tool = (name: string) => ({ id: 't', type: 'function', function: { name, arguments: '{"a' } });
 
 /** C14 to C16, C19 and C24: how an answer ended. */
-export const endingEntries: readonly Entry[] = [
+export const endingEntries: readonly WireCase[] = [
   {
     title: 'C14 cut by the filter',
     mode: 'chat',
     body: says({ content: 'Once upon' }, { finish_reason: 'content_filter' }),
-    sees: answers('Once upon', { notes: [notes.cutByFilter] }),
+    sees: expectAnswer('Once upon', { notes: [notes.cutByFilter] }),
   },
   {
     title: 'C14 emptied by the filter',
@@ -27,43 +27,43 @@ export const endingEntries: readonly Entry[] = [
     title: 'C15 cut at the length limit',
     mode: 'chat',
     body: says({ content: 'Once upon' }, { finish_reason: 'length' }),
-    sees: answers('Once upon', { actions: cutOff, notes: [notes.cutOff] }),
+    sees: expectAnswer('Once upon', { actions: cutOff, notes: [notes.cutOff] }),
   },
   {
     title: 'C16 a tool asked for',
     mode: 'chat',
     body: says({ content: null, tool_calls: [tool('search')] }, { finish_reason: 'tool_calls' }),
-    sees: answers('', { notes: [notes.askedForTool] }),
+    sees: expectAnswer('', { notes: [notes.askedForTool] }),
   },
   {
     title: 'C16 a tool asked for in the old form',
     mode: 'chat',
     body: says({ content: null, function_call: { name: 'search', arguments: '{' } }),
-    sees: answers('', { notes: [notes.askedForTool] }),
+    sees: expectAnswer('', { notes: [notes.askedForTool] }),
   },
   ...odd.map((finish_reason) => ({
     title: `C19 the reason ${JSON.stringify(finish_reason)}`,
     mode: 'chat' as const,
     body: says({ content: 'Hi' }, { finish_reason }),
-    sees: answers('Hi'),
+    sees: expectAnswer('Hi'),
   })),
   {
     title: 'C19 the reason "MAX_TOKENS"',
     mode: 'chat',
     body: says({ content: 'Hi' }, { finish_reason: 'MAX_TOKENS' }),
-    sees: answers('Hi', { actions: cutOff, notes: [notes.cutOff] }),
+    sees: expectAnswer('Hi', { actions: cutOff, notes: [notes.cutOff] }),
   },
   {
     title: 'C19 the reason "error"',
     mode: 'chat',
     body: says({ content: 'Hi' }, { finish_reason: 'error' }),
-    sees: answers('Hi', { notes: [notes.wentWrong] }),
+    sees: expectAnswer('Hi', { notes: [notes.wentWrong] }),
   },
   {
     title: 'C19 "stop" with a tool call',
     mode: 'chat',
     body: says({ content: 'Hi', tool_calls: [tool('search')] }),
-    sees: answers('Hi', { notes: [notes.askedForTool] }),
+    sees: expectAnswer('Hi', { notes: [notes.askedForTool] }),
   },
   {
     title: 'C24 a balance in the answer',

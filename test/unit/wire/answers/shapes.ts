@@ -1,12 +1,12 @@
 import { says } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
-import { answers, fails } from '../usual.ts';
+import type { WireCase } from '../entry.ts';
+import { expectAnswer, fails } from '../usual.ts';
 
 const empty = (...facts: string[]) => fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', ...facts] });
-const hi = answers('Hi');
+const hi = expectAnswer('Hi');
 
 /** C17, C18, C20 to C23 and C25: what may be missing, odd or new around an answer. */
-export const shapeEntries: readonly Entry[] = [
+export const shapeEntries: readonly WireCase[] = [
   ...[[], null].map((choices) => ({
     title: `C17 choices ${JSON.stringify(choices)}`,
     mode: 'chat' as const,

@@ -1,18 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { candidate, inline } from '../../service/common/samples.ts';
 import { delta, png, says } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
-import { answers, draws, fails, worded } from '../usual.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
+import { expectAnswer, expectImages, fails, withText } from '../usual.ts';
 
 const picture = JSON.stringify(candidate([inline(png)]));
 const answer = JSON.stringify(says({ content: 'Hi' }));
-const drawn = draws(['4 × 3 png']);
-const hi = answers('Hi');
+const drawn = expectImages(['4 × 3 png']);
+const hi = expectAnswer('Hi');
 const types = ['text/plain', 'text/html', 'application/octet-stream', 'application/problem+json', ''];
 const cutPicture = JSON.stringify(candidate([inline(png.subarray(0, -5))]));
 const emptyFacts = { billed: 'maybe', hasRaw: false } as const;
 
-function broken(bytes: number, told: object = {}): Seen {
+function broken(bytes: number, told: object = {}): VisibleTurn {
   const failureActions = 'tryAgain saveResponse showLog';
   return fails('answerBroken', {
     billed: 'maybe',
@@ -23,19 +23,19 @@ function broken(bytes: number, told: object = {}): Seen {
 }
 
 /** The same for a picture and for an answer. */
-function both(title: string, wrap: (body: string) => Entry['reply']): readonly Entry[] {
+function both(title: string, wrap: (body: string) => WireCase['reply']): readonly WireCase[] {
   return [
     { title, mode: 'image', ...replyOf(wrap(picture)), sees: drawn },
     { title, mode: 'chat', ...replyOf(wrap(answer)), sees: hi },
   ];
 }
 
-function replyOf(reply: Entry['reply']): { readonly reply?: NonNullable<Entry['reply']> } {
+function replyOf(reply: WireCase['reply']): { readonly reply?: NonNullable<WireCase['reply']> } {
   return reply ? { reply } : {};
 }
 
 /** F7 and F13 to F20: bodies that are missing, cut, wrapped or mislabelled. */
-export const bodyEntries: readonly Entry[] = [
+export const bodyEntries: readonly WireCase[] = [
   {
     title: 'F7 too many requests, without a word',
     reply: { status: 429, headers: { 'content-length': '0' } },
@@ -102,7 +102,7 @@ export const bodyEntries: readonly Entry[] = [
     title: 'F19 two JSON values of a picture',
     mode: 'image',
     reply: { body: `${JSON.stringify(candidate([{ text: 'a' }], { finishReason: null }))}\n${picture}` },
-    sees: worded(drawn, ['a']),
+    sees: withText(drawn, ['a']),
   },
   ...both('F20 a number that is none', (body) => ({ body: body.replace('{', '{"n": NaN, ') })),
   {

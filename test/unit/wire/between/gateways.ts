@@ -1,18 +1,18 @@
 import type { Mode } from '../../../../src/product/common/mode.ts';
 import { error, page } from '../bodies.ts';
-import type { Entry, Seen, SeenFailure } from '../entry.ts';
+import type { SeenFailure, VisibleTurn, WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const mayHave = { billed: 'maybe' } as const;
 
 const timedOut = (told: Partial<SeenFailure>) => fails('gatewayTimeout', { ...mayHave, ...told });
 
-function fault(told: Partial<SeenFailure>, chats = 1): (mode: Mode) => Seen {
+function fault(told: Partial<SeenFailure>, chats = 1): (mode: Mode) => VisibleTurn {
   return (mode) =>
     fails('serviceFault', { ...mayHave, ...told }, mode === 'chat' && chats > 1 ? { requests: chats } : {});
 }
 
-function redirected(subject: string, status: number): Seen {
+function redirected(subject: string, status: number): VisibleTurn {
   return fails('redirected', { billed: 'no', subject, facts: [`Status ${status}`], hasRaw: false });
 }
 
@@ -20,7 +20,7 @@ const shielded = (status: number, words: string) =>
   fails('shielded', { billed: 'no', words, facts: [`Status ${status}`] });
 
 /** F1 to F6, F8 and F22 to F24: gateways, shields and proxies that answer in place of the service. */
-export const gatewayPageEntries: readonly Entry[] = [
+export const gatewayPageEntries: readonly WireCase[] = [
   {
     title: 'F1 a home page',
     reply: { headers: { 'content-type': 'text/html' }, body: page('My Gateway') },

@@ -2,9 +2,9 @@ import type { FailureKind } from '../../../../src/service/common/failureReport.t
 import type { Transport } from '../../../../src/service/common/transport.ts';
 import { events } from '../../../service/scripted.ts';
 import { delta } from '../bodies.ts';
-import type { Entry, Seen, SeenFailure } from '../entry.ts';
+import type { SeenFailure, VisibleTurn, WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, cutOff, fails } from '../usual.ts';
+import { cutOff, expectAnswer, fails } from '../usual.ts';
 
 /** A transport whose runtime fails as it does without a network; `isSent` says how far it got. */
 function failing(code: string, isSent = false): Transport {
@@ -38,17 +38,17 @@ const before: readonly Row[] = [
   })),
 ];
 
-function unsent(name: string, { code, kind, failureActions }: Row): Entry {
+function unsent(name: string, { code, kind, failureActions }: Row): WireCase {
   const failure = { billed: 'no', failureActions, hasRaw: false } as const;
   return { title: `${name} ${code}`, way: { transport: failing(code) }, sees: fails(kind, failure, { requests: 0 }) };
 }
 
-function late(kind: 'silent' | 'deadline', told: Partial<SeenFailure>, more: Partial<Seen> = {}): Seen {
+function late(kind: 'silent' | 'deadline', told: Partial<SeenFailure>, more: Partial<VisibleTurn> = {}): VisibleTurn {
   return fails(kind, { billed: 'maybe', failureActions: 'tryAgain showLog', hasRaw: false, ...told }, more);
 }
 
 /** F9 to F12 and F21: no answer at all, or one that does not come to an end. */
-export const networkEntries: readonly Entry[] = [
+export const networkEntries: readonly WireCase[] = [
   ...before.map((row) => unsent('F9', row)),
   {
     title: 'F9 nothing listens at the address',
@@ -91,7 +91,7 @@ export const networkEntries: readonly Entry[] = [
             notes: [notes.stoppedPicture],
             actions: 'regenerate',
           }
-        : { ...answers(''), state: 'stopped', notes: [notes.stopped] },
+        : { ...expectAnswer(''), state: 'stopped', notes: [notes.stopped] },
   },
   {
     title: 'F21 a deadline that passes without a byte',

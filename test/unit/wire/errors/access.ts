@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../../src/service/common/failureReport.ts';
 import { error } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 type Row = readonly [title: string, status: number, words: string, kind: FailureKind, code?: string];
@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
 ];
 
 /** E7 and E21 to E26: the key, the account, the address and the model. None is asked again by itself. */
-export const accessEntries: readonly Entry[] = rows.map(([title, status, words, kind, code]) => ({
+export const accessEntries: readonly WireCase[] = rows.map(([title, status, words, kind, code]) => ({
   title,
   status,
   body: error(words, { code }),

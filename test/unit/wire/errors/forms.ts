@@ -1,16 +1,16 @@
 import { error, says } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
-import { answers, fails } from '../usual.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
+import { expectAnswer, fails } from '../usual.ts';
 
 const types = ['one_api_error', 'upstream_error', 'authentication_error', 'new_api_panic', 'insufficient_quota'];
 const codes = [null, '', undefined, 7, 'x_1'];
 
-function rejected(words: string, ...facts: string[]): Seen {
+function rejected(words: string, ...facts: string[]): VisibleTurn {
   return fails('requestRejected', { billed: 'no', words, facts: ['Status 400', ...facts] });
 }
 
 /** E1 to E4, E11 to E13 and E15 to E18, E20: errors that differ in their form only. */
-export const errorFormEntries: readonly Entry[] = [
+export const errorFormEntries: readonly WireCase[] = [
   {
     title: 'E1 the documented error',
     status: 400,
@@ -79,7 +79,7 @@ export const errorFormEntries: readonly Entry[] = [
     title: 'E15 a code of zero beside an answer',
     mode: 'chat',
     body: { ...says({ content: 'Hi' }), code: 0, message: 'ok' },
-    sees: answers('Hi'),
+    sees: expectAnswer('Hi'),
   },
   {
     title: 'E16 success that is none',
@@ -133,6 +133,6 @@ export const errorFormEntries: readonly Entry[] = [
     title: 'E20 an error of null, which is none',
     mode: 'chat',
     body: { ...says({ content: 'Hi' }), error: null },
-    sees: answers('Hi'),
+    sees: expectAnswer('Hi'),
   },
 ];

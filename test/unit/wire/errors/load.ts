@@ -1,6 +1,6 @@
 import type { Mode } from '../../../../src/product/common/mode.ts';
 import { error } from '../bodies.ts';
-import type { Entry, Seen, SeenFailure } from '../entry.ts';
+import type { SeenFailure, VisibleTurn, WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const retryInfo = (retryDelay: string) => ({
@@ -17,7 +17,7 @@ const unreached = [
 const inner = ['access_denied', 'query_data_error', 'update_data_error', 'json_marshal_failed', 'invalid_api_type'];
 
 /** A fault of the service: a chat is asked once more by itself, a picture never. */
-function fault(told: Partial<SeenFailure>): (mode: Mode) => Seen {
+function fault(told: Partial<SeenFailure>): (mode: Mode) => VisibleTurn {
   return (mode) => fails('serviceFault', { billed: 'maybe', ...told }, mode === 'chat' ? { requests: 2 } : {});
 }
 
@@ -25,7 +25,7 @@ const busy = (words: string, ...facts: string[]) =>
   fails('overloaded', { billed: 'no', words, facts }, { requests: 3 });
 
 /** E5, E8, E19, E27, E28, E32, E33 and E36: services that are busy or broken. */
-export const loadEntries: readonly Entry[] = [
+export const loadEntries: readonly WireCase[] = [
   {
     title: 'E5 a wait in the details',
     status: 429,

@@ -1,15 +1,16 @@
 import { error, page } from '../bodies.ts';
 import { sentinelKey } from '../desk.ts';
-import type { Entry, Seen } from '../entry.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const rejected = (words: string, ...facts: string[]) =>
   fails('requestRejected', { billed: 'no', words, facts: ['Status 400', ...facts] });
 const inner = JSON.stringify({ error: { code: 400, message: JSON.stringify(error('inner')) } });
-const keyRejected = (words: string): Seen => fails('keyRejected', { billed: 'no', words, facts: ['Status 401'] });
+const keyRejected = (words: string): VisibleTurn =>
+  fails('keyRejected', { billed: 'no', words, facts: ['Status 401'] });
 
 /** E9, E10, E14, E37 and E38: errors in errors, in words alone, and those that repeat the key. */
-export const nestedEntries: readonly Entry[] = [
+export const nestedEntries: readonly WireCase[] = [
   { title: 'E9 JSON within JSON', status: 400, body: error(inner, { code: 400 }), sees: rejected('inner') },
   {
     title: 'E10 an object for a message',

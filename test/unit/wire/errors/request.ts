@@ -1,5 +1,5 @@
 import { error, page } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const invalid = { code: 400, status: 'INVALID_ARGUMENT' };
@@ -17,7 +17,7 @@ const setting = (
     facts,
     ...more,
   });
-const rejected = (status: number, code: string, billed: 'no' | 'maybe'): Seen =>
+const rejected = (status: number, code: string, billed: 'no' | 'maybe'): VisibleTurn =>
   fails('requestRejected', { billed, words: 'bad', facts: [`Status ${status}`, `Code ${code}`] });
 const signatures = [
   'Image part is missing a thought_signature in content position 2, part position 1',
@@ -32,7 +32,7 @@ const pictureInputs = [
 ];
 
 /** E6, E29 to E31, E34, E35 and R7: what is wrong with the request. */
-export const requestEntries: readonly Entry[] = [
+export const requestEntries: readonly WireCase[] = [
   {
     title: 'E6 a ratio not taken',
     mode: 'image',

@@ -1,8 +1,8 @@
 import { candidate, inline } from '../../service/common/samples.ts';
 import { png, pngText, pngUri } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { draws, fails } from '../usual.ts';
+import { expectImages, fails } from '../usual.ts';
 
 const address = 'https://img.example/x.png?sig=1';
 const linked = {
@@ -19,7 +19,7 @@ const unopened = (subject: string) =>
   });
 
 /** A14, A15, A24 and A25: pictures given as addresses, and answers in the form of other operations. */
-export const elsewhereEntries: readonly Entry[] = [
+export const elsewhereEntries: readonly WireCase[] = [
   {
     title: 'A14 a link in Markdown',
     mode: 'image',
@@ -37,7 +37,7 @@ export const elsewhereEntries: readonly Entry[] = [
     title: 'A14 a link beside a picture',
     mode: 'image',
     body: candidate([inline(png), { text: `![image](${address})` }]),
-    sees: draws(['4 × 3 png'], { links: [address] }),
+    sees: expectImages(['4 × 3 png'], { links: [address] }),
   },
   {
     title: 'A14 an address anyone on the line could read',
@@ -61,7 +61,7 @@ export const elsewhereEntries: readonly Entry[] = [
     title: 'A24 predictions',
     mode: 'image',
     body: { predictions: [{ mimeType: 'image/png', bytesBase64Encoded: pngText }] },
-    sees: draws(['4 × 3 png']),
+    sees: expectImages(['4 × 3 png']),
   },
   {
     title: 'A24 a prediction that was filtered',
@@ -77,12 +77,12 @@ export const elsewhereEntries: readonly Entry[] = [
     title: 'A25 the data list of another operation',
     mode: 'image',
     body: { created: 1, data: [{ b64_json: pngText, revised_prompt: 'A lighthouse' }, { url: address }] },
-    sees: draws(['4 × 3 png'], { links: [address] }),
+    sees: expectImages(['4 × 3 png'], { links: [address] }),
   },
   {
     title: 'A25 the data list with a data URI',
     mode: 'image',
     body: { created: 1, data: [{ b64_json: pngUri }] },
-    sees: draws(['4 × 3 png']),
+    sees: expectImages(['4 × 3 png']),
   },
 ];

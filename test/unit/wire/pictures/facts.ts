@@ -1,10 +1,10 @@
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { png } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { draws } from '../usual.ts';
+import { expectImages } from '../usual.ts';
 
-const drawn = draws(['4 × 3 png']);
+const drawn = expectImages(['4 × 3 png']);
 const usageMetadata = {
   promptTokenCount: 9,
   candidatesTokenCount: 1120,
@@ -14,7 +14,7 @@ const usageMetadata = {
 };
 
 /** A19 to A22 and A26: what is said beside a picture. */
-export const factEntries: readonly Entry[] = [
+export const factEntries: readonly WireCase[] = [
   {
     title: 'A19 no reason for ending',
     mode: 'image',
@@ -96,7 +96,7 @@ export const factEntries: readonly Entry[] = [
     asked: { aspectRatio: '16:9', size: '4K' },
     body: candidate([inline(pngBytes(1024, 1024))]),
     sees: {
-      ...draws(['1024 × 1024 png']),
+      ...expectImages(['1024 × 1024 png']),
       notes: [notes.otherShape],
     },
   },
@@ -106,7 +106,7 @@ export const factEntries: readonly Entry[] = [
     asked: { aspectRatio: '16:9', size: '4K' },
     body: candidate([inline(pngBytes(1376, 768))]),
     sees: {
-      ...draws(['1376 × 768 png']),
+      ...expectImages(['1376 × 768 png']),
       notes: [notes.smaller],
     },
   },
@@ -115,6 +115,6 @@ export const factEntries: readonly Entry[] = [
     mode: 'image',
     asked: { aspectRatio: '16:9', size: '1K' },
     body: candidate([inline(pngBytes(1344, 768))]),
-    sees: { ...draws(['1344 × 768 png']), facts: ['1344 × 768, as asked'] },
+    sees: { ...expectImages(['1344 × 768 png']), facts: ['1344 × 768, as asked'] },
   },
 ];

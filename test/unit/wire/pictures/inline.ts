@@ -1,11 +1,11 @@
 import { candidate, gifBytes, heicBytes, inline, strangeBytes, webpBytes } from '../../service/common/samples.ts';
 import { jpeg, png, pngText } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
-import { draws, fails, worded } from '../usual.ts';
+import type { WireCase } from '../entry.ts';
+import { expectImages, fails, withText } from '../usual.ts';
 
 const raw = (data: string, more: object = {}) => candidate([{ inlineData: { data, ...more } }]);
-const drawn = draws(['4 × 3 png']);
-const jpegDrawn = draws(['16 × 8 jpg']);
+const drawn = expectImages(['4 × 3 png']);
+const jpegDrawn = expectImages(['16 × 8 jpg']);
 const unreadable = fails('pictureUnreadable', {
   billed: 'yes',
   failureActions: 'saveResponse! showLog',
@@ -13,7 +13,7 @@ const unreadable = fails('pictureUnreadable', {
 });
 
 /** A1 to A7 and A13: pictures carried along, in all their spellings. */
-export const inlineEntries: readonly Entry[] = [
+export const inlineEntries: readonly WireCase[] = [
   { title: 'A1 one inline picture', mode: 'image', body: candidate([inline(png)]), sees: drawn },
   {
     title: 'A2 all names in snake case',
@@ -33,14 +33,14 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A3 text before the picture',
     mode: 'image',
     body: candidate([{ text: 'Here it is.' }, inline(jpeg, 'image/jpeg')]),
-    sees: worded(jpegDrawn, ['Here it is.']),
+    sees: withText(jpegDrawn, ['Here it is.']),
   },
   {
     title: 'A4 text between two pictures',
     mode: 'image',
     body: candidate([inline(png), { text: 'Step 2' }, inline(jpeg, 'image/jpeg')]),
     sees: {
-      ...draws(['4 × 3 png', '16 × 8 jpg']),
+      ...expectImages(['4 × 3 png', '16 × 8 jpg']),
       facts: ['2 pictures with words'],
       actions: 'insertAll newFile copy regenerate',
       words: ['Step 2'],
@@ -52,13 +52,13 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A6 a media type that says nothing',
     mode: 'image',
     body: candidate([inline(webpBytes, 'application/octet-stream')]),
-    sees: draws(['1 × 1 webp']),
+    sees: expectImages(['1 × 1 webp']),
   },
   {
     title: 'A6 a wrong media type',
     mode: 'image',
     body: candidate([inline(gifBytes, 'text/plain')]),
-    sees: draws(['1 × 1 gif']),
+    sees: expectImages(['1 × 1 gif']),
   },
   {
     title: 'A6 bytes of no known picture',
@@ -96,7 +96,7 @@ export const inlineEntries: readonly Entry[] = [
     title: 'A13 a picture in Markdown in the text',
     mode: 'image',
     body: candidate([{ text: `Look:\n![image](data:image/png;base64,${pngText})\nNice.` }]),
-    sees: worded(drawn, ['Look:', 'Nice.']),
+    sees: withText(drawn, ['Look:', 'Nice.']),
   },
   {
     title: 'A13 a bare data URI in the text',

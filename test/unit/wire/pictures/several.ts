@@ -1,21 +1,21 @@
 import { events } from '../../../service/scripted.ts';
 import { candidate, inline } from '../../service/common/samples.ts';
 import { jpeg, png, second } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { draws, worded } from '../usual.ts';
+import { expectImages, withText } from '../usual.ts';
 
 const signed = (bytes: Uint8Array, thoughtSignature: string) => ({ ...inline(bytes), thoughtSignature });
 const thought = (part: object) => ({ ...part, thought: true });
-const drawn = draws(['4 × 3 png']);
+const drawn = expectImages(['4 × 3 png']);
 
 /** A8 to A12, A16 to A18 and A23: several pictures, thoughts, chunks, and parts of other kinds. */
-export const severalEntries: readonly Entry[] = [
+export const severalEntries: readonly WireCase[] = [
   {
     title: 'A8 drafts before the final picture',
     mode: 'image',
     body: candidate([signed(png, 'a'), signed(jpeg, 'b'), signed(second, 'c')]),
-    sees: draws(['8 × 6 png'], { earlier: ['4 × 3 png', '16 × 8 jpg'] }),
+    sees: expectImages(['8 × 6 png'], { earlier: ['4 × 3 png', '16 × 8 jpg'] }),
   },
   {
     title: 'A8 the same picture twice',
@@ -27,25 +27,25 @@ export const severalEntries: readonly Entry[] = [
     title: 'A9 an interim picture flagged as thought',
     mode: 'image',
     body: candidate([thought(inline(second)), { ...inline(png), thoughtSignature: 'x' }]),
-    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
+    sees: expectImages(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
   },
   {
     title: 'A9 interim pictures flagged as thought, with words between',
     mode: 'image',
     body: candidate([thought(inline(second)), { text: 'So:' }, inline(png), { text: 'Done.' }, thought(inline(jpeg))]),
-    sees: worded(draws(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'] }), ['So:', 'Done.']),
+    sees: withText(expectImages(['4 × 3 png'], { earlier: ['8 × 6 png', '16 × 8 jpg'] }), ['So:', 'Done.']),
   },
   {
     title: 'A10 the only picture flagged as thought',
     mode: 'image',
     body: candidate([thought(inline(png)), { text: 'Done.' }]),
-    sees: worded(drawn, ['Done.']),
+    sees: withText(drawn, ['Done.']),
   },
   {
     title: 'A10 the last of several that are all flagged as thought',
     mode: 'image',
     body: candidate([thought(inline(second)), thought(inline(png))]),
-    sees: draws(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
+    sees: expectImages(['4 × 3 png'], { earlier: ['8 × 6 png'] }),
   },
   {
     title: 'A11 thought text beside the picture',
@@ -68,7 +68,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ content: { parts: [inline(png)] }, finishReason: 'STOP' }] },
       ]),
     },
-    sees: worded(drawn, ['a']),
+    sees: withText(drawn, ['a']),
   },
   {
     title: 'A17 an event stream where JSON was due',
@@ -80,7 +80,7 @@ export const severalEntries: readonly Entry[] = [
         { candidates: [{ finishReason: 'STOP' }], usageMetadata: { totalTokenCount: 9 } },
       ),
     },
-    sees: { ...worded(drawn, ['a']), facts: ['4 × 3', '9 tokens'] },
+    sees: { ...withText(drawn, ['a']), facts: ['4 × 3', '9 tokens'] },
   },
   {
     title: 'A18 several candidates, out of order',
@@ -91,7 +91,7 @@ export const severalEntries: readonly Entry[] = [
         { index: 0, content: { parts: [inline(png)] }, finishReason: 'STOP' },
       ],
     },
-    sees: draws(['4 × 3 png', '8 × 6 png']),
+    sees: expectImages(['4 × 3 png', '8 × 6 png']),
   },
   {
     title: 'A23 parts of kinds nobody knows',
@@ -120,7 +120,7 @@ export const severalEntries: readonly Entry[] = [
       error: { message: 'Too late' },
     },
     sees: {
-      ...worded(drawn, ['And:']),
+      ...withText(drawn, ['And:']),
       notes: [notes.errorBeside('Too late'), notes.unreadablePicture('application/pdf')],
     },
   },

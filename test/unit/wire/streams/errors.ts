@@ -1,22 +1,22 @@
 import { events } from '../../../service/scripted.ts';
 import { delta, error, says } from '../bodies.ts';
-import type { Entry, Seen, SeenFailure } from '../entry.ts';
-import { answers, cutOff, fails } from '../usual.ts';
+import type { SeenFailure, VisibleTurn, WireCase } from '../entry.ts';
+import { cutOff, expectAnswer, fails } from '../usual.ts';
 
 const first = delta({ content: 'Once' });
 
-function stream(title: string, body: string, sees: Seen, status = 200): Entry {
+function stream(title: string, body: string, sees: VisibleTurn, status = 200): WireCase {
   return { title, mode: 'chat', reply: { status, headers: { 'content-type': 'text/event-stream' }, body }, sees };
 }
 
 /** A failure in the midst of an answer: the words stay, and nobody asks again by himself. What the service rejects, it would reject again. */
-function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Partial<SeenFailure>): Seen {
+function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Partial<SeenFailure>): VisibleTurn {
   const actions = kind === 'requestRejected' ? 'insert newFile copy regenerate' : cutOff;
   return fails(kind, { billed: 'maybe', ...told }, { text: 'Once', actions });
 }
 
 /** D19 to D21, D25 and D26: errors in streams. */
-export const errorEntries: readonly Entry[] = [
+export const errorEntries: readonly WireCase[] = [
   stream(
     'D19 an error in the midst',
     events(first, {
@@ -74,7 +74,7 @@ export const errorEntries: readonly Entry[] = [
   stream(
     'D26 an answer as bare JSON after pings',
     `: PING\n\n${JSON.stringify(says({ content: 'Hi' }, { finish_reason: null }))}`,
-    answers('Hi'),
+    expectAnswer('Hi'),
   ),
   {
     title: 'D26 an error as bare JSON after pings, for a picture',

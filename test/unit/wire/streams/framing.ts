@@ -1,15 +1,15 @@
 import { events } from '../../../service/scripted.ts';
 import { delta, says, stop } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
-import { answers } from '../usual.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
+import { expectAnswer } from '../usual.ts';
 
-const hi = answers('Hi');
+const hi = expectAnswer('Hi');
 const first = delta({ content: 'H' });
 const last = delta({ content: 'i' });
 const whole = events(first, last, stop, '[DONE]');
 const line = (value: object) => JSON.stringify(value);
 
-function stream(title: string, body: string | readonly (string | Uint8Array)[], sees: Seen = hi): Entry {
+function stream(title: string, body: string | readonly (string | Uint8Array)[], sees: VisibleTurn = hi): WireCase {
   return { title, mode: 'chat', reply: { headers: { 'content-type': 'text/event-stream' }, body }, sees };
 }
 
@@ -22,7 +22,7 @@ function inBytes(text: string, length: number): Buffer[] {
 }
 
 /** D10 to D15 and D23, D24: how the chunks of a stream are framed and cut. */
-export const framingEntries: readonly Entry[] = [
+export const framingEntries: readonly WireCase[] = [
   stream(
     'D10 comments that keep it alive',
     `: PING\n\n: OPENROUTER PROCESSING\n\n${whole.replaceAll('\n\n', '\n\n: keep-alive\n\n')}`,
@@ -43,7 +43,7 @@ export const framingEntries: readonly Entry[] = [
     'D12 no blank lines between',
     `data: ${line(first)}\ndata: ${line(last)}\ndata: ${line(stop)}\ndata: [DONE]\n`,
   ),
-  stream('D13 characters cut in two', inBytes(events(delta({ content: '灯塔 🗼' }), stop), 1), answers('灯塔 🗼')),
+  stream('D13 characters cut in two', inBytes(events(delta({ content: '灯塔 🗼' }), stop), 1), expectAnswer('灯塔 🗼')),
   stream('D14 JSON cut in two', inBytes(whole, 37)),
   stream(
     'D15 no blank line at the end',

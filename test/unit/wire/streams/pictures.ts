@@ -1,13 +1,13 @@
 import { events } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { delta, error, png, pngUri, stop } from '../bodies.ts';
-import type { Entry } from '../entry.ts';
-import { answers, draws, fails, worded } from '../usual.ts';
+import type { WireCase } from '../entry.ts';
+import { expectAnswer, expectImages, fails, withText } from '../usual.ts';
 
 /** Megabytes that do not compress. */
 const large = pngBytes(900, 900, 77);
 const heavy = Buffer.concat([large.subarray(0, -12), chunkOf(3_000_000), large.subarray(-12)]);
-const pictured = answers('', { pictures: ['4 × 3 png'] });
+const pictured = expectAnswer('', { pictures: ['4 × 3 png'] });
 const pictureDelta = delta({ images: [{ image_url: { url: pngUri } }] });
 const text = (words: string, more: object = {}) => ({
   candidates: [{ content: { role: 'model', parts: [{ text: words }] }, ...more }],
@@ -23,7 +23,7 @@ function chunkOf(length: number): Buffer {
 }
 
 /** D8, D9 and D28 to D30: pictures in streams. */
-export const pictureStreamEntries: readonly Entry[] = [
+export const pictureStreamEntries: readonly WireCase[] = [
   {
     title: 'D8 a picture in a delta',
     mode: 'chat',
@@ -42,19 +42,19 @@ export const pictureStreamEntries: readonly Entry[] = [
     reply: {
       body: events(delta({ content: `![image](data:image/png;base64,${heavy.toString('base64')})` }), stop, '[DONE]'),
     },
-    sees: answers('', { pictures: ['900 × 900 png'] }),
+    sees: expectAnswer('', { pictures: ['900 × 900 png'] }),
   },
   {
     title: 'D9 a line of megabytes for a picture',
     mode: 'image',
     reply: { body: events(candidate([inline(heavy)])) },
-    sees: draws(['900 × 900 png']),
+    sees: expectImages(['900 × 900 png']),
   },
   {
     title: 'D28 a stream of the picture operation',
     mode: 'image',
     reply: { body: events(text('Here '), text('it is.'), candidate([inline(png)]), '[DONE]') },
-    sees: worded(draws(['4 × 3 png']), ['Here it is.']),
+    sees: withText(expectImages(['4 × 3 png']), ['Here it is.']),
   },
   {
     title: 'D28 a block in the first chunk only',
@@ -79,6 +79,6 @@ export const pictureStreamEntries: readonly Entry[] = [
     title: 'D30 a picture in one event after a silence',
     mode: 'image',
     reply: { body: [': waiting\n\n', events(candidate([inline(png)]))] },
-    sees: draws(['4 × 3 png']),
+    sees: expectImages(['4 × 3 png']),
   },
 ];

@@ -1,20 +1,20 @@
 import { events } from '../../../service/scripted.ts';
 import { delta, says, stop } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
-import { answers, cutOff, fails } from '../usual.ts';
+import { cutOff, expectAnswer, fails } from '../usual.ts';
 
-const hi = answers('Hi');
+const hi = expectAnswer('Hi');
 const counted = (count: string) => ({ ...hi, facts: ['chat-1', `${count} tokens`] });
 const first = delta({ content: 'H' });
 const last = delta({ content: 'i' });
 
-function stream(title: string, body: string | readonly string[], sees: Seen): Entry {
+function stream(title: string, body: string | readonly string[], sees: VisibleTurn): WireCase {
   return { title, mode: 'chat', reply: { headers: { 'content-type': 'text/event-stream' }, body }, sees };
 }
 
 /** D1 to D7, D16 to D18, D22, D27 and D31: what the chunks of a stream hold. */
-export const streamEntries: readonly Entry[] = [
+export const streamEntries: readonly WireCase[] = [
   stream(
     'D1 a stream as gateways send it',
     [
@@ -68,7 +68,7 @@ export const streamEntries: readonly Entry[] = [
   stream(
     'D7 reasoning under both names',
     events(delta({ reasoning: 'hm', reasoning_content: 'hm' }), first, last, stop, '[DONE]'),
-    answers('Hi', { reasoning: 'hm' }),
+    expectAnswer('Hi', { reasoning: 'hm' }),
   ),
   stream('D16 no end mark', events(first, last, stop), hi),
   stream(
@@ -83,11 +83,11 @@ export const streamEntries: readonly Entry[] = [
       { text: 'Hi', actions: cutOff },
     ),
   ),
-  stream('D17 an end mark without a reason', events(first, last, '[DONE]'), answers('Hi')),
+  stream('D17 an end mark without a reason', events(first, last, '[DONE]'), expectAnswer('Hi')),
   stream(
     'D17 an end mark, and a reason that is none',
     events(delta({ content: 'H' }, { finish_reason: 'null' }), last, '[DONE]'),
-    answers('Hi'),
+    expectAnswer('Hi'),
   ),
   stream(
     'D17 a reason that is none',
@@ -118,6 +118,6 @@ export const streamEntries: readonly Entry[] = [
       delta({}, { finish_reason: 'tool_calls' }),
       '[DONE]',
     ),
-    answers('', { notes: [notes.askedForTool] }),
+    expectAnswer('', { notes: [notes.askedForTool] }),
   ),
 ];

@@ -1,6 +1,6 @@
 import { error, says } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
-import { answers, fails } from '../usual.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
+import { expectAnswer, fails } from '../usual.ts';
 
 interface Wait {
   readonly retryIn?: number;
@@ -8,7 +8,7 @@ interface Wait {
   readonly facts?: readonly string[];
 }
 
-function busy({ retryIn, requests, facts = [] }: Wait): Seen {
+function busy({ retryIn, requests, facts = [] }: Wait): VisibleTurn {
   const failure = { billed: 'no', words: 'slow down', facts: ['Status 429', ...facts] } as const;
   return fails(
     'rateLimited',
@@ -17,12 +17,12 @@ function busy({ retryIn, requests, facts = [] }: Wait): Seen {
   );
 }
 
-function entry(title: string, headers: Record<string, string>, wait: Wait): Entry {
+function entry(title: string, headers: Record<string, string>, wait: Wait): WireCase {
   return { title, status: 429, headers, body: error('slow down'), sees: busy(wait) };
 }
 
 /** G1 to G8: what headers say of waiting and of the request. Waits of over 3 seconds are shown, and cancelled here. */
-export const waitEntries: readonly Entry[] = [
+export const waitEntries: readonly WireCase[] = [
   entry('G1 seconds', { 'retry-after': '7' }, { retryIn: 7 }),
   entry('G1 fractions of seconds', { 'retry-after': '4.5' }, { retryIn: 4.5 }),
   entry('G2 a date that is past', { 'retry-after': 'Wed, 21 Oct 2020 07:28:00 GMT' }, { requests: 3 }),
@@ -54,7 +54,7 @@ export const waitEntries: readonly Entry[] = [
     mode: 'chat' as const,
     headers: { [name]: 'r-9' },
     body: says({ content: 'Hi' }),
-    sees: { ...answers('Hi'), details: { Request: 'r-9' } },
+    sees: { ...expectAnswer('Hi'), details: { Request: 'r-9' } },
   })),
   entry('G7 the request id of a failure', { 'x-request-id': 'r-9' }, { requests: 3, facts: ['Request r-9'] }),
   {
@@ -62,6 +62,6 @@ export const waitEntries: readonly Entry[] = [
     mode: 'chat',
     headers: { 'x-ratelimit-remaining-requests': '0' },
     body: says({ content: 'Hi' }),
-    sees: answers('Hi'),
+    sees: expectAnswer('Hi'),
   },
 ];

@@ -1,9 +1,9 @@
 import { candidate, inline } from '../../service/common/samples.ts';
 import { png } from '../bodies.ts';
-import type { Entry, Seen } from '../entry.ts';
-import { draws, fails } from '../usual.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
+import { expectImages, fails } from '../usual.ts';
 
-function refused(rule: string, more: { words?: string; facts?: string[]; failureActions?: string } = {}): Seen {
+function refused(rule: string, more: { words?: string; facts?: string[]; failureActions?: string } = {}): VisibleTurn {
   const { facts = [], ...rest } = more;
   return fails('refused', { billed: 'maybe', facts: ['Status 200', `Rule ${rule}`, ...facts], ...rest });
 }
@@ -23,7 +23,7 @@ const emptyContents: readonly object[] = [
 ];
 
 /** B1 to B6, B8 to B10 and B12: rules that stopped a picture. */
-export const blockedEntries: readonly Entry[] = [
+export const blockedEntries: readonly WireCase[] = [
   {
     title: 'B1 a blocked prompt',
     mode: 'image',
@@ -67,7 +67,7 @@ export const blockedEntries: readonly Entry[] = [
       ...candidate([inline(png)]),
       promptFeedback: { blockReason: 'BLOCK_REASON_UNSPECIFIED', safetyRatings: [] },
     },
-    sees: draws(['4 × 3 png']),
+    sees: expectImages(['4 × 3 png']),
   },
   {
     title: 'B4 a reason and no content',

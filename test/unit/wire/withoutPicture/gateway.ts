@@ -1,11 +1,11 @@
-import type { Entry } from '../entry.ts';
+import type { WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const emptied = (words: string, ...facts: string[]) =>
   fails('answerEmpty', { billed: 'maybe', words, facts: ['Status 500', ...facts] });
 
 /** B22 to B28: refusals that gateways turn into errors. */
-export const gatewayEntries: readonly Entry[] = [
+export const gatewayEntries: readonly WireCase[] = [
   {
     title: 'B22 a refusal with 400',
     mode: 'image',

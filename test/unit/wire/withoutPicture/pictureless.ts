@@ -1,10 +1,10 @@
 import { candidate } from '../../service/common/samples.ts';
-import type { Entry, Seen } from '../entry.ts';
+import type { VisibleTurn, WireCase } from '../entry.ts';
 import { notes } from '../notes.ts';
 import { fails } from '../usual.ts';
 
 /** An answer as good as a chat's, with a note. */
-const spoken = (text: string): Seen => ({
+const spoken = (text: string): VisibleTurn => ({
   state: 'done',
   text,
   notes: [notes.noPicture],
@@ -26,7 +26,7 @@ const thought = { thought: true, text: 'hm' };
 const ended = (finishReason: unknown, more: object = {}) => ({ candidates: [{ content: {}, finishReason, ...more }] });
 
 /** B7, B11 and B13 to B21: answers that hold no picture, and no rule that says why. */
-export const picturelessEntries: readonly Entry[] = [
+export const picturelessEntries: readonly WireCase[] = [
   { title: 'B7 NO_IMAGE', mode: 'image', body: ended('NO_IMAGE'), sees: noPicture('NO_IMAGE') },
   ...['OTHER', 'IMAGE_OTHER'].map((code) => ({
     title: `B11 ${code}`,

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { kinds } from '../../../../product/common/modes.ts';
+import { modeTraits } from '../../../../product/common/modes.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
@@ -8,7 +8,7 @@ import { fold } from '../fold.ts';
 
 /** The text of a result; words that came with a picture are pieces, and stand with it. */
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
-  const { brings } = kinds[mode];
+  const { produces: brings } = modeTraits[mode];
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
   const isDamaged = brings === 'pictures' && result.pictures.length > 0;
   if (isDamaged || (!isGrowing && result.text === '')) return nothing;

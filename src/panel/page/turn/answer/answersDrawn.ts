@@ -1,7 +1,7 @@
 import type { AnswerElement } from './answerElement.ts';
 
 /** Resolves when the texts of all answers stand. */
-export async function answersDrawn(page: ParentNode): Promise<void> {
+export async function whenAnswersRendered(page: ParentNode): Promise<void> {
   const answers = [...page.querySelectorAll<AnswerElement>('limn-answer')];
   await Promise.all(answers.map(({ updateComplete }) => updateComplete));
 }

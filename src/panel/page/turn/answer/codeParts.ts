@@ -1,13 +1,13 @@
 /** What a code block of a finished answer offers beside Copy and Insert. */
 
 import { element } from '../../../../pageKit/page/element.ts';
-import { filled } from '../../../../pageKit/page/formatString.ts';
-import type { Words } from '../../../common/pageStrings.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
+import type { PageStrings } from '../../../common/pageStrings.ts';
 import { fileInProse } from '../../markdown/fileInProse.ts';
 import { isProse } from './isProse.ts';
 
 /** Gives each code block Apply, where the answer names its file, and Use as Image Prompt, where that may be and the block holds prose. */
-export function extendCode(answer: Element, words: Words, asPrompt: boolean): void {
+export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
   for (const frame of answer.querySelectorAll('.code')) {
     for (const old of frame.querySelectorAll('[data-does]')) old.remove();
     const fileName = fileOf(frame);
@@ -37,12 +37,12 @@ function blockBefore(block: Element): Element | null {
   return part?.previousElementSibling?.lastElementChild ?? null;
 }
 
-function applyButton(words: Words, fileName: string): HTMLButtonElement {
-  const label = filled(words.applyCode, fileName.split(/[/\\]/).at(-1) ?? fileName);
+function applyButton(words: PageStrings, fileName: string): HTMLButtonElement {
+  const label = formatString(words.applyCode, fileName.split(/[/\\]/).at(-1) ?? fileName);
   const button = element('button', {
     className: 'btn plain',
     type: 'button',
-    title: filled(words.applyCode, fileName),
+    title: formatString(words.applyCode, fileName),
   });
   button.dataset.does = 'apply';
   button.dataset.file = fileName;
@@ -50,7 +50,7 @@ function applyButton(words: Words, fileName: string): HTMLButtonElement {
   return button;
 }
 
-function promptButton({ useAsPrompt }: Words): HTMLButtonElement {
+function promptButton({ useAsPrompt }: PageStrings): HTMLButtonElement {
   const button = element('button', { className: 'btn plain', type: 'button', title: useAsPrompt });
   button.setAttribute('aria-label', useAsPrompt);
   button.dataset.does = 'useAsPrompt';

@@ -1,14 +1,14 @@
 /** Names of the workspace's files in an answer become buttons, and links to them links, that open them. */
 
 import { element } from '../../../../pageKit/page/element.ts';
-import { filled } from '../../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { fileInLink, mayBeFile } from '../../../../sessions/common/fileInLink.ts';
-import type { Words } from '../../../common/pageStrings.ts';
+import type { PageStrings } from '../../../common/pageStrings.ts';
 
 /** What a name must not be part of: a longer name or path. */
 const inside = '[\\w./\\\\-]';
 
-export function linkFiles(answer: Element, words: Words, files: readonly string[]): void {
+export function linkFiles(answer: Element, words: PageStrings, files: readonly string[]): void {
   linkPlaces(answer, words, new Set(files));
   const said = files.filter(mayBeFile);
   if (said.length === 0) return;
@@ -18,13 +18,13 @@ export function linkFiles(answer: Element, words: Words, files: readonly string[
 }
 
 /** Links of the answer's own, with the words it gave them; these break with their lines, as no button does. */
-function linkPlaces(answer: Element, words: Words, files: ReadonlySet<string>): void {
+function linkPlaces(answer: Element, words: PageStrings, files: ReadonlySet<string>): void {
   for (const place of answer.querySelectorAll<HTMLElement>('span.place[title]:not([data-open])')) {
     const name = fileInLink(place.title);
     if (name === undefined || !files.has(name)) continue;
     place.classList.add('link', 'file');
     Object.assign(place.dataset, { open: name, address: place.title });
-    Object.assign(place, { role: 'link', tabIndex: 0, title: filled(words.openFile, name) });
+    Object.assign(place, { role: 'link', tabIndex: 0, title: formatString(words.openFile, name) });
   }
 }
 
@@ -39,7 +39,7 @@ function proseOf(answer: Element): readonly Text[] {
   return found;
 }
 
-function linkNames(text: Text, words: Words, name: RegExp): void {
+function linkNames(text: Text, words: PageStrings, name: RegExp): void {
   const { data } = text;
   const found = [...data.matchAll(name)];
   if (found.length === 0) return;
@@ -53,9 +53,9 @@ function linkNames(text: Text, words: Words, name: RegExp): void {
   text.replaceWith(linked);
 }
 
-function fileButton(words: Words, name: string): HTMLButtonElement {
+function fileButton(words: PageStrings, name: string): HTMLButtonElement {
   const button = element('button', { className: 'link file', type: 'button', textContent: name });
-  button.title = filled(words.openFile, name);
+  button.title = formatString(words.openFile, name);
   button.dataset.open = name;
   return button;
 }

@@ -1,5 +1,5 @@
 import { element } from '../../../../pageKit/page/element.ts';
-import { filled } from '../../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
 import { RemoteElement } from './remoteElement.ts';
@@ -23,5 +23,5 @@ function placeBehind(link: Element): RemoteElement {
 }
 
 function hostOf({ host }: HTMLAnchorElement, { words }: Page): HTMLElement {
-  return element('span', { className: 'host', textContent: ` (${filled(words.pictureAt, host)})` });
+  return element('span', { className: 'host', textContent: ` (${formatString(words.pictureAt, host)})` });
 }

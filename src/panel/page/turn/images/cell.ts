@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { filled } from '../../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import { small } from '../../image/small.ts';
@@ -23,7 +23,7 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
     class="cell ${place.isPicked ? 'picked' : ''} ${state === 'running' ? 'waiting' : ''}"
     role="radio"
     aria-label=${name}
-    title=${inserted ? filled(page.words.about, name, inserted) : name}
+    title=${inserted ? formatString(page.words.about, name, inserted) : name}
     aria-checked=${place.isPicked ? 'true' : 'false'}
     tabindex=${place.isReached ? '0' : '-1'}
     @click=${place.pick}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../../pageKit/page/buttons.ts';
-import { filled } from '../../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
@@ -35,7 +35,7 @@ interface Among {
 export function framed(page: Page, picture: PictureView, { among, number }: Among): TemplateResult {
   const { words } = page;
   const zoom = () => page.zoom(picture, among);
-  const label = number === undefined ? words.zoom : filled(words.zoomNumber, number);
+  const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
   const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${picture.card ? nothing : button}`;
   return html`<limn-frame class="frame" .ratio=${ratioOf(picture)} .content=${content}></limn-frame>`;

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { labelButton } from '../../../../pageKit/page/buttons.ts';
-import { filled } from '../../../../pageKit/page/formatString.ts';
+import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { buttonNames, buttons } from '../../../common/buttonTraits.ts';
 import type { PieceView } from '../../../common/partView.ts';
 import type { ResultAction } from '../../../common/resultAction.ts';
@@ -29,7 +29,7 @@ export function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: Pi
     ...(card ? [] : [{ label: words.insertWith, press: open }]),
     ...(card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) })),
   ];
-  const named = (name: string) => filled(name, piece.number);
+  const named = (name: string) => formatString(name, piece.number);
   const button = (action: 'insert' | 'saveAs' | 'refine', name: string) =>
     labelButton({ label: words[action], name: named(name), look: 'plain', press: press(action) });
   return html`<div class="piece">

@@ -1,5 +1,5 @@
 /** The ways from a result's row to the sheet on which its pictures stand before they are put somewhere. */
-import { kinds } from '../../../../product/common/modes.ts';
+import { modeTraits } from '../../../../product/common/modes.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { shownTiles } from '../../image/shownTiles.ts';
 import { sheetKey } from '../../insertForm/sheetKey.ts';
@@ -42,5 +42,5 @@ function allOf(turn: TurnView): readonly string[] {
 }
 
 function isOfPictures({ mode, result }: TurnView): boolean {
-  return kinds[mode].brings === 'pictures' && !result.isIllustrated;
+  return modeTraits[mode].produces === 'pictures' && !result.isIllustrated;
 }

@@ -1,6 +1,6 @@
 import type { PictureView, TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { unfinished } from '../turnResults.ts';
+import { getRunningResults } from '../turnResults.ts';
 
 /** Whether each picture has its own prompt: then Insert All is the likeliest next thing. */
 export function hasCaptions({ tiles = [] }: TurnView): boolean {
@@ -19,7 +19,7 @@ export function isComing({ state }: TileView): boolean {
 /** Whether anything of a turn is still on its way. */
 export function isTurnRunning(turn: TurnView): boolean {
   const { tiles = [] } = turn;
-  return unfinished(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
+  return getRunningResults(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
 }
 
 /** The picture that the row below a turn acts on. */

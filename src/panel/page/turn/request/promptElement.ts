@@ -1,11 +1,11 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
-import { isOfInputMethod } from '../../../../pageKit/page/imeEvents.ts';
+import { isImeEvent } from '../../../../pageKit/page/imeEvents.ts';
 import { limits } from '../../../../product/common/limits.ts';
 import type { Mode } from '../../../../product/common/mode.ts';
-import { kinds } from '../../../../product/common/modes.ts';
-import type { HabitsView } from '../../../common/composerView.ts';
+import { modeTraits } from '../../../../product/common/modes.ts';
+import type { PreferencesView } from '../../../common/composerView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { tooLongToEdit } from '../../attachments/givenText.ts';
 import { messageKey } from '../../kit/messageKeys.ts';
@@ -59,7 +59,7 @@ export class PromptElement extends LitElement {
 
   /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
   #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
-    const isAnew = kinds[mode].results === 'sideBySide';
+    const isAnew = modeTraits[mode].results === 'sideBySide';
     const hasEdit =
       isAnew && !hasPrompts && failure?.failureActions.some(({ failureAction }) => failureAction === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
@@ -71,7 +71,7 @@ export class PromptElement extends LitElement {
   }
 
   #editing(page: Page, mode: Mode, edited: string): TemplateResult {
-    const { words, habits } = page;
+    const { words, preferences: habits } = page;
     return html`<textarea
         rows="1"
         aria-label=${words.edit}
@@ -87,7 +87,7 @@ export class PromptElement extends LitElement {
         ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
         ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
       </div>
-      ${kinds[mode].results === 'sideBySide' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
+      ${modeTraits[mode].results === 'sideBySide' ? html`<p class="quiet">${words.asksAnew}</p>` : nothing}`;
   }
 
   async #begin(): Promise<void> {
@@ -107,7 +107,7 @@ export class PromptElement extends LitElement {
 
   #keep(text: string | undefined): void {
     const { page, turn } = this;
-    if (page && turn && !page.habits.isForgetful) page.edits.keepEdit(turn.id, text);
+    if (page && turn && !page.preferences.isForgetful) page.edits.keepEdit(turn.id, text);
   }
 
   #take(event: Event, problem: string): void {
@@ -116,8 +116,8 @@ export class PromptElement extends LitElement {
   }
 
   /** An input method's Escape drops a candidate, not the editing. */
-  #key(event: KeyboardEvent, sendKey: HabitsView['sendKey']): void {
-    const isEscape = event.key === 'Escape' && !isOfInputMethod(event);
+  #key(event: KeyboardEvent, sendKey: PreferencesView['sendKey']): void {
+    const isEscape = event.key === 'Escape' && !isImeEvent(event);
     const meaning = isEscape ? 'cancel' : messageKey(event, sendKey);
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#send();

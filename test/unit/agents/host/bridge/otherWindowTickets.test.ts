@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Elsewhere } from '../../../../../src/agents/host/bridge/otherWindowTickets.ts';
-import { KeptTickets, type Ticket } from '../../../../../src/agents/host/bridge/ticketStore.ts';
+import { OtherWindowTickets } from '../../../../../src/agents/host/bridge/otherWindowTickets.ts';
+import { type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
 describe('An agent that waits for a picture of another window', () => {
@@ -9,8 +9,8 @@ describe('An agent that waits for a picture of another window', () => {
   const answer = { type: 'answer', isError: false, text: 'Saved it.' } as const;
 
   /** What comes of waiting, where something happens as it is looked for the second time whether that window is at work. */
-  async function waited(meanwhile: (kept: KeptTickets) => Promise<'at work' | 'at rest'>, milliseconds = 10_000) {
-    const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
+  async function waited(meanwhile: (kept: TicketStore) => Promise<'at work' | 'at rest'>, milliseconds = 10_000) {
+    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     await kept.write(id, ticket);
     let looks = 0;
     const atWork = async () => {
@@ -19,7 +19,11 @@ describe('An agent that waits for a picture of another window', () => {
       return new Set(is === 'at work' ? ['other'] : []);
     };
     const patience = { milliseconds, signal: new AbortController().signal };
-    const came = await new Elsewhere({ kept, windows: { atWork } }).wait(id, ticket, patience);
+    const came = await new OtherWindowTickets({ kept, windows: { getWorkingWindows: atWork } }).wait(
+      id,
+      ticket,
+      patience,
+    );
     return typeof came === 'string' ? came : came.text;
   }
 

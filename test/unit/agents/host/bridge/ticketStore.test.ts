@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeptTickets, type Ticket } from '../../../../../src/agents/host/bridge/ticketStore.ts';
+import { type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
 describe('The ticket of an agent, where the person keeps no history', () => {
@@ -10,8 +10,8 @@ describe('The ticket of an agent, where the person keeps no history', () => {
     answer: { type: 'answer', isError: false, text: 'Saved images/a-gull.png.\nPrompt: A gull' },
     picture: { sessionId: 's1', id: 'p1', path: '/work/images/a-gull.png' },
   };
-  const window = (folder: MemoryFolder, isKept = false) => new KeptTickets({ folder, isKept: () => isKept });
-  const untold = async (kept: KeptTickets) => (await kept.untold()).map(([one]) => one);
+  const window = (folder: MemoryFolder, isKept = false) => new TicketStore({ folder, isKept: () => isKept });
+  const untold = async (kept: TicketStore) => (await kept.findUndelivered()).map(([one]) => one);
   const onDisk = (folder: MemoryFolder) =>
     [...folder.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('');
 
@@ -30,7 +30,7 @@ describe('The ticket of an agent, where the person keeps no history', () => {
       await window(folder).write(id, ticket);
       const next = window(folder);
       assert.deepEqual(await untold(next), [id]);
-      await next.told(id);
+      await next.markDelivered(id);
       assert.deepEqual([await untold(next), onDisk(folder)], [[], '']);
     }
   });
@@ -38,7 +38,7 @@ describe('The ticket of an agent, where the person keeps no history', () => {
   it('is forgotten after a week', async () => {
     const folder = new MemoryFolder();
     await window(folder).write(id, { ...asked, at: Date.now() - 8 * 86_400_000 });
-    await window(folder).tidy();
+    await window(folder).removeExpired();
     assert.equal(onDisk(folder), '');
   });
 

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { bridgeProtocol } from '../../../../../src/agents/common/bounds.ts';
 import { BridgeConnection } from '../../../../../src/agents/host/bridge/bridgeConnection.ts';
-import { KeptTickets } from '../../../../../src/agents/host/bridge/ticketStore.ts';
+import { TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { Tickets } from '../../../../../src/agents/host/bridge/tickets.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
 const agent = { name: 'some-agent', folder: '/work', at: '/work' };
 
-const windows = { id: 'one', during: <T>(run: () => Promise<T>) => run(), atWork: async () => new Set<string>() };
+const windows = {
+  id: 'one',
+  runAsWorking: <T>(run: () => Promise<T>) => run(),
+  getWorkingWindows: async () => new Set<string>(),
+};
 
 function never<T>(): Promise<T> {
   return new Promise(() => undefined);
@@ -36,7 +40,7 @@ describe('A picture that an agent waits for', () => {
   });
 
   it('keeps nothing waiting once nobody waits for it', async () => {
-    const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
+    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },
@@ -48,7 +52,7 @@ describe('A picture that an agent waits for', () => {
       sameFolder: Object.is,
       windows,
     });
-    const id = await tickets.begin(agent, { prompt: 'A gull' });
+    const id = await tickets.submit(agent, { prompt: 'A gull' });
     const gone = new AbortController();
     const waited = tickets.wait(agent, id, { milliseconds: 1_000_000, signal: gone.signal });
     gone.abort();
@@ -59,7 +63,7 @@ describe('A picture that an agent waits for', () => {
   });
 
   it('is told in its own folder alone, however that is spelled, while it is drawn and after', async () => {
-    const kept = new KeptTickets({ folder: new MemoryFolder(), isKept: () => true });
+    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },
@@ -74,7 +78,7 @@ describe('A picture that an agent waits for', () => {
     const drawn = '00000000-00000000';
     const told = { type: 'answer', isError: false, text: 'A gull' } as const;
     await kept.write(drawn, { agent: agent.name, folder: agent.folder, at: 0, told: false, answer: told });
-    const running = await tickets.begin(agent, { prompt: 'A gull' });
+    const running = await tickets.submit(agent, { prompt: 'A gull' });
     const elsewhere = { ...agent, folder: '/other', at: '/other' };
     const wait = (who: typeof agent, id: string) =>
       tickets.wait(who, id, { milliseconds: 1, signal: new AbortController().signal });
@@ -86,7 +90,7 @@ describe('A picture that an agent waits for', () => {
 
   it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
     const folder = new MemoryFolder();
-    const kept = new KeptTickets({ folder, isKept: () => true });
+    const kept = new TicketStore({ folder, isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },
@@ -100,9 +104,9 @@ describe('A picture that an agent waits for', () => {
     });
     const list = folder.list.bind(folder);
     folder.list = () => Promise.reject(new Error('EMFILE'));
-    await assert.rejects(tickets.begin(agent, { prompt: 'A gull' }));
+    await assert.rejects(tickets.submit(agent, { prompt: 'A gull' }));
     folder.list = list;
-    await tickets.told('00000000-00000000');
-    assert.match(await tickets.begin(agent, { prompt: 'A gull' }), /^[0-9a-f]{8}-/);
+    await tickets.acknowledge('00000000-00000000');
+    assert.match(await tickets.submit(agent, { prompt: 'A gull' }), /^[0-9a-f]{8}-/);
   });
 });

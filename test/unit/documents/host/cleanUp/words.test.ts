@@ -1,19 +1,22 @@
 import assert from 'node:assert/strict';
-import { forGoodQuestion, lookedThrough, rowOf } from '../../../../../src/documents/host/cleanUp/words.ts';
+import { forGoodQuestion, formatScanned, toListRow } from '../../../../../src/documents/host/cleanUp/words.ts';
 import { english } from '../../../strings/english.ts';
 
 describe('The list of pictures that nothing uses', () => {
   it('has the name of a file first, and its size before its folder, since a long row is cut at its end', () => {
-    assert.deepEqual(rowOf(english, { path: 'blog/images/a-white-lighthouse.png', size: 120_000 }), {
+    assert.deepEqual(toListRow(english, { path: 'blog/images/a-white-lighthouse.png', size: 120_000 }), {
       label: 'a-white-lighthouse.png',
       description: '117 KB · blog/images',
     });
-    assert.deepEqual(rowOf(english, { path: 'boat.png', size: 900 }), { label: 'boat.png', description: '900 bytes' });
+    assert.deepEqual(toListRow(english, { path: 'boat.png', size: 900 }), {
+      label: 'boat.png',
+      description: '900 bytes',
+    });
   });
 
   it('says first that nothing is deleted yet', () => {
     assert.equal(
-      lookedThrough(english, 1_100),
+      formatScanned(english, 1_100),
       'Nothing is deleted before OK. Documents and other texts looked through: 1,100.',
     );
   });

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { altEdit } from '../../../../../src/languages/common/findReferences/altEdit.ts';
-import { referencesIn } from '../../../../../src/languages/common/findReferences/findReferences.ts';
+import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../../../../src/languages/common/findReferences/reference.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
 
 function onlyReference(languageId: string, text: string): FoundReference {
-  const found = referencesIn(languageId, text);
+  const found = findReferences(languageId, text);
   assert.equal(found.length, 1, text);
   return found[0] ?? assert.fail();
 }
@@ -36,7 +36,10 @@ describe('An alternative text that is put into a reference', () => {
   for (const languageId of written.split(' '))
     it(`is read back in ${languageId}, whatever stood there before`, () => {
       const property = fc.property(wordsOfAnyKind, fc.option(wordsOfAnyKind), (words, before) => {
-        const block = syntaxOf(languageId).block({ path: 'x y.png', alt: before ?? '', width: 3, height: 2 }, '');
+        const block = getReferenceSyntax(languageId).block(
+          { path: 'x y.png', alt: before ?? '', width: 3, height: 2 },
+          '',
+        );
         const text = `before\n\n${block}\n\nafter\n`;
         const changed = withAlt(languageId, text, words);
         const { target, alt } = onlyReference(languageId, changed);

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { withOtherEnding } from '../../../../../src/languages/common/findReferences/changeExtension.ts';
-import { referencesIn } from '../../../../../src/languages/common/findReferences/findReferences.ts';
+import { replaceExtension } from '../../../../../src/languages/common/findReferences/changeExtension.ts';
+import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
-import { syntaxOf } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
 
 /** What stands in a document, as `path (alt)`, or why there is no path. */
 function read(languageId: string, text: string): readonly string[] {
-  return referencesIn(languageId, text).map(({ target, alt }) => {
+  return findReferences(languageId, text).map(({ target, alt }) => {
     const where = 'path' in target ? target.path : `not: ${target.not}`;
     return alt === undefined ? where : `${where} (${alt})`;
   });
@@ -34,12 +34,12 @@ describe('A picture reference', () => {
     it(`names its file with another ending, and says the rest as before, in ${languageId}`, () => {
       const before = languageId.endsWith('ss') ? 'a {' : '';
       const property = fc.property(path, alt, (path, alt) => {
-        const written = syntaxOf(languageId).block({ path, alt, width: 3, height: 2 }, before);
-        const [found] = referencesIn(languageId, written);
-        const changed = found && withOtherEnding(languageId, written.slice(found.start, found.end), 'jpg');
+        const written = getReferenceSyntax(languageId).block({ path, alt, width: 3, height: 2 }, before);
+        const [found] = findReferences(languageId, written);
+        const changed = found && replaceExtension(languageId, written.slice(found.start, found.end), 'jpg');
         const { altPlace: _, ...rest } = { ...found, start: 0, end: changed?.length };
         const target = found && 'path' in found.target && { path: found.target.path.replace(/png$/, 'jpg') };
-        const read = referencesIn(languageId, changed ?? '').map(({ altPlace: _, ...reference }) => reference);
+        const read = findReferences(languageId, changed ?? '').map(({ altPlace: _, ...reference }) => reference);
         assert.deepEqual(read, [{ ...rest, target }]);
       });
       fc.assert(property, { numRuns: 300 });
@@ -50,8 +50,8 @@ describe('A picture reference', () => {
       const before = languageId.endsWith('ss') ? 'a {' : '';
       const prefix = languageId === 'vue' ? './' : '';
       const property = fc.property(path, alt, (path, alt) => {
-        const written = syntaxOf(languageId).block({ path, alt, width: 3, height: 2 }, before);
-        const found = referencesIn(languageId, `before\n\n${written}\n\nafter`);
+        const written = getReferenceSyntax(languageId).block({ path, alt, width: 3, height: 2 }, before);
+        const found = findReferences(languageId, `before\n\n${written}\n\nafter`);
         const wanted = { target: { path: prefix + path }, alt: withoutAlt.includes(languageId) ? '' : alt };
         const read = found.map((one) => ({
           target: one.target,
@@ -117,7 +117,9 @@ describe('In Markdown', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const text = `[r]: z.png\n\n${pieces.join('')}`;
-        const found = referencesIn('markdown', text).map(({ target }) => ('path' in target ? target.path : target.not));
+        const found = findReferences('markdown', text).map(({ target }) =>
+          'path' in target ? target.path : target.not,
+        );
         const wanted = shown(md.parse(text, {}));
         assert.deepEqual(
           found.filter((path) => !wanted.includes(path)),
@@ -133,7 +135,7 @@ describe('In Markdown', () => {
 describe('Line ends of Windows', () => {
   it('change neither places nor paths', () => {
     const text = '.. image:: x.png\n   :alt: a\n\n#\n';
-    const windows = referencesIn('restructuredtext', text.replaceAll('\n', '\r\n'));
+    const windows = findReferences('restructuredtext', text.replaceAll('\n', '\r\n'));
     const altPlace = { start: 26, end: 28, syntax: 'plain', before: ' ' };
     const place = { start: 0, end: 28 };
     assert.deepEqual(windows, [{ ...place, target: { path: 'x.png' }, alt: 'a', altPlace }]);

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { isNamed, namesIn, namesInFile } from '../../../../../src/languages/common/findReferences/mentionedFiles.ts';
+import {
+  collectFileNames,
+  collectFileNamesFromBytes,
+  isMentioned,
+} from '../../../../../src/languages/common/findReferences/mentionedFiles.ts';
 
-const used = (text: string, name: string) => isNamed(namesIn(text), name);
+const used = (text: string, name: string) => isMentioned(collectFileNames(text), name);
 
 describe('The names of pictures in a text', () => {
   it('are found in whatever form they are written', () => {
@@ -42,7 +46,8 @@ describe('The names of pictures in a text', () => {
       [[...ascii('![x](images/'), ...gbk, ...ascii('.png)')], '灯塔.png'],
       [[...ascii('\\includegraphics{b'), 0xf6, ...ascii('t.png}')], 'böt.png'],
     ];
-    for (const [bytes, name] of files) assert.ok(isNamed(namesInFile(Uint8Array.from(bytes)), name), name);
+    for (const [bytes, name] of files)
+      assert.ok(isMentioned(collectFileNamesFromBytes(Uint8Array.from(bytes)), name), name);
   });
 
   it('are no others', () => {
@@ -57,7 +62,7 @@ describe('The names of pictures in a text', () => {
 
   it('take time in proportion to the text', () => {
     const long = 'x'.repeat(2_000_000);
-    assert.equal(namesIn(`${long}.png`).size > 0, true);
-    assert.equal(namesIn('.png'.repeat(200_000)).size > 0, true);
+    assert.equal(collectFileNames(`${long}.png`).size > 0, true);
+    assert.equal(collectFileNames('.png'.repeat(200_000)).size > 0, true);
   });
 });

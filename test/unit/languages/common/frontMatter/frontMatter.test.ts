@@ -5,7 +5,7 @@ import {
   lineOfField,
   readFrontMatter,
 } from '../../../../../src/languages/common/frontMatter/readFrontMatter.ts';
-import { withFields } from '../../../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../../../src/languages/common/frontMatter/write.ts';
 
 const text = [
   '---',
@@ -126,35 +126,35 @@ describe('Changing front matter', () => {
       .replace("'painter-1'", 'painter-2')
       .replace('recipe: abc\n', 'recipe: "123"\n  picture: def\n')
       .replace('alt:\n', 'alt: A lighthouse\n');
-    equal(withFields(text, changes), changed);
-    equal(withFields(text.replaceAll('\n', '\r\n'), changes), changed.replaceAll('\n', '\r\n'));
+    equal(updateFields(text, changes), changed);
+    equal(updateFields(text.replaceAll('\n', '\r\n'), changes), changed.replaceAll('\n', '\r\n'));
   });
 
   it('takes a field out with its lines, and adds one before the closing line', () => {
     const less = text.replace(/attachments:.*?(?=mine)/s, '').replace(/note:.*?(?=# the end)/s, '');
-    equal(withFields(text, { attachments: undefined, note: undefined }), less);
+    equal(updateFields(text, { attachments: undefined, note: undefined }), less);
     const more = text.replace('# the end\n', '# the end\nsize: 2K\nlook: false\n');
-    equal(withFields(text, { size: '2K', look: false }), more);
-    equal(withFields(text, { size: undefined }), text);
+    equal(updateFields(text, { size: '2K', look: false }), more);
+    equal(updateFields(text, { size: undefined }), text);
   });
 
   it('writes a beginning where there is none', () => {
-    equal(withFields('A boat\r\n', { made: { date: 'x' } }), '---\r\nmade:\r\n  date: x\r\n---\r\nA boat\r\n');
-    equal(withFields('\uFEFFA boat', { a: 1 }), '\uFEFF---\na: 1\n---\nA boat');
-    equal(withFields('---\n---\nA boat', { a: 1 }), '---\na: 1\n---\nA boat');
-    equal(withFields('---\n# none\n---\n', { a: 1 }), '---\n# none\na: 1\n---\n');
+    equal(updateFields('A boat\r\n', { made: { date: 'x' } }), '---\r\nmade:\r\n  date: x\r\n---\r\nA boat\r\n');
+    equal(updateFields('\uFEFFA boat', { a: 1 }), '\uFEFF---\na: 1\n---\nA boat');
+    equal(updateFields('---\n---\nA boat', { a: 1 }), '---\na: 1\n---\nA boat');
+    equal(updateFields('---\n# none\n---\n', { a: 1 }), '---\n# none\na: 1\n---\n');
   });
 
   it('quotes what other readers of YAML take for a number', () => {
-    equal(withFields('', { aspectRatio: '16:9', alt: 'yes' }), '---\naspectRatio: "16:9"\nalt: "yes"\n---\n');
+    equal(updateFields('', { aspectRatio: '16:9', alt: 'yes' }), '---\naspectRatio: "16:9"\nalt: "yes"\n---\n');
   });
 
   it('keeps comments and the order of maps on one line and of a map that is written anew', () => {
     equal(
-      withFields('---\n# c\nmade: {date: x, recipe: y} # d\n---\n', { made: { date: 'z' } }),
+      updateFields('---\n# c\nmade: {date: x, recipe: y} # d\n---\n', { made: { date: 'z' } }),
       '---\n# c\nmade: {date: z, recipe: y} # d\n---\n',
     );
-    deepEqual(fieldsOf(withFields('---\nmade: {date: x} # d\n---\n', { made: { size: '2K' } }) ?? ''), {
+    deepEqual(fieldsOf(updateFields('---\nmade: {date: x} # d\n---\n', { made: { size: '2K' } }) ?? ''), {
       made: { date: 'x', size: '2K' },
     });
   });
@@ -165,22 +165,22 @@ describe('Changing front matter', () => {
       ['\n', '"\\n"'],
       ['a\nb', '"a\\nb"'],
     ] as const)
-      equal(withFields(before, { own }), before.replace('own: 1', `own: ${words}`));
-    equal(withFields(before.replace(' # c', ''), { own: '\n' }), before.replace('own: 1 # c', 'own: |+\n  '));
+      equal(updateFields(before, { own }), before.replace('own: 1', `own: ${words}`));
+    equal(updateFields(before.replace(' # c', ''), { own: '\n' }), before.replace('own: 1 # c', 'own: |+\n  '));
   });
 
   it('changes nothing of what cannot be read', () => {
-    equal(withFields('---\na: [\n---\n', { a: 1 }), undefined);
+    equal(updateFields('---\na: [\n---\n', { a: 1 }), undefined);
   });
 
   it('comes to the changed fields, and back to the same bytes', () => {
     fc.assert(
       fc.property(texts, changed, (before, changes) => {
         const fields = fieldsOf(before);
-        const after = withFields(before, { made: changes }) ?? '';
+        const after = updateFields(before, { made: changes }) ?? '';
         ok(typeof fields === 'object');
         deepEqual(fieldsOf(after), { ...fields, made: changes });
-        equal(withFields(after, { made: undefined }), before);
+        equal(updateFields(after, { made: undefined }), before);
       }),
     );
   });
@@ -188,7 +188,7 @@ describe('Changing front matter', () => {
   it('keeps the lines of all other fields and the body', () => {
     fc.assert(
       fc.property(texts, words, (before, value) => {
-        const after = withFields(before, { own: value }) ?? '';
+        const after = updateFields(before, { own: value }) ?? '';
         deepEqual(fieldsOf(after), { ...Object(fieldsOf(before)), own: value });
         equal(after.replace(/^own:.*\r?\n(?:[ ].*\r?\n|\r?\n)*/m, ''), before.replace(/^own:.*\r?\n/m, ''));
       }),

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionNotes } from '../../../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../../../src/panel/host/actions/insertionNotes.ts';
 import { ResultActions } from '../../../../../src/panel/host/actions/resultActions.ts';
 import { findResult } from '../../../../../src/panel/host/actions/resultContext.ts';
 import { AnswerFiles } from '../../../../../src/panel/host/answerFiles.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
-import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 import { quote, result, turn } from '../view/viewFixtures.ts';
@@ -50,7 +50,7 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
     undoneSwap: { undo: async () => true },
     reviews: { show: async ({ fileName }) => note('review', fileName) },
     openAsNewFile: (text) => done('newFile', text),
-    notes: new InsertionNotes({
+    notes: new InsertionRecords({
       sessions,
       turnChanged: () => undefined,
       landed: () => undefined,
@@ -60,7 +60,7 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
   const pictures = {
     useAsPrompt: (_: string, text: string) => note('prompt', text),
     generateImages: (_: string, text: string) => note('pictures', text),
-    copied: () => undefined,
+    rememberCopied: () => undefined,
     refine: () => undefined,
     suggestAltText: async () => undefined,
     showPrompt: async () => undefined,
@@ -70,9 +70,9 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
     passages: { show: async ({ fileName }) => note('show', fileName) },
     pictures,
     asking: {
-      again: async (_, resultId) => note('again', resultId),
-      goOn: async (_, resultId) => note('goOn', resultId),
-      reword: async (_, turnId, words) => {
+      regenerate: async (_, resultId) => note('again', resultId),
+      continueAnswer: async (_, resultId) => note('goOn', resultId),
+      editAndResend: async (_, turnId, words) => {
         note('reword', turnId, words);
         return true;
       },
@@ -230,7 +230,7 @@ describe('Files that an answer names', () => {
 describe('A request', () => {
   it('is not written to disk where nothing is to be kept, and can be shown all the same', async () => {
     const folder = new MemoryFolder();
-    const requests = new Requests(folder, () => false);
+    const requests = new RequestBodyStore(folder, () => false);
     await requests.keep(
       { sessionId: 's', resultId: 'r1' },
       { model: 'm', messages: [{ role: 'user', content: 'Hi' }], stream: false },
@@ -244,7 +244,7 @@ describe('A request', () => {
   });
 
   it('of several answers is one of a list, without those that are not kept', async () => {
-    const requests = new Requests(new MemoryFolder());
+    const requests = new RequestBodyStore(new MemoryFolder());
     const place = (resultId: string) => ({ sessionId: 's', resultId });
     for (const model of ['a', 'b']) await requests.keep(place(model), { model, messages: [], stream: false });
     const { text = '', missing } = await requests.readAll(['a', 'gone', 'b'].map(place));
@@ -259,7 +259,7 @@ describe('A request', () => {
     ['in memory', false],
   ] as const)
     it(`is kept ${where} as it was sent, while it is among the last of its session`, async () => {
-      const requests = new Requests(new MemoryFolder(), () => isKept);
+      const requests = new RequestBodyStore(new MemoryFolder(), () => isKept);
       const ids = Array.from({ length: limits.requests + 5 }, (_, at) => `r${at}`);
       for (const resultId of ids) {
         const messages = [{ role: 'user', content: resultId }] as const;

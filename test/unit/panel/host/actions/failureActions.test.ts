@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { FailureActions } from '../../../../../src/panel/host/actions/failureActions.ts';
-import type { Found } from '../../../../../src/panel/host/actions/resultContext.ts';
+import type { ResultContext } from '../../../../../src/panel/host/actions/resultContext.ts';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
-import { addTurn, emptyDraft, newSession, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult, emptyDraft, newSession } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 
 const options = { aspectRatio: '', size: '' };
 
 function failed(id: string, failure: FailureReport): Result {
-  return { ...startedResult('m', { now: 1, id }), state: 'failed', failure };
+  return { ...createResult('m', { now: 1, id }), state: 'failed', failure };
 }
 
 /** What the buttons lead to; what is asked again is added to the list. */
@@ -17,8 +17,8 @@ function desk(asked: string[], isOther = false): ConstructorParameters<typeof Fa
   const none = async () => undefined;
   return {
     asking: {
-      again: async (_, resultId) => void asked.push(resultId),
-      withoutOptions: none,
+      regenerate: async (_, resultId) => void asked.push(resultId),
+      retryWithoutOptions: none,
       offerAsDraft: () => true,
     },
     actions: { act: none },
@@ -45,7 +45,7 @@ async function askedAfter(
   return asked;
 }
 
-function foundWith(results: readonly Result[]): Found {
+function foundWith(results: readonly Result[]): ResultContext {
   const empty = newSession({ now: 1, id: 's' }, emptyDraft('image', options));
   const session = addTurn(empty, { mode: 'image', prompt: 'a lamp', options }, { now: 1, id: 't' });
   const turn: Turn = { ...(session.turns[0] as Turn), results };
@@ -85,7 +85,7 @@ describe('What failed for a wrong address or key', () => {
       failed('r1', wrongAddress),
       failed('r2', wrongAddress),
       failed('r3', { kind: 'refused', billed: 'maybe' }),
-      { ...startedResult('m', { now: 1, id: 'r4' }), state: 'done' as const },
+      { ...createResult('m', { now: 1, id: 'r4' }), state: 'done' as const },
     ];
     assert.deepEqual(await askedAfter('setAddress', results, true), ['r1', 'r2']);
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import type { PlanDoing } from '../../../../../src/panel/common/planView.ts';
+import type { PlanAction } from '../../../../../src/panel/common/planView.ts';
 import { PlanActions } from '../../../../../src/panel/host/actions/planActions.ts';
 import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
-import { planOf } from '../../../../../src/plan/common/planContext.ts';
+import { getShownPlan } from '../../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
@@ -78,7 +78,7 @@ class Desk {
     turnChanged: () => undefined,
   });
 
-  act(does: PlanDoing, rowId?: string, more: object = {}): Promise<void> {
+  act(does: PlanAction, rowId?: string, more: object = {}): Promise<void> {
     return this.actions.act('s', { turnId: 't', does, ...(rowId && { rowId }), ...more });
   }
 
@@ -90,7 +90,7 @@ class Desk {
 
   get rows(): readonly PlanRow[] {
     const [turn] = this.session.turns;
-    return (turn && planOf(this.session, turn)?.rows) ?? [];
+    return (turn && getShownPlan(this.session, turn)?.rows) ?? [];
   }
 
   get view() {

@@ -3,9 +3,9 @@ import {
   type InsertablePicture,
   insertablePicture,
 } from '../../../../../src/insertion/host/images/insertablePicture.ts';
-import type { Prospect } from '../../../../../src/insertion/host/images/insertionPreview.ts';
-import type { SheetTyped, SheetView } from '../../../../../src/panel/common/sheet.ts';
-import { type SheetMessage, Sheets } from '../../../../../src/panel/host/insertForm/insertForms.ts';
+import type { InsertionSummary } from '../../../../../src/insertion/host/images/insertionPreview.ts';
+import type { InsertFormView, SheetTyped } from '../../../../../src/panel/common/sheet.ts';
+import { InsertForms, type SheetMessage } from '../../../../../src/panel/host/insertForm/insertForms.ts';
 import { pictureIn } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
@@ -52,17 +52,17 @@ class Desk {
         return this.drawing;
       },
     },
-    tellSheet: (message: SheetMessage) => void this.told.push(message),
+    postToInsertForm: (message: SheetMessage) => void this.told.push(message),
   };
 
-  readonly sheets = new Sheets({
+  readonly sheets = new InsertForms({
     language: english,
     find: async (_, id) => pictureIn(this.session, id),
     sessions: { change: (_, change) => this.change(change) },
     outlook: {
-      usualPlace: async () => 'below',
-      prospect: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
-      names: async (pictures) => ({
+      getDefaultPosition: async () => 'below',
+      summarize: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
+      getFileNames: async (pictures) => ({
         folder: 'images/',
         files: pictures.map(({ name = 'usual', picture }) => ({
           fileName: `${name} ${picture.mediaType}`,
@@ -108,14 +108,14 @@ class Desk {
   readonly noted: unknown[] = [];
   readonly signed = new Set<string>();
 
-  async sheet(...pictureIds: string[]): Promise<SheetView> {
+  async sheet(...pictureIds: string[]): Promise<InsertFormView> {
     await this.sheets.open(this.page, { turnId: 't', pictureIds });
     const message = this.told.pop();
     assert.ok(message?.type === 'sheet');
     return message.sheet;
   }
 
-  private prospect(): Prospect {
+  private prospect(): InsertionSummary {
     const lines = { passages: 1, firstLine: 5, lastLine: 5 };
     return { documents: ['a.md'], ...lines, isWritable: this.isWritable, takesCaption: true };
   }

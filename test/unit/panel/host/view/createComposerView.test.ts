@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { ComposerView } from '../../../../../src/panel/common/composerView.ts';
 import { composerView } from '../../../../../src/panel/host/view/createComposerView.ts';
-import { totalsOf } from '../../../../../src/panel/host/view/totals.ts';
+import { formatUsageTotals } from '../../../../../src/panel/host/view/totals.ts';
 import type { Draft } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
 import { context, drawn, picture, quote, result, sessionOf, turn } from './viewFixtures.ts';
@@ -45,9 +45,9 @@ describe('The totals of a session', () => {
     const usage = { total: 1_000 };
     const results = [drawn('p1', { usage }), result('r2', { state: 'failed' })];
     const session = sessionOf([turn({ results })]);
-    assert.equal(totalsOf(english, session), 'This session: 2 requests · 1,000 tokens');
+    assert.equal(formatUsageTotals(english, session), 'This session: 2 requests · 1,000 tokens');
     const others = { requests: 2, tokens: 50 };
-    assert.equal(totalsOf(english, { ...session, others }), 'This session: 4 requests · 1,050 tokens');
+    assert.equal(formatUsageTotals(english, { ...session, others }), 'This session: 4 requests · 1,050 tokens');
   });
 
   it('count none that waits, or was stopped while it did', () => {
@@ -55,6 +55,6 @@ describe('The totals of a session', () => {
       result('r1', { state: 'running', queued: true }),
       result('r2', { state: 'stopped', queued: true }),
     ];
-    assert.equal(totalsOf(english, sessionOf([turn({ results: waiting })])), 'No requests yet');
+    assert.equal(formatUsageTotals(english, sessionOf([turn({ results: waiting })])), 'No requests yet');
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { notesOf } from '../../../../../src/panel/host/view/notes.ts';
+import { createNotes } from '../../../../../src/panel/host/view/notes.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { doneResult, emptySession, withTurn } from '../../../sessions/common/pictures.ts';
 import { english } from '../../../strings/english.ts';
@@ -7,7 +7,7 @@ import { english } from '../../../strings/english.ts';
 const notes = (mode: 'chat' | 'image', more: Partial<Result>) => {
   const result = doneResult('r', { text: 'Here.', ...more });
   const [turn] = withTurn(emptySession(), 't', { mode }, [result]).turns;
-  return turn && notesOf({ language: english }, turn, result).map(({ text }) => text);
+  return turn && createNotes({ language: english }, turn, result).map(({ text }) => text);
 };
 
 describe('The notes beside a result', () => {

@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import {
+  countRequestedImages,
   type DraftText,
   draftOf,
-  picturesAsked,
   textsOf,
   withPrompts,
 } from '../../../../../src/panel/page/composer/draftText.ts';
@@ -16,12 +16,12 @@ const several: DraftText = withPrompts({ ...one, text: '' }, [
 
 describe('What stands in the composer', () => {
   it('asks for its count of pictures from each prompt that says something', () => {
-    deepEqual([one, several, { ...one, text: ' ' }].map(picturesAsked), [3, 6, 0]);
+    deepEqual([one, several, { ...one, text: ' ' }].map(countRequestedImages), [3, 6, 0]);
   });
 
   it('asks for none in a chat, where prompts do not count', () => {
     const chat: DraftText = { ...several, mode: 'chat', text: 'Hello' };
-    equal(picturesAsked(chat), 0);
+    equal(countRequestedImages(chat), 0);
     deepEqual(textsOf(chat), ['Hello']);
   });
 

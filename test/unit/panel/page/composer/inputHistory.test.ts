@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { hashBefore, withoutHash } from '../../../../../src/panel/page/composer/hash.ts';
-import { Recall } from '../../../../../src/panel/page/composer/inputHistory.ts';
+import { InputHistory } from '../../../../../src/panel/page/composer/inputHistory.ts';
 import { promptsFor } from '../../../../../src/panel/page/composer/promptFilter.ts';
 
 const said = ['first', 'second', 'third'];
 
 describe('Earlier messages', () => {
   it('come back one by one from an empty box, and go again', () => {
-    const recall = new Recall();
+    const recall = new InputHistory();
     assert.equal(recall.older('', said), 'third');
     assert.equal(recall.older('third', said), 'second');
     assert.equal(recall.older('second', said), 'first');
@@ -19,7 +19,7 @@ describe('Earlier messages', () => {
   });
 
   it('leave alone what was typed, also over one of them', () => {
-    const recall = new Recall();
+    const recall = new InputHistory();
     assert.equal(recall.older('typed', said), undefined);
     assert.equal(recall.older(' ', said), 'third');
     assert.equal(recall.older('third, changed', said), undefined);
@@ -28,7 +28,7 @@ describe('Earlier messages', () => {
   });
 
   it('are none where nothing was sent', () => {
-    assert.equal(new Recall().older('', []), undefined);
+    assert.equal(new InputHistory().older('', []), undefined);
   });
 });
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
-import { finishedIn, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
+import { findFinished, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
 
 /** Pieces that open, close and interrupt one another in every way a model writes them. */
@@ -33,7 +33,7 @@ describe('The blocks of a growing answer', () => {
     fc.assert(
       fc.property(documents, fc.nat(), (text, cut) => {
         const prefix = text.slice(0, cut % (text.length + 1));
-        const length = finishedIn(prefix).length;
+        const length = findFinished(prefix).length;
         const parts = renderMarkdown(text.slice(0, length)) + renderMarkdown(text.slice(length));
         equal(parts, renderMarkdown(text));
       }),
@@ -42,15 +42,15 @@ describe('The blocks of a growing answer', () => {
   });
 
   it('are finished by a blank line, by the next block, and a code block by its fence', () => {
-    equal(finishedIn('One.\n\nTw').length, 'One.\n\n'.length);
-    equal(finishedIn('One.\n# Two\n').length, 'One.\n# Two\n'.length);
-    equal(finishedIn('```js\na\n```\n').length, '```js\na\n```\n'.length);
+    equal(findFinished('One.\n\nTw').length, 'One.\n\n'.length);
+    equal(findFinished('One.\n# Two\n').length, 'One.\n# Two\n'.length);
+    equal(findFinished('```js\na\n```\n').length, '```js\na\n```\n'.length);
   });
 
   it('stay open while a list may go on, and until the line after a paragraph is whole', () => {
-    equal(finishedIn('- a\n\n').length, 0);
-    equal(finishedIn('- a\n\n- ').length, 0);
-    equal(finishedIn('One.\n#').length, 0);
+    equal(findFinished('- a\n\n').length, 0);
+    equal(findFinished('- a\n\n- ').length, 0);
+    equal(findFinished('One.\n#').length, 0);
   });
 
   it('show an open code block with its language, holding back what may be its end', () => {

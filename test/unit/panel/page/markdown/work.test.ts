@@ -1,10 +1,10 @@
 import { ok } from 'node:assert/strict';
 import { fileInInfo, fileInProse } from '../../../../../src/panel/page/markdown/fileInProse.ts';
-import { finishedIn, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
+import { findFinished, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
 import { plainText } from '../../../../../src/panel/page/markdown/plainText.ts';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
-import { fileNamesIn } from '../../../../../src/sessions/common/findFileNames.ts';
-import { timesTheWork } from '../../../fuzz/work.ts';
+import { findFileNames } from '../../../../../src/sessions/common/findFileNames.ts';
+import { getWorkRatio } from '../../../fuzz/work.ts';
 
 /** What Markdown is made of, in rows that open and never close, or that look like more than they are. */
 const rows = [
@@ -18,9 +18,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'drawn as Markdown': (text) => renderMarkdown(text),
   'drawn as a table': (text) => renderMarkdown(`| a | b |\n|---|---|\n${text}`),
   'read as plain text': plainText,
-  'cut into what is finished': finishedIn,
+  'cut into what is finished': findFinished,
   'read as open code': openCode,
-  'searched for names of files': fileNamesIn,
+  'searched for names of files': findFileNames,
   'read as the first line of code': fileInInfo,
   'read as the paragraph before code': (text) => fileInProse(text, 'a.ts'),
 };
@@ -36,7 +36,7 @@ describe('The work of answers four times as long', () => {
     it(`is about four times as much, and never more than five times, where they are ${name}`, async () => {
       const readAll = (length: number) => () => rows.forEach((row) => void read(row.repeat(length / row.length)));
       readAll(500)();
-      const times = await timesTheWork({ small: readAll(3_000), large: readAll(12_000), most: 5 }, isMeasured);
+      const times = await getWorkRatio({ small: readAll(3_000), large: readAll(12_000), most: 5 }, isMeasured);
       ok(times <= 5, `${times.toFixed(1)} times the work`);
     });
 });

@@ -1,9 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
-import { bracketed, doubted, settled, settledInBlock } from '../../../../../src/panel/page/selection/escaping.ts';
+import {
+  bracketed,
+  escapeTentatively,
+  finalizeEscapes,
+  settledInBlock,
+} from '../../../../../src/panel/page/selection/escaping.ts';
 
-const written = (text: string) => settled(doubted(text));
+const written = (text: string) => finalizeEscapes(escapeTentatively(text));
 
 /** The text of drawn Markdown, with the line breaks of its source. */
 function textOf(html: string): string {
@@ -77,16 +82,16 @@ describe('Words as Markdown', () => {
   });
 
   it('are not escaped behind a mark of the block as at the start of a line', () => {
-    equal(settledInBlock(doubted('1. An *introduction*')), '1. An \\*introduction\\*');
+    equal(settledInBlock(escapeTentatively('1. An *introduction*')), '1. An \\*introduction\\*');
   });
 
   it('neither end a link nor leave it open', () => {
-    const link = `[${bracketed(doubted('a ] b [ c'))}](https://x.test)`;
-    equal(textOf(renderMarkdown(settled(link)).trim()), 'a ] b [ c');
+    const link = `[${bracketed(escapeTentatively('a ] b [ c'))}](https://x.test)`;
+    equal(textOf(renderMarkdown(finalizeEscapes(link)).trim()), 'a ] b [ c');
   });
 
   it('do not make a picture of a link behind them', () => {
-    equal(settled(`${doubted('Look!')}[a](https://x.test)`), 'Look\\![a](https://x.test)');
+    equal(finalizeEscapes(`${escapeTentatively('Look!')}[a](https://x.test)`), 'Look\\![a](https://x.test)');
   });
 
   it('are drawn as these words, whatever they are', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { events } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../samples.ts';
-import { type Asked, startAsking } from '../testClient.ts';
+import { startTestClient, type TestClient } from '../testClient.ts';
 
 const json = JSON.stringify;
 const png = pngBytes();
@@ -10,9 +10,9 @@ const dataUri = `data:image/png;base64,${base64}`;
 const link = 'https://img.example/a.png';
 
 describe('an image is found wherever an answer holds it', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -60,9 +60,9 @@ describe('an image is found wherever an answer holds it', () => {
 });
 
 describe('a chat shows what an answer holds, in whatever form', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 
@@ -149,9 +149,9 @@ describe('a chat shows what an answer holds, in whatever form', () => {
 });
 
 describe('no word of a stream vanishes silently', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 

@@ -85,7 +85,7 @@ describe('What has arrived of an answer', () => {
       'service/common/chat/readChat.ts',
       'service/common/image/readImage.ts',
     ]);
-    assert.deepEqual(importersOf('waitBeforeRetry'), ['service/common/withRetries.ts']);
+    assert.deepEqual(importersOf('getRetryDelay'), ['service/common/withRetries.ts']);
     assert.deepEqual(importersOf('exchange'), ['service/common/link/loadPicture.ts', 'service/common/sendRequest.ts']);
   });
 

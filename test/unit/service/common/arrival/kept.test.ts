@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../../src/service/common/failureReport.ts';
-import type { ReplyRemark } from '../../../../../src/service/common/serviceTypes.ts';
+import type { ResponseWarning } from '../../../../../src/service/common/serviceTypes.ts';
 import { events, type Script } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../samples.ts';
-import { type Asked, failureOf, startAsking } from '../testClient.ts';
+import { failureOf, startTestClient, type TestClient } from '../testClient.ts';
 import { drawnLarge } from './large.ts';
 
 const json = JSON.stringify;
@@ -12,12 +12,12 @@ const dataUri = `data:image/png;base64,${png.toString('base64')}`;
 const image = { type: 'image_url', image_url: { url: dataUri } };
 const error = (code: number) => ({ error: { message: 'Provider disconnected', code } });
 
-const kindsOf = (remarks: readonly ReplyRemark[] = []) => remarks.map(({ kind }) => kind);
+const kindsOf = (remarks: readonly ResponseWarning[] = []) => remarks.map(({ kind }) => kind);
 
 describe('what a chat brought before it broke off is kept', () => {
-  let asked: Asked;
+  let asked: TestClient;
   beforeEach(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   afterEach(() => asked.close());
 
@@ -55,7 +55,7 @@ describe('what a chat brought before it broke off is kept', () => {
 
   it('an image, then silence: the failure says so', async () => {
     asked.server.next({ body: events(chunk({ images: [image] })), after: 'stayOpen' });
-    const failure = await failureOf(asked, asked.chat({ limits: { gap: 0.05 } }));
+    const failure = await failureOf(asked, asked.chat({ limits: { idle: 0.05 } }));
     assert.deepEqual([failure.kind, asked.partials[0]?.pictures?.length], ['silent', 1]);
   });
 
@@ -84,9 +84,9 @@ describe('what a chat brought before it broke off is kept', () => {
 });
 
 describe('a chat is never sent again by itself once anything of its answer came', () => {
-  let asked: Asked;
+  let asked: TestClient;
   beforeEach(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   afterEach(() => asked.close());
 
@@ -140,9 +140,9 @@ describe('a chat is never sent again by itself once anything of its answer came'
 });
 
 describe('what an image request brought before it broke off', () => {
-  let asked: Asked;
+  let asked: TestClient;
   beforeEach(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   afterEach(() => asked.close());
 
@@ -195,7 +195,7 @@ describe('what an image request brought before it broke off', () => {
   });
 
   it('may take its whole time behind a thought or a first byte', async () => {
-    const limits = { firstByte: 15, gap: 0.05 };
+    const limits = { firstByte: 15, idle: 0.05 };
     for (const first of [events(json(candidate([{ text: 'hm', thought: true }], { finishReason: null }))), '{']) {
       asked.server.next((response) => {
         response.write(first);
@@ -226,9 +226,9 @@ describe('what an image request brought before it broke off', () => {
 });
 
 describe('an answer of a chat beside an error', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   after(() => asked.close());
 

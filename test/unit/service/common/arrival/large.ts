@@ -18,7 +18,7 @@ export async function drawnLarge(count: number, length: number) {
   const request = { model: 'm', prompt: 'boats', aspectRatio: '', size: '' };
   const { pictures, remarks } = await service.generateImage(request, {
     connection: { baseUrl: 'http://127.0.0.1:1', key: 'key-1' },
-    limits: { connect: 60, firstByte: 60, gap: 60 },
+    limits: { connect: 60, firstByte: 60, idle: 60 },
     signal: new AbortController().signal,
   });
   return { kept: pictures.length, remarks };

@@ -3,15 +3,15 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { nodeTransport } from '../../../../../src/service/node/nodeTransport.ts';
 import { events } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from '../samples.ts';
-import { type Asked, failureOf, sentinelKey, startAsking } from '../testClient.ts';
+import { failureOf, sentinelKey, startTestClient, type TestClient } from '../testClient.ts';
 
 const json = JSON.stringify;
 const image = json(candidate([inline(pngBytes())]));
 
 describe('an answer in which nothing can be read', () => {
-  let asked: Asked;
+  let asked: TestClient;
   beforeEach(async () => {
-    asked = await startAsking();
+    asked = await startTestClient();
   });
   afterEach(() => asked.close());
 
@@ -92,9 +92,9 @@ describe('an answer in which nothing can be read', () => {
 });
 
 describe('an answer in a packing that nobody asked for', () => {
-  let asked: Asked;
+  let asked: TestClient;
   before(async () => {
-    asked = await startAsking(nodeTransport);
+    asked = await startTestClient(nodeTransport);
   });
   after(() => asked.close());
 

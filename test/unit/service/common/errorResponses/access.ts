@@ -1,7 +1,7 @@
-import { error, page, type Told } from './told.ts';
+import { type ErrorResponse, error, page } from './told.ts';
 
 /** What services say about the key, the account, the address and the model. */
-export const access: readonly Told[] = [
+export const access: readonly ErrorResponse[] = [
   {
     name: 'the documented error',
     status: 400,

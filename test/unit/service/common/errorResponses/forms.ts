@@ -1,7 +1,7 @@
-import { error, page, type Told } from './told.ts';
+import { type ErrorResponse, error, page } from './told.ts';
 
 /** The forms errors come in. */
-export const forms: readonly Told[] = [
+export const forms: readonly ErrorResponse[] = [
   {
     name: 'JSON within JSON',
     status: 400,

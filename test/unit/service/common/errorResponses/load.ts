@@ -1,7 +1,7 @@
-import { error, page, type Told } from './told.ts';
+import { type ErrorResponse, error, page } from './told.ts';
 
 /** What services say when they are busy, broken or shielded. */
-export const load: readonly Told[] = [
+export const load: readonly ErrorResponse[] = [
   {
     name: 'too many requests',
     status: 429,

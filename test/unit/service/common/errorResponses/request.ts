@@ -1,5 +1,5 @@
 import type { FailureKind } from '../../../../../src/service/common/failureReport.ts';
-import { error, page, type Told } from './told.ts';
+import { type ErrorResponse, error, page } from './told.ts';
 
 const pictureInputs = [
   'Image input modality is not enabled for models/x',
@@ -39,7 +39,7 @@ const others = [
   '该模型不支持图片生成',
 ];
 
-const refused = (kind: FailureKind, words: string): Told => ({
+const refused = (kind: FailureKind, words: string): ErrorResponse => ({
   name: words,
   status: 400,
   body: error(words, { status: 'INVALID_ARGUMENT' }),
@@ -48,7 +48,7 @@ const refused = (kind: FailureKind, words: string): Told => ({
 });
 
 /** What services say about the request itself. */
-export const request: readonly Told[] = [
+export const request: readonly ErrorResponse[] = [
   {
     name: 'a request too large',
     status: 413,

@@ -1,5 +1,5 @@
 /** An answer of failure, and the failure it is to become. */
-export interface Told {
+export interface ErrorResponse {
   readonly name: string;
   readonly status: number;
   readonly body: unknown;

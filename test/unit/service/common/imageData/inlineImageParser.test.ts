@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { PictureText, type TextItem } from '../../../../../src/service/common/imageData/inlineImageParser.ts';
-import { linkedItems } from '../../../../../src/service/common/imageData/linkedImages.ts';
+import { InlineImageParser, type TextItem } from '../../../../../src/service/common/imageData/inlineImageParser.ts';
+import { extractLinkedImages } from '../../../../../src/service/common/imageData/linkedImages.ts';
 import { gifBytes, jpegBytes, pngBytes } from '../samples.ts';
 
 const uriOf = (bytes: Uint8Array, type = 'png') => `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -12,7 +12,7 @@ const md = `![a](${uri})`;
 const taken = '□';
 
 function itemsOf(pieces: readonly string[]): readonly TextItem[] {
-  const finder = new PictureText();
+  const finder = new InlineImageParser();
   return [...pieces.flatMap((piece) => finder.push(piece)), ...finder.end()];
 }
 
@@ -90,7 +90,7 @@ describe('a picture in a text', () => {
   }
 
   it('is shown as soon as nothing speaks for one', () => {
-    const finder = new PictureText();
+    const finder = new InlineImageParser();
     const given = ['Hello', ' there!', ' ![', 'x] y', ' <im', 'port> '].map((piece) =>
       finder
         .push(piece)
@@ -148,7 +148,8 @@ describe('any text, cut anywhere', () => {
 
 describe('the addresses of pictures in a text', () => {
   const link = 'https://img.example/a.png';
-  const left = (source: string) => linkedItems(source).map((item) => (item.kind === 'text' ? item.text : taken));
+  const left = (source: string) =>
+    extractLinkedImages(source).map((item) => (item.kind === 'text' ? item.text : taken));
 
   it('are taken out of its words', () => {
     assert.deepEqual(left(`a ![b](${link} "t") c`), ['a ', taken, ' c']);

@@ -12,7 +12,7 @@ const transports = [
   ['fetch', fetchTransport],
 ] as const;
 
-const limits = { connect: 10, firstByte: 10, gap: 10 };
+const limits = { connect: 10, firstByte: 10, idle: 10 };
 const png = pngBytes();
 const tooLarge = 64 * 1024 * 1024 + 1;
 
@@ -168,7 +168,7 @@ describe('A linked picture', () => {
 
   it('whose host does not answer fails at its limit', async () => {
     server.next({ headers: { 'content-length': '999' }, body: png, after: 'stayOpen' });
-    const { report } = await failureOf(load('/x.png', { limits: { ...limits, gap: 0.05 } }));
+    const { report } = await failureOf(load('/x.png', { limits: { ...limits, idle: 0.05 } }));
     assert.deepEqual([report.kind, report.billed], ['silent', 'no']);
   });
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { createService } from '../../../../../src/service/common/createService.ts';
 import { Failure } from '../../../../../src/service/common/failureReport.ts';
 import { createRedactor } from '../../../../../src/service/common/redaction/redactor.ts';
-import type { RequestLine } from '../../../../../src/service/common/serviceTypes.ts';
+import type { RequestLogEntry } from '../../../../../src/service/common/serviceTypes.ts';
 import type { Transport } from '../../../../../src/service/common/transport.ts';
 import { readKey } from './reader.ts';
 import { base64Forms, type Choose, type Spelling, spellings } from './spellings.ts';
@@ -12,14 +12,14 @@ const runs = Number(process.env.LIMN_FUZZ_RUNS ?? 150);
 
 /** What a service said on its way out: each text of the failure, and those of the log. */
 async function toldOf(key: string, status: number, body: string, headers = {}): Promise<readonly string[]> {
-  const lines: RequestLine[] = [];
+  const lines: RequestLogEntry[] = [];
   const transport: Transport = async () => ({ status, headers, body: flow(body) });
   const service = createService({ transport, log: { request: (line) => void lines.push(line) } });
   const control = new AbortController();
   const failure = await service
     .chat({ model: 'm', messages: [{ role: 'user', content: 'hi' }], stream: false }, () => undefined, {
       connection: { baseUrl: 'http://127.0.0.1:1', key },
-      limits: { connect: 10, firstByte: 10, gap: 10 },
+      limits: { connect: 10, firstByte: 10, idle: 10 },
       signal: control.signal,
       onWait: () => control.abort(),
     })
@@ -105,7 +105,7 @@ describe('A key with / + = in what a service sends back', () => {
     const transport: Transport = async () => assert.fail('nothing is loaded');
     const service = createService({ transport, log: { request: () => undefined } });
     const { signal } = new AbortController();
-    const limits = { connect: 10, firstByte: 10, gap: 10 };
+    const limits = { connect: 10, firstByte: 10, idle: 10 };
     const failure = await service
       .loadPicture('gs://bucket/a.png?token=abcdef1234', { signal, limits })
       .then(() => assert.fail('it should have failed'), asFailure);

@@ -4,12 +4,12 @@ import type { FailureReport } from '../../../../../src/service/common/failureRep
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { AltTexts } from '../../../../../src/sessions/host/auxiliaryRequests/altTexts.ts';
-import { SideQuestions } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
 import { Thumbnails } from '../../../../../src/sessions/host/thumbnailStore.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { completion, pngBytes, webpBytes } from '../../../service/common/samples.ts';
 import { MemoryFolder } from '../memory.ts';
-import { drawnAnswer, present, studio } from '../pictureHarness.ts';
+import { createImageHarness, drawnAnswer, present } from '../pictureHarness.ts';
 
 const url = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const noPictures = JSON.stringify({ error: { message: 'image_url is not supported' } });
@@ -22,7 +22,7 @@ describe('An alternative text', () => {
   afterEach(() => server.close());
 
   async function desk({ agrees = true, review = (text: string): string | undefined => text } = {}) {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await parts.ask({ prompt: 'a lighthouse' });
     const told: FailureReport[] = [];
@@ -32,7 +32,7 @@ describe('An alternative text', () => {
     const tell = (report: FailureReport) => void told.push(report);
     const thumbnails = new Thumbnails(new MemoryFolder());
     const altTexts = new AltTexts({
-      sideQuestions: new SideQuestions({
+      sideQuestions: new AuxiliaryRequests({
         stillReady: async (ready) => ready,
         inFlight: parts.inFlight,
         service: parts.service,

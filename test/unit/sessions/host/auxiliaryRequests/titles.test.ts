@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
-import { SideQuestions } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
 import { Titles } from '../../../../../src/sessions/host/auxiliaryRequests/titles.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { completion } from '../../../service/common/samples.ts';
-import { drawnAnswer, studio } from '../pictureHarness.ts';
+import { createImageHarness, drawnAnswer } from '../pictureHarness.ts';
 
 const answer = (content: string) => JSON.stringify(completion({ content }));
 
@@ -16,14 +16,14 @@ describe('A title that a chat model is asked for', () => {
   afterEach(() => server.close());
 
   async function desk({ agrees = true, onConfirm = (_known: { key: string }): unknown => undefined } = {}) {
-    const parts = studio(server);
+    const parts = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await parts.ask({ prompt: 'a lighthouse' });
     const told: FailureReport[] = [];
     const confirmed: string[] = [];
     const tell = (report: FailureReport) => void told.push(report);
     const titles = new Titles({
-      sideQuestions: new SideQuestions({
+      sideQuestions: new AuxiliaryRequests({
         stillReady: parts.stillReady,
         inFlight: parts.inFlight,
         service: parts.service,

@@ -9,8 +9,8 @@ import { responseFile } from '../../../../../src/sessions/common/responseFile.ts
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
-import { Replies } from '../../../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { entryOf } from '../../../../../src/sessions/host/store/entry.ts';
 import { events, type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
@@ -26,7 +26,7 @@ const drawn = events(candidate([inline(png)], { finishReason: null }));
 /** Jobs before a scripted server; `ask` gives the results as they stand in the end. */
 function desk(server: ScriptedServer) {
   const files = new MemoryFolder();
-  const replies = new Replies(new MemoryFolder());
+  const replies = new RawReplyStore(new MemoryFolder());
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const jobs = new Jobs({
     inFlight: new InFlight(async () => true),
@@ -34,10 +34,10 @@ function desk(server: ScriptedServer) {
     sessions,
     pictures: new Pictures(files),
     replies,
-    requests: new Requests(new MemoryFolder()),
+    requests: new RequestBodyStore(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     stillReady: async (ready) => ready,
-    listener: { turnChanged: () => undefined, draftChanged: () => undefined, pieceArrived: () => undefined },
+    listener: { turnChanged: () => undefined, draftChanged: () => undefined, onDelta: () => undefined },
   });
   const ask = async (mode: Mode): Promise<Result> => {
     const { id } = sessions.create(mode, { aspectRatio: '', size: '' });
@@ -118,7 +118,7 @@ describe('What came before an answer broke off', () => {
     const asked = ask('image');
     await server.arrived();
     await new Promise((resolve) => setTimeout(resolve, 200));
-    await jobs.leave();
+    await jobs.shutDown();
     const { state, failure, pictures } = await asked;
     assert.deepEqual([state, failure?.kind, pictures.length], ['failed', 'interrupted', 1]);
   });

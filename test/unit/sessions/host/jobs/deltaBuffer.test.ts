@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
-import type { ChatPiece } from '../../../../../src/service/common/serviceTypes.ts';
-import { Pieces } from '../../../../../src/sessions/host/jobs/deltaBuffer.ts';
+import type { ChatDelta } from '../../../../../src/service/common/serviceTypes.ts';
+import { DeltaBuffer } from '../../../../../src/sessions/host/jobs/deltaBuffer.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words }) as const;
 const reasoning = (words: string) => ({ kind: 'reasoning', text: words }) as const;
 
 /** What is handed on of pieces that come at one moment, each time, the last by a flush. */
-function handedOn(...pieces: readonly ChatPiece[]): readonly (readonly ChatPiece[])[] {
-  const all: (readonly ChatPiece[])[] = [];
-  const gathering = new Pieces(
+function handedOn(...pieces: readonly ChatDelta[]): readonly (readonly ChatDelta[])[] {
+  const all: (readonly ChatDelta[])[] = [];
+  const gathering = new DeltaBuffer(
     (joined) => all.push(joined),
     () => 0,
   );
@@ -21,7 +21,7 @@ function handedOn(...pieces: readonly ChatPiece[]): readonly (readonly ChatPiece
 function longestGap(rate: number, before: number): number {
   const [every, count] = [10, 200];
   let [time, last, longest] = [0, 0, 0];
-  const gathering = new Pieces(
+  const gathering = new DeltaBuffer(
     () => {
       if (last > 0) longest = Math.max(longest, time - last);
       last = time;
@@ -61,9 +61,9 @@ describe('Gathering', () => {
   });
 
   it('hands on what is held when its time has come', async () => {
-    const all: (readonly ChatPiece[])[] = [];
+    const all: (readonly ChatDelta[])[] = [];
     await new Promise<void>((done) => {
-      const gathering = new Pieces(
+      const gathering = new DeltaBuffer(
         (joined) => {
           all.push(joined);
           if (all.length === 2) done();

@@ -3,11 +3,11 @@ import type { Mode } from '../../../../../src/product/common/mode.ts';
 import { Failure } from '../../../../../src/service/common/failureReport.ts';
 import type {
   CallOptions,
-  ChatPiece,
-  ChatReply,
+  ChatDelta,
   ChatRequest,
-  ImageReply,
+  ChatResponse,
   ImageRequest,
+  ImageResponse,
 } from '../../../../../src/service/common/serviceTypes.ts';
 import type { Service } from '../../../../../src/service/host/serviceClient.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
@@ -16,14 +16,14 @@ import { changeResult } from '../../../../../src/sessions/common/model/session.t
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
-import { Replies } from '../../../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../memory.ts';
 
 const ready = { connection: { baseUrl: 'http://127.0.0.1:1', key: 'k' }, model: 'm' };
 const png = { bytes: new Uint8Array([1, 2, 3]), mediaType: 'image/png' as const, width: 4, height: 3 };
-const pictureReply: ImageReply = {
+const pictureReply: ImageResponse = {
   pictures: [png],
   earlier: [],
   text: '',
@@ -31,21 +31,21 @@ const pictureReply: ImageReply = {
   links: [],
   finishReason: 'STOP',
 };
-const chatReply: ChatReply = { text: 'Hello there', reasoning: '', pictures: [], toolCalls: [], links: [] };
+const chatReply: ChatResponse = { text: 'Hello there', reasoning: '', pictures: [], toolCalls: [], links: [] };
 
 /** A service whose replies the test gives, and which obeys the signal as the real one does. */
 class ScriptedService implements Pick<Service, 'generateImage' | 'chat'> {
   readonly images: ImageRequest[] = [];
   readonly chats: ChatRequest[] = [];
-  image: (options: CallOptions) => Promise<ImageReply> = async () => pictureReply;
-  answer: (onPiece: (piece: ChatPiece) => void, options: CallOptions) => Promise<ChatReply> = async () => chatReply;
+  image: (options: CallOptions) => Promise<ImageResponse> = async () => pictureReply;
+  answer: (onPiece: (piece: ChatDelta) => void, options: CallOptions) => Promise<ChatResponse> = async () => chatReply;
 
-  generateImage(request: ImageRequest, options: CallOptions): Promise<ImageReply> {
+  generateImage(request: ImageRequest, options: CallOptions): Promise<ImageResponse> {
     this.images.push(request);
     return this.image(options);
   }
 
-  chat(request: ChatRequest, onPiece: (piece: ChatPiece) => void, options: CallOptions): Promise<ChatReply> {
+  chat(request: ChatRequest, onPiece: (piece: ChatDelta) => void, options: CallOptions): Promise<ChatResponse> {
     this.chats.push(request);
     return this.answer(onPiece, options);
   }
@@ -65,14 +65,14 @@ function desk(mode: Mode = 'chat') {
   const service = new ScriptedService();
   const turns: string[] = [];
   const told: string[] = [];
-  const pieces: (ChatPiece & { offset: number })[] = [];
+  const pieces: (ChatDelta & { offset: number })[] = [];
   const jobs = new Jobs({
     inFlight: new InFlight(async () => true),
     service,
     sessions,
     pictures: new Pictures(pictureFolder),
-    replies: new Replies(new MemoryFolder()),
-    requests: new Requests(new MemoryFolder()),
+    replies: new RawReplyStore(new MemoryFolder()),
+    requests: new RequestBodyStore(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 5, imageTimeout: 5, concurrency: 3 }),
     stillReady: async (ready) => ready,
     listener: {
@@ -81,7 +81,7 @@ function desk(mode: Mode = 'chat') {
         told.push('turn');
       },
       draftChanged: () => void told.push('draft'),
-      pieceArrived: (_result, piece) => pieces.push(piece),
+      onDelta: (_result, piece) => pieces.push(piece),
     },
   });
   const session = sessions.create(mode, { aspectRatio: '16:9', size: '2K' });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sentDraft } from '../../../../../src/sessions/common/draft.ts';
+import { clearSent } from '../../../../../src/sessions/common/draft.ts';
 import { pick } from '../../../../../src/sessions/common/pick.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { candidate } from '../../../service/common/samples.ts';
-import { drawnAnswer, present, studio } from '../pictureHarness.ts';
+import { createImageHarness, drawnAnswer, present } from '../pictureHarness.ts';
 
 /** Answers that wait until the test lets them go, in the order their requests came. */
 class Easel {
@@ -43,7 +43,7 @@ describe('Several pictures of a turn', () => {
   afterEach(() => server.close());
 
   it('stand in the turn at once, in the order of their prompts, and those beyond the limit wait', async () => {
-    const { ask, turn, jobs } = studio(server);
+    const { ask, turn, jobs } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 6);
     const ended = ask({ prompt: '', prompts, options: { aspectRatio: '', size: '', count: 2 } });
@@ -56,7 +56,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are asked for only when their session stands in the lists, so that who comes after a kill finds it', async () => {
-    const { ask, folders } = studio(server);
+    const { ask, folders } = createImageHarness(server);
     const { sessions } = folders;
     const write = sessions.write.bind(sessions);
     sessions.write = async (name, bytes) => {
@@ -73,7 +73,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are never asked for by more requests than the setting allows, and all come', async () => {
-    const { ask, turn } = studio(server, { concurrency: 2 });
+    const { ask, turn } = createImageHarness(server, { concurrency: 2 });
     const easel = new Easel();
     easel.script(server, 5);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 5 } });
@@ -90,7 +90,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('send each prompt as a request of its own', async () => {
-    const { ask } = studio(server, { concurrency: 1 });
+    const { ask } = createImageHarness(server, { concurrency: 1 });
     for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
     await ask({ prompt: '', prompts });
     const sent = server.requests.map(({ body }) => JSON.parse(body).contents[0].parts[0].text);
@@ -98,7 +98,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('do not harm one another: one fails, one is stopped, the others come', async () => {
-    const { ask, turn, jobs, watch } = studio(server);
+    const { ask, turn, jobs, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 3 } });
@@ -119,7 +119,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('that still wait are stopped without being sent, and the next one takes the place that gets free', async () => {
-    const { ask, turn, jobs } = studio(server, { concurrency: 1 });
+    const { ask, turn, jobs } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 3);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 3 } });
@@ -142,7 +142,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('that still wait go with the key that is there by then, and not at all where it was removed', async () => {
-    const { ask, turn, known } = studio(server, { concurrency: 1 });
+    const { ask, turn, known } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 3);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 3 } });
@@ -165,7 +165,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('that still wait are only stopped where another address is meant by then', async () => {
-    const { ask, turn, known } = studio(server, { concurrency: 1 });
+    const { ask, turn, known } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 1);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 2 } });
@@ -183,7 +183,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are not sent with a key that was removed while they were made ready', async () => {
-    const { ask, result, known } = studio(server);
+    const { ask, result, known } = createImageHarness(server);
     const ended = ask({});
     known.key = '';
     await ended;
@@ -192,7 +192,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are not sent again with a key that was changed while they waited', async () => {
-    const { ask, result, known } = studio(server);
+    const { ask, result, known } = createImageHarness(server);
     server.next((response) => {
       known.key = 'another';
       response.writeHead(429, { 'retry-after-ms': '1' }).end('{"error":{"message":"busy"}}');
@@ -203,7 +203,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('share the places with those of other turns', async () => {
-    const { ask, jobs, turn } = studio(server, { concurrency: 1 });
+    const { ask, jobs, turn } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 2);
     const first = ask({ prompt: 'one' });
@@ -219,7 +219,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('have the first one that comes picked, unless the person picked before', async () => {
-    const { ask, turn, sessions, id, watch } = studio(server);
+    const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
     const ended = ask({ prompt: '', prompts });
@@ -237,7 +237,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('leave the place picked that the person picked while it was on its way, whatever comes before', async () => {
-    const { ask, turn, sessions, id, watch } = studio(server);
+    const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
     const ended = ask({ prompt: '', prompts });
@@ -255,7 +255,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are begun again in their place when they failed, and beside it when they are there', async () => {
-    const { ask, turn, further, result } = studio(server, { concurrency: 1 });
+    const { ask, turn, further, result } = createImageHarness(server, { concurrency: 1 });
     for (const body of [drawnAnswer(1), '{"error":{"message":"no"}}', drawnAnswer(3)])
       server.next({ body, status: body.includes('error') ? 400 : 200 });
     await ask({ prompt: '', prompts });
@@ -275,7 +275,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are joined by a variation, which takes nothing out of sight when it comes', async () => {
-    const { ask, turn, further, result } = studio(server);
+    const { ask, turn, further, result } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
     await server.arrived();
@@ -291,7 +291,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('are what an empty message box goes on from: the first that came, then what the person picks', async () => {
-    const { ask, draft, picture, further, result, watch, turn, sessions, id } = studio(server);
+    const { ask, draft, picture, further, result, watch, turn, sessions, id } = createImageHarness(server);
     const pickOne = (at: number) => sessions.change(id, (session) => pick(session, turn().id, picture(at).id));
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -304,11 +304,11 @@ describe('Several pictures of a turn', () => {
   });
 
   it('leave the message box with the one that was to be changed where only words came, and are gone on from once one comes', async () => {
-    const { ask, draft, picture, result, sessions, id, watch, further } = studio(server);
+    const { ask, draft, picture, result, sessions, id, watch, further } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
     const from = picture().id;
-    sessions.change(id, (session) => ({ ...session, draft: sentDraft(session.draft) }));
+    sessions.change(id, (session) => ({ ...session, draft: clearSent(session.draft) }));
     server.next({ body: JSON.stringify(candidate([{ text: 'Which sky?' }])) });
     await ask({ from, prompt: 'another sky' });
     assert.deepEqual([result().pictures, result().text], [[], 'Which sky?']);
@@ -319,7 +319,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('do not take a message box that is written in', async () => {
-    const { ask, draft, setDraft } = studio(server);
+    const { ask, draft, setDraft } = createImageHarness(server);
     setDraft({ text: 'a whole new thing' });
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -327,7 +327,7 @@ describe('Several pictures of a turn', () => {
   });
 
   it('show after a restart what was sent as interrupted, and what was not as stopped', async () => {
-    const { ask, jobs, sessions, folders, id } = studio(server, { concurrency: 1 });
+    const { ask, jobs, sessions, folders, id } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 1);
     const ended = ask({ options: { aspectRatio: '', size: '', count: 2 } });

@@ -8,8 +8,8 @@ import type { Session } from '../../../../../src/sessions/common/model/session.t
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
-import { Replies } from '../../../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { events } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from '../../../service/common/samples.ts';
@@ -37,11 +37,11 @@ async function storedAndRead({ mode, body, headers = {}, clock = [] }: Sent) {
     service: createService({ transport: transportOf(body, headers), log: { request: () => undefined } }),
     sessions,
     pictures: new Pictures(new MemoryFolder()),
-    replies: new Replies(new MemoryFolder()),
-    requests: new Requests(new MemoryFolder()),
+    replies: new RawReplyStore(new MemoryFolder()),
+    requests: new RequestBodyStore(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming: true, idleTimeout: 20, imageTimeout: 20, concurrency: 3 }),
     stillReady: async (ready) => ready,
-    listener: { turnChanged: () => undefined, draftChanged: () => undefined, pieceArrived: () => undefined },
+    listener: { turnChanged: () => undefined, draftChanged: () => undefined, onDelta: () => undefined },
   });
   const ready = { connection: { baseUrl: 'http://127.0.0.1:1', key: 'k' }, model: 'm' };
   const { id } = sessions.create(mode, noOptions);

@@ -2,12 +2,12 @@ import { strict as assert } from 'node:assert';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { stampOf, WholeFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, stampOf } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { DiskFiles, diskFolder } from './diskFiles.ts';
 
 describe('A folder of whole files', () => {
   let place: string;
-  let folder: WholeFiles;
+  let folder: AtomicFiles;
   const text = async (name: string) => new TextDecoder().decode(await folder.read(name));
   const left = (name: string, time: number, kind: string) =>
     writeFile(path.join(place, 'a', `${name}.${stampOf(time)}0a1b2c3d.${kind}`), `${kind} of ${time}`);
@@ -32,7 +32,7 @@ describe('A folder of whole files', () => {
         throw new Error('ENOSPC');
       }
     }
-    const full = new WholeFiles(new Full(place));
+    const full = new AtomicFiles(new Full(place));
     await assert.rejects(full.write('a/x.json', new Uint8Array(4)), /ENOSPC/);
     assert.deepEqual(await readdir(path.join(place, 'a')), []);
   });
@@ -51,7 +51,7 @@ describe('A folder of whole files', () => {
         return names;
       }
     }
-    folder = new WholeFiles(new Late(place));
+    folder = new AtomicFiles(new Late(place));
     assert.equal(await text('a/x.json'), 'new');
   });
 

@@ -1,7 +1,7 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import { searchText } from '../../../../../src/sessions/common/searchText.ts';
-import { gatheredFrom } from '../../../../../src/sessions/host/store/collectWords.ts';
+import { buildSearchText } from '../../../../../src/sessions/common/searchText.ts';
+import { collectWords } from '../../../../../src/sessions/host/store/collectWords.ts';
 import { emptySession } from '../../common/pictures.ts';
 
 const options = { aspectRatio: '', size: '' };
@@ -21,11 +21,11 @@ describe('Gathering the words of sessions', () => {
     const timer = setInterval(() => {
       turns += 1;
     });
-    const gathered = await gatheredFrom(sessions);
+    const gathered = await collectWords(sessions);
     clearInterval(timer);
     deepEqual(
       gathered.map(({ words }) => words.split(' ').toSorted()),
-      sessions.map((session) => searchText(session).split(' ').toSorted()),
+      sessions.map((session) => buildSearchText(session).split(' ').toSorted()),
     );
     ok(turns > 0, `${turns}`);
   });

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
-import { Replies } from '../../../../../src/sessions/host/replies.ts';
-import { Requests } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
-import { type Files, WholeFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
 import { FolderBelow } from '../../../../../src/sessions/host/store/folderBelow.ts';
 import { Retention } from '../../../../../src/sessions/host/store/retention.ts';
 import { StoredHistory } from '../../../../../src/sessions/host/store/storedHistory.ts';
-import { Windows } from '../../../../../src/sessions/host/store/windowRegistry.ts';
+import { WindowRegistry } from '../../../../../src/sessions/host/store/windowRegistry.ts';
 import { DiskFiles } from './diskFiles.ts';
 
 export interface DiskOptions {
@@ -30,7 +30,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
     isKept = () => true,
     disk = (below) => new DiskFiles(below),
   } = options;
-  const diskFolder = (...names: readonly string[]) => new WholeFiles(disk(path.join(...names)));
+  const diskFolder = (...names: readonly string[]) => new AtomicFiles(disk(path.join(...names)));
   const problems: unknown[] = [];
   const onProblem = (problem: unknown) => void problems.push(problem);
   const folder = diskFolder(place, 'sessions');
@@ -41,7 +41,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
     requests: diskFolder(place, 'requests'),
   };
   const claims = new Claims();
-  const windows = new Windows(diskFolder(place, 'windows'), now, claims);
+  const windows = new WindowRegistry(diskFolder(place, 'windows'), now, claims);
   const sessions = new Sessions({ folder, onProblem, windows, isKept, ...(workspace && { workspace }) });
   const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
   const stopped: string[] = [];
@@ -55,8 +55,8 @@ export function openStore(place: string, options: DiskOptions = {}) {
     stopped,
     retention,
     kept: new Pictures(folders.pictures, (hash) => retention.expect(hash)),
-    told: new Replies(folders.replies, (resultId) => retention.expect(resultId)),
-    asked: new Requests(folders.requests),
+    told: new RawReplyStore(folders.replies, (resultId) => retention.expect(resultId)),
+    asked: new RequestBodyStore(folders.requests),
     /** As the next start does it. */
     sweep: (since = Date.now()) => new Retention({ ...parts, isKept, since, now }).sweep(),
     close: async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type FileFacts, type Files, WholeFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, type FileFacts, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 
 /** A real folder, as VS Code's file system treats it: overwriting by rename takes the old file away first. */
 export class DiskFiles implements Files {
@@ -38,8 +38,8 @@ export class DiskFiles implements Files {
   }
 }
 
-export function diskFolder(...place: readonly string[]): WholeFiles {
-  return new WholeFiles(new DiskFiles(path.join(...place)));
+export function diskFolder(...place: readonly string[]): AtomicFiles {
+  return new AtomicFiles(new DiskFiles(path.join(...place)));
 }
 
 async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore, type Store } from './disk.ts';
@@ -67,7 +67,7 @@ describe('A disk', () => {
   const received = { bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 } as const;
 
   function ask({ sessions }: Store, id: string, name: string, text = 'Yes.'): void {
-    const result = { ...startedResult('m', { now: 1, id: `r-${name}` }), state: 'done' as const, text };
+    const result = { ...createResult('m', { now: 1, id: `r-${name}` }), state: 'done' as const, text };
     sessions.change(
       id,
       (session) => {
@@ -97,7 +97,7 @@ describe('A disk', () => {
       ask(store, id, name);
       await store.sessions.flush();
     }
-    const { picture, problem } = await store.kept.keep(received);
+    const { picture, problem } = await store.kept.save(received);
     assert.match(String(problem), /ENOSPC/);
     assert.deepEqual(await store.kept.bytes(picture), received.bytes, 'what was paid for is held in memory');
     assert.deepEqual([store.problems.length, await promptsOf(store, id)], [1, ['one', 'two', 'three']]);
@@ -161,12 +161,12 @@ describe('A disk', () => {
     const conditions = Object.assign(new Conditions(), { isReadOnly: true });
     const store = open(conditions);
     const id = await sessionOf(store, 'one');
-    await store.sessions.refused.again();
+    await store.sessions.refused.retryFailed();
     assert.deepEqual([store.problems.length, store.sessions.refused.refusedIds()], [2, [id]]);
     const written = store.sessions.refused.whenWritten;
     conditions.isReadOnly = false;
     assert.equal(written.aborted, false);
-    await store.sessions.refused.again();
+    await store.sessions.refused.retryFailed();
     assert.equal(written.aborted, true);
     assert.deepEqual([store.problems.length, store.sessions.refused.refusedIds()], [2, []]);
     assert.deepEqual(await promptsOf(open(), id), ['one']);
@@ -176,7 +176,7 @@ describe('A disk', () => {
     for (const name of ['sessions', 'pictures']) await writeFile(path.join(place, name), 'in the way');
     const store = open();
     const id = await sessionOf(store, 'one', 'two');
-    const { picture } = await store.kept.keep(received);
+    const { picture } = await store.kept.save(received);
     assert.deepEqual([store.problems.length, await promptsOf(store, id)], [1, ['one', 'two']]);
     assert.deepEqual(await store.kept.bytes(picture), received.bytes);
   });

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { WholeFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Erasing } from '../../../../../src/sessions/host/store/erasing.ts';
 import { DiskFiles } from './diskFiles.ts';
 
@@ -11,10 +11,10 @@ const turn = 's/000001-t.json';
 
 describe('A file of a session', () => {
   let place: string;
-  let folder: WholeFiles;
+  let folder: AtomicFiles;
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-erasing-'));
-    folder = new WholeFiles(new DiskFiles(place));
+    folder = new AtomicFiles(new DiskFiles(place));
     await folder.write(turn, bytes('as known'));
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ describe('A file of a session', () => {
         if (from === turn) await super.write(turn, bytes('news'));
       }
     }
-    const racing = new WholeFiles(new Racing(place));
+    const racing = new AtomicFiles(new Racing(place));
     assert.deepEqual([await new Erasing(racing).turn(turn, 'as known'), await text()], [false, 'news']);
     assert.deepEqual(await readdir(path.join(place, 's')), ['000001-t.json']);
   });
@@ -51,7 +51,7 @@ describe('A file of a session', () => {
         throw new Error('killed');
       }
     }
-    await new Erasing(new WholeFiles(new Killed(place))).turn(turn, 'as known');
+    await new Erasing(new AtomicFiles(new Killed(place))).turn(turn, 'as known');
     assert.deepEqual(await folder.list('s'), []);
     await folder.tidy('s', Date.now() + 1);
     assert.deepEqual(await readdir(path.join(place, 's')), []);

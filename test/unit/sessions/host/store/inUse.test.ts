@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
-import { withoutTurn, withTurn as withTurnAgain } from '../../../../../src/sessions/common/editTurns.ts';
+import { removeTurn, restoreTurn as withTurnAgain } from '../../../../../src/sessions/common/editTurns.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
@@ -37,7 +37,7 @@ describe('A picture that is in use', () => {
   /** Keeps a picture, long ago: no window is at work on one. */
   async function keep(store: Store, size: number): Promise<Picture> {
     const bytes = new Uint8Array(size).fill(size);
-    return (await new Pictures(store.pictures).keep({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture;
+    return (await new Pictures(store.pictures).save({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture;
   }
 
   /** A session with one picture of its own. */
@@ -63,7 +63,7 @@ describe('A picture that is in use', () => {
   it('stays where no session is kept, when the next window sweeps up after a killed one', async () => {
     const clock = { now: Date.now() };
     const killed = openStore(place, { now: () => clock.now });
-    await killed.kept.keep({ bytes: new Uint8Array(7), mediaType: 'image/png', width: 1, height: 1 });
+    await killed.kept.save({ bytes: new Uint8Array(7), mediaType: 'image/png', width: 1, height: 1 });
     clock.now += 2 * aDay;
     const store = open({ isKept: () => false, now: () => clock.now });
     const { picture } = await drawn(store);
@@ -85,8 +85,8 @@ describe('A picture that is in use', () => {
   it('stays while its deleted turn can be brought back, in this window or another', async () => {
     const [store, other] = [open(), open()];
     const { id, picture } = await drawn(store);
-    const release = store.claims.hold({ pictures: [picture.hash] });
-    store.sessions.change(id, (session) => withoutTurn(session, 't'), 'once');
+    const release = store.claims.acquire({ pictures: [picture.hash] });
+    store.sessions.change(id, (session) => removeTurn(session, 't'), 'once');
     await store.sessions.flush();
     for (const one of [store, other]) assert.equal(await one.retention.deleteUnused(), 0);
     release();
@@ -108,7 +108,7 @@ describe('A picture that is in use', () => {
     const removal = {
       sessionId: id,
       hashes: [picture.hash],
-      takeOut: (session: Session) => withoutTurn(session, 't'),
+      takeOut: (session: Session) => removeTurn(session, 't'),
       putBack: (session: Session) => withTurnAgain(session, present(turn), undefined),
       onChange: () => undefined,
     };
@@ -119,7 +119,7 @@ describe('A picture that is in use', () => {
       conditions.isFull = true;
       return true;
     });
-    store.windows.tell(['a/b.json']);
+    store.windows.announceChanges(['a/b.json']);
     await store.windows.flush();
     assert.deepEqual([await other.retention.deleteUnused(), (await pictures()).length], [0, 1]);
   });
@@ -154,13 +154,13 @@ describe('A picture that is in use', () => {
     const store = open();
     const { id } = await drawn(store, 9);
     await store.history.newest(1);
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     const other = open();
     const picture = await keep(other, 8);
     const session = present(await other.sessions.load(id));
     const grown = withTurn(session, 't2', {}, [doneResult('r2', { pictures: [picture] })]);
     const [turn] = grown.turns.slice(-1);
-    await store.sessions.lists.expect(id);
+    await store.sessions.lists.markDirty(id);
     await store.folder.write(`${id}/000001-t2.json`, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
     assert.equal(await open().retention.deleteUnused(), 0);
   });
@@ -168,7 +168,7 @@ describe('A picture that is in use', () => {
   it('goes when nothing needs it any more', async () => {
     const store = open();
     const { id } = await drawn(store);
-    store.sessions.change(id, (session) => withoutTurn(session, 't'), 'once');
+    store.sessions.change(id, (session) => removeTurn(session, 't'), 'once');
     await store.sessions.flush();
     assert.equal(await store.retention.deleteUnused(), 9);
     assert.deepEqual(await pictures(), []);
@@ -180,7 +180,7 @@ describe('A picture that is in use', () => {
     const typed = await drawn(store, 10);
     const neither = await drawn(store, 11);
     store.claims.shownBy(() => [shown.id]);
-    store.claims.tell();
+    store.claims.notifyChanged();
     store.sessions.change(typed.id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'And' })), 'once');
     await store.sessions.flush();
     await other.retention.keepWithin({ maxBytes: 0, maxAgeDays: 1 });

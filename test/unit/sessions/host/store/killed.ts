@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import type { Mode } from '../../../../../src/product/common/mode.ts';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { changeResult } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
@@ -25,7 +25,7 @@ async function turn(): Promise<void> {
   const mode = randomInt(2) > 0 ? 'chat' : 'image';
   const id = await sessionId(mode);
   const turnId = crypto.randomUUID();
-  const result = startedResult('m', { now: Date.now(), id: crypto.randomUUID() });
+  const result = createResult('m', { now: Date.now(), id: crypto.randomUUID() });
   const change = (fill: (result: Result) => Result) =>
     store.sessions.change(id, (session) => changeResult(session, result.id, fill), 'once');
   store.sessions.change(id, (session) => {
@@ -33,7 +33,7 @@ async function turn(): Promise<void> {
     return addResults(asked, turnId, [result]);
   });
   change((now) => now);
-  await store.sessions.written();
+  await store.sessions.whenSaved();
   void store.asked.keep({ sessionId: id, resultId: result.id }, { model: 'm', messages: [], stream: true });
   const fill = mode === 'chat' ? await answer(change) : await draw(result.id);
   change((now) => ({ ...now, ...fill, state: 'done', duration: 1 }));
@@ -51,7 +51,7 @@ async function answer(change: (fill: (result: Result) => Result) => unknown): Pr
 
 async function draw(resultId: string): Promise<Partial<Result>> {
   const bytes = randomBytes(300_000);
-  const { picture } = await store.kept.keep({ bytes, mediaType: 'image/png', width: 1, height: 1 });
+  const { picture } = await store.kept.save({ bytes, mediaType: 'image/png', width: 1, height: 1 });
   const echo = await store.told.keep(resultId, [{ parts: [] }]);
   return { pictures: [picture], ...(echo && { echo }) };
 }

@@ -49,8 +49,8 @@ class KilledWriters {
     const turn = turns[choice % turns.length];
     if (doing === 'further' && turn) running.add(further(store, this.id, turn.id, `r${this.count++}`));
     if (doing === 'finish') this.finish(this.writers[at], [...running][choice % running.size]);
-    if (doing === 'look') await store.windows.look();
-    if (doing === 'looking') void store.windows.look();
+    if (doing === 'look') await store.windows.pollChanges();
+    if (doing === 'looking') void store.windows.pollChanges();
     if (doing === 'flush') await store.sessions.flush();
     if (doing === 'jump') this.jumped += ((choice % (2 * farthest)) - farthest) * 60_000;
     if (doing === 'kill') await this.kill(at);

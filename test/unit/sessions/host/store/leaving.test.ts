@@ -19,7 +19,7 @@ describe('A window that goes', () => {
   /** A window that has got a picture, which no session on disk names. */
   async function drawing(options: DiskOptions) {
     const store = openStore(place, options);
-    await store.kept.keep(picture);
+    await store.kept.save(picture);
     return store;
   }
 
@@ -65,8 +65,8 @@ describe('A window that goes', () => {
     await drawing({ now });
     clock.now += aDay + 60_000;
     // As its timer does it.
-    await still.windows.work(() => true);
-    still.windows.tell(['a/b.json']);
+    await still.windows.beginWork(() => true);
+    still.windows.announceChanges(['a/b.json']);
     await still.windows.flush();
     clock.now += 60_000;
     await openStore(place, { now }).sweep();
@@ -84,7 +84,7 @@ describe('A window that goes', () => {
   it('has its note taken away by a later one when it had no time for that', async () => {
     const clock = { now: Date.now() };
     const ended = openStore(place, { now: () => clock.now });
-    ended.windows.tell(['a/b.json']);
+    ended.windows.announceChanges(['a/b.json']);
     await ended.windows.flush();
     const later = openStore(place, { now: () => clock.now });
     await later.sweep();

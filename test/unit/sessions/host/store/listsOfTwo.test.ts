@@ -67,7 +67,7 @@ async function done(store: Store, what: (typeof doings)[number], id: string): Pr
   if (what === 'pin' || what === 'unpin') await store.history.pin(id, what === 'pin');
   if (what === 'rename') await store.history.rename(id, crypto.randomUUID());
   if (what === 'search') await store.history.search('first', new AbortController().signal);
-  if (what === 'look') await store.windows.look();
+  if (what === 'look') await store.windows.pollChanges();
   if (what === 'ask' && (await store.sessions.load(id))) finish(store, id, ask(store, id, crypto.randomUUID()));
 }
 

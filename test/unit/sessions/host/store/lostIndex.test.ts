@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore } from './disk.ts';
 
@@ -30,7 +30,7 @@ describe('A single file of the lists of sessions', function () {
     await store.history.search('ox', new AbortController().signal);
     for (const [at, name] of names.entries()) {
       const { id } = store.sessions.create('chat', options);
-      const result = { ...startedResult('m', { now: at, id: `r${at}` }), state: 'done' as const };
+      const result = { ...createResult('m', { now: at, id: `r${at}` }), state: 'done' as const };
       const asked = (session: Parameters<typeof addTurn>[0]) =>
         addTurn(session, { mode: 'chat', prompt: name, options }, { now: at, id: `t${at}` });
       const text = Object.values(texts)[at] ?? '';
@@ -45,7 +45,7 @@ describe('A single file of the lists of sessions', function () {
       await store.sessions.flush();
       if (name === 'ox') await store.history.pin(id, true);
     }
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     await store.close();
   });
   beforeEach(async () => {

@@ -5,11 +5,11 @@ import { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
-import { DamagedFile, MendedFile } from '../../../../../src/sessions/host/store/fileFormat.ts';
-import { mended } from '../../../../../src/sessions/host/store/repair.ts';
+import { DamagedFile, RepairedFileError } from '../../../../../src/sessions/host/store/fileFormat.ts';
+import { repair } from '../../../../../src/sessions/host/store/repair.ts';
 import { Retention } from '../../../../../src/sessions/host/store/retention.ts';
 import { StoredHistory } from '../../../../../src/sessions/host/store/storedHistory.ts';
-import { Windows } from '../../../../../src/sessions/host/store/windowRegistry.ts';
+import { WindowRegistry } from '../../../../../src/sessions/host/store/windowRegistry.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../common/pictures.ts';
 import { MemoryFolder } from '../memory.ts';
 import { noOptions, present } from '../pictureHarness.ts';
@@ -21,7 +21,7 @@ function storeIn(folder = new MemoryFolder()) {
   const deletedFolder = new MemoryFolder();
   const [pictures, other] = [new MemoryFolder(), new MemoryFolder()];
   const folders = { folder, pictures, thumbnails: other, replies: other, requests: other };
-  const windows = new Windows(new MemoryFolder());
+  const windows = new WindowRegistry(new MemoryFolder());
   const deleted = new DeletedSessions(deletedFolder);
   const kept = { claims: new Claims(), isKept: () => true, since: 0 };
   const retention = new Retention({ ...folders, ...kept, sessions, windows, deleted });
@@ -43,7 +43,7 @@ describe('What is over the limits of a session', () => {
     const store = storeIn();
     const picture = pictureOf('p', { alt: 'a'.repeat(9_000) });
     const id = await keep(store, [doneResult('r', { duration: -5, startedAt: Number.NaN, pictures: [picture] })]);
-    assert.ok(store.problems.length > 0 && store.problems.every((one) => one instanceof MendedFile));
+    assert.ok(store.problems.length > 0 && store.problems.every((one) => one instanceof RepairedFileError));
     const again = storeIn(store.folder);
     const [result] = present((await again.sessions.load(id))?.turns[0]).results;
     assert.deepEqual([result?.duration, result?.startedAt, result?.pictures[0]?.alt?.length], [0, 0, 8_000]);
@@ -128,11 +128,11 @@ describe('Mending', () => {
 
   it('gives nothing where a name, a kind or a text is not what it must be', () => {
     for (const wrong of [{ mode: 'song' }, { prompt: 7 }, { results: 'none' }, { id: '' }])
-      assert.equal(mended(Turn, { ...turn, ...wrong }), undefined);
+      assert.equal(repair(Turn, { ...turn, ...wrong }), undefined);
   });
 
   it('cuts between characters', () => {
     const prompt = `${'x'.repeat(999_999)}🗼`;
-    assert.equal(mended(Turn, { ...turn, prompt })?.prompt, 'x'.repeat(999_999));
+    assert.equal(repair(Turn, { ...turn, prompt })?.prompt, 'x'.repeat(999_999));
   });
 });

@@ -37,7 +37,7 @@ describe('What is deleted', () => {
     days = 0,
   ): Promise<{ readonly id: string; readonly picture: Picture }> {
     const bytes = new Uint8Array(size).fill(size);
-    const { picture } = await new Pictures(store.pictures).keep({ bytes, mediaType: 'image/png', width: 4, height: 3 });
+    const { picture } = await new Pictures(store.pictures).save({ bytes, mediaType: 'image/png', width: 4, height: 3 });
     const { id } = store.sessions.create('image', noOptions);
     const result = doneResult(`r-${id}`, { pictures: [picture] });
     const changedAt = Date.now() - days * aDay;
@@ -71,7 +71,7 @@ describe('What is deleted', () => {
   it('to keep within a size is nothing that was made within the last day', async () => {
     const store = open();
     const [old, young] = [await drawn(store, 100, 1.1), await drawn(store, 101, 0.9)];
-    await store.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 4, height: 3 });
+    await store.kept.save({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 4, height: 3 });
     await store.close();
     await open().retention.keepWithin({ maxBytes: 0, maxAgeDays: 0 });
     assert.equal((await pictures()).length, 2);

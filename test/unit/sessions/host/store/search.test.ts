@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
-import { withoutTurn } from '../../../../../src/sessions/common/editTurns.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
+import { removeTurn } from '../../../../../src/sessions/common/editTurns.ts';
 import { changeResult, type Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { Removals } from '../../../../../src/sessions/host/store/removals.ts';
@@ -24,7 +24,7 @@ describe('A search in so many words that they fill files', function () {
     const texts = ['ox', 'hen', 'cat', 'dog'].map((own) => `${many(own)} ${own === 'hen' ? '' : 'barn'}`);
     ids = texts.map((text, at) => {
       const { id } = store.sessions.create('chat', options);
-      const result = { ...startedResult('m', { now: at, id: `r${at}` }), state: 'done' as const, text };
+      const result = { ...createResult('m', { now: at, id: `r${at}` }), state: 'done' as const, text };
       const ask = { mode: 'chat', prompt: `session ${at}`, options } as const;
       store.sessions.change(
         id,
@@ -37,7 +37,7 @@ describe('A search in so many words that they fill files', function () {
       return id;
     });
     await store.sessions.flush();
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     await store.close();
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
@@ -86,7 +86,7 @@ describe('A search in so many words that they fill files', function () {
     const removal = {
       sessionId: id,
       hashes: [],
-      takeOut: (now: Session) => withoutTurn(now, 't0'),
+      takeOut: (now: Session) => removeTurn(now, 't0'),
       putBack: () => session ?? assert.fail(),
       onChange: () => undefined,
     };
@@ -121,7 +121,7 @@ describe('A search in so many words that they fill files', function () {
     store.sessions.change(ids[0] ?? '', change('barn and mill'), 'once');
     await store.sessions.flush();
     for (const gathered of [false, true]) {
-      if (gathered) await store.sessions.lists.gather();
+      if (gathered) await store.sessions.lists.indexChanged();
       assert.deepEqual([await found('ox7'), await found('mill'), await found('barn')], [[], [0], [3, 2, 0]]);
     }
   });

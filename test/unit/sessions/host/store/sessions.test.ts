@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import * as v from 'valibot';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
-import { inPresentForm } from '../../../../../src/sessions/common/migrations.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
+import { migrateSession } from '../../../../../src/sessions/common/migrations.ts';
 import { changeTurn, Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
-import { settle } from '../../../../../src/sessions/common/recoverInterrupted.ts';
+import { recoverSession } from '../../../../../src/sessions/common/recoverInterrupted.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../memory.ts';
 import { openStore, type Store } from './disk.ts';
@@ -34,7 +34,7 @@ describe('A session on disk', () => {
 
   function ask({ sessions }: Pick<Store, 'sessions'>, id: string, name: string): void {
     const result = {
-      ...startedResult('m', { now: 1, id: `r-${name}` }),
+      ...createResult('m', { now: 1, id: `r-${name}` }),
       state: 'done' as const,
       text: `About ${name}`,
     };
@@ -71,15 +71,15 @@ describe('A session on disk', () => {
   it('of v1 is read, and becomes the present form at its first change', async () => {
     await written('v1');
     const text = await readFile(path.join(samples, 'v1', `${id}.json`), 'utf8');
-    const sample = v.parse(Session, inPresentForm(JSON.parse(text)));
-    assert.deepEqual(await store.sessions.load(id), settle(sample));
+    const sample = v.parse(Session, migrateSession(JSON.parse(text)));
+    assert.deepEqual(await store.sessions.load(id), recoverSession(sample));
     assert.deepEqual(
       (await store.history.newest(5)).map(({ title }) => title),
       [sample.title],
     );
     const now = await changeAndReopen();
     assert.equal((await files()).includes(`${id}.json`), false);
-    assert.deepEqual(now?.turns, settle(sample).turns);
+    assert.deepEqual(now?.turns, recoverSession(sample).turns);
     assert.equal(now?.draft.text, 'on');
   });
 

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { changeResult } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
@@ -32,7 +32,7 @@ describe('The history of sessions', () => {
     const session = store.sessions.create('chat', options);
     time += 3_600_000;
     const result = {
-      ...startedResult('m', { now: time, id: crypto.randomUUID() }),
+      ...createResult('m', { now: time, id: crypto.randomUUID() }),
       state: 'done' as const,
       text: answer,
     };
@@ -69,7 +69,7 @@ describe('The history of sessions', () => {
   });
 
   it('tells the pictures with their prompt, ratio and model', async () => {
-    const { picture } = await store.kept.keep({
+    const { picture } = await store.kept.save({
       bytes: new Uint8Array(9),
       mediaType: 'image/png',
       width: 4,
@@ -86,7 +86,7 @@ describe('The history of sessions', () => {
     await keep('A lighthouse', 'The KEEPER waits.');
     await keep('A market', 'Lanterns, and no keeper of light.');
     for (const gathered of [false, true]) {
-      if (gathered) await store.sessions.lists.gather();
+      if (gathered) await store.sessions.lists.indexChanged();
       assert.deepEqual(await found('keeper'), ['A market', 'A lighthouse']);
       assert.deepEqual(await found('waits LightHouse'), ['A lighthouse']);
       assert.deepEqual(await found('lanterns'), ['A market']);
@@ -97,7 +97,7 @@ describe('The history of sessions', () => {
 
   it('does not find what was there before a change', async () => {
     const id = await keep('A lighthouse', 'The keeper waits.');
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     const [turn] = store.sessions.get(id)?.turns ?? [];
     const result = turn?.results[0]?.id ?? '';
     store.sessions.change(id, (session) =>
@@ -105,7 +105,7 @@ describe('The history of sessions', () => {
     );
     await store.sessions.flush();
     for (const gathered of [false, true]) {
-      if (gathered) await store.sessions.lists.gather();
+      if (gathered) await store.sessions.lists.indexChanged();
       assert.deepEqual([await found('waits'), await found('sleeps')], [[], ['A lighthouse']]);
     }
   });
@@ -137,10 +137,10 @@ describe('The history of sessions', () => {
 
   it('renames, and finds the new title but not the old', async () => {
     const id = await keep('A lighthouse');
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     await again().rename(id, 'Storms');
     for (const gathered of [false, true]) {
-      if (gathered) await openStore(place).sessions.lists.gather();
+      if (gathered) await openStore(place).sessions.lists.indexChanged();
       assert.deepEqual([await titles(), await found('storms')], [['Storms'], ['Storms']]);
     }
   });
@@ -216,7 +216,7 @@ describe('The history of sessions', () => {
   it('does not lose a change that comes after another window gathered the words', async () => {
     const id = await keep('A lighthouse');
     const other = openStore(place);
-    await other.sessions.lists.gather();
+    await other.sessions.lists.indexChanged();
     await store.history.rename(id, 'Storms');
     assert.deepEqual([await found('storms'), await found('lighthouse')], [['Storms'], ['Storms']]);
     await other.close();
@@ -270,7 +270,7 @@ describe('The history of sessions', () => {
   });
 
   it('deletes, and brings back as it was, pictures and all', async () => {
-    const { picture } = await store.kept.keep({
+    const { picture } = await store.kept.save({
       bytes: new Uint8Array(9),
       mediaType: 'image/png',
       width: 4,
@@ -278,7 +278,7 @@ describe('The history of sessions', () => {
     });
     const id = await keep('a boat', '', { pictures: [picture] });
     const before = await again().load(id);
-    await store.sessions.lists.gather();
+    await store.sessions.lists.indexChanged();
     const { undo } = await store.history.delete([id]);
     assert.deepEqual([await titles(), await found('boat')], [[], []]);
     assert.equal(await again().load(id), undefined);
@@ -316,7 +316,7 @@ describe('The history of sessions', () => {
     for (const size of [9, 10]) {
       const bytes = new Uint8Array(size);
       pictures.push(
-        (await new Pictures(store.pictures).keep({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture,
+        (await new Pictures(store.pictures).save({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture,
       );
     }
     const [used, unused] = pictures;

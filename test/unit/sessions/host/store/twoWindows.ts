@@ -1,6 +1,6 @@
 /** Two windows on one disk in memory, and what they do to a session. */
 import { strict as assert } from 'node:assert';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
@@ -58,12 +58,12 @@ export async function settled(stores: readonly Store[]): Promise<void> {
   for (let times = 0; times < 4; times += 1)
     for (const store of stores) {
       await store.sessions.flush();
-      for (const other of stores) await other.windows.look();
+      for (const other of stores) await other.windows.pollChanges();
     }
 }
 
 export function ask({ sessions }: Store, id: string, name: string): string {
-  const result = { ...startedResult('m', { now: 1, id: `of ${name}` }) };
+  const result = { ...createResult('m', { now: 1, id: `of ${name}` }) };
   const stamp = { now: Date.now(), id: name };
   const asked = (session: Session) => addTurn(session, { mode: 'chat', prompt: name, options }, stamp);
   sessions.change(id, (session) => addResults(asked(session), name, [result]), 'once');
@@ -71,7 +71,7 @@ export function ask({ sessions }: Store, id: string, name: string): string {
 }
 
 export function further({ sessions }: Store, id: string, turnId: string, resultId: string): string {
-  const result = startedResult('m', { now: 1, id: resultId });
+  const result = createResult('m', { now: 1, id: resultId });
   sessions.change(id, (session) => addResults(session, turnId, [result]), 'once');
   return resultId;
 }

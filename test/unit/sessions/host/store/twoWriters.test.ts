@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { withoutTurn, withTurn } from '../../../../../src/sessions/common/editTurns.ts';
+import { removeTurn, restoreTurn } from '../../../../../src/sessions/common/editTurns.ts';
 import { openStore, type Store } from './disk.ts';
 import { ask, finish, further, options, present, SharedDisk, settled, textOf } from './twoWindows.ts';
 
@@ -40,7 +40,7 @@ describe('Two windows that write the same session at the same time', () => {
     await a.sessions.flush();
     await b.folder.write(`${id}/${now}`, stale);
     await b.folder.delete(`${id}/${before}`);
-    b.windows.tell([`${id}/${before}`, `${id}/${now}`]);
+    b.windows.announceChanges([`${id}/${before}`, `${id}/${now}`]);
     await settled(stores);
     assert.equal(textOf(a.sessions.get(id), 'of slow'), 'came: of slow');
     assert.equal(textOf(await onDisk(id), 'of slow'), 'came: of slow');
@@ -51,7 +51,7 @@ describe('Two windows that write the same session at the same time', () => {
     finish(a, id, 'of slow');
     await a.sessions.flush();
     disk.hidden = { name: '000001-slow.json', times: 2 };
-    await b.windows.look();
+    await b.windows.pollChanges();
     assert.deepEqual([textOf(b.sessions.get(id), 'of slow'), disk.hidden.times], ['came: of slow', 0]);
   });
 
@@ -62,13 +62,13 @@ describe('Two windows that write the same session at the same time', () => {
     await gate.reached;
     ask(a, id, 'second');
     await a.sessions.flush();
-    const looking = b.windows.look();
+    const looking = b.windows.pollChanges();
     for (let times = 0; times < 100; times += 1) await setImmediate();
     gate.open();
     await looking;
-    await b.sessions.written();
+    await b.sessions.whenSaved();
     await b.windows.flush();
-    await a.windows.look();
+    await a.windows.pollChanges();
     finish(a, id, 'of second');
     await settled(stores);
     assert.equal(textOf(await onDisk(id), 'of second'), 'came: of second');
@@ -149,8 +149,8 @@ class Came {
     if (doing === 'further' && turn) running.set(further(store, this.id, turn.id, `of ${name}`), turn.id);
     if (doing === 'finish') this.finish(store, running, [...running.keys()][choice % running.size]);
     if (turn && (doing === 'delete' || doing === 'putBack')) this.take(store, turn.id, doing);
-    if (doing === 'look') await store.windows.look();
-    if (doing === 'looking') void store.windows.look();
+    if (doing === 'look') await store.windows.pollChanges();
+    if (doing === 'looking') void store.windows.pollChanges();
     if (doing === 'flush') await store.sessions.flush();
   }
 
@@ -178,8 +178,8 @@ class Came {
     const known = this.deleted.get(turnId) ?? new Set();
     for (const { id } of turn.results) known.add(id);
     this.deleted.set(turnId, known);
-    store.sessions.change(this.id, (now) => withoutTurn(now, turnId), 'once');
-    if (doing === 'putBack') store.sessions.change(this.id, (now) => withTurn(now, turn, next), 'once');
+    store.sessions.change(this.id, (now) => removeTurn(now, turnId), 'once');
+    if (doing === 'putBack') store.sessions.change(this.id, (now) => restoreTurn(now, turn, next), 'once');
   }
 }
 

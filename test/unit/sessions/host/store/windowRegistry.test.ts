@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
-import { addTurn, startedResult } from '../../../../../src/sessions/common/editSession.ts';
-import { withoutTurn } from '../../../../../src/sessions/common/editTurns.ts';
+import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
+import { removeTurn } from '../../../../../src/sessions/common/editTurns.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../../src/sessions/common/model/session.ts';
-import { addResults, withAlt, withThumbnail } from '../../../../../src/sessions/common/pictureTurn.ts';
+import { addResults, markThumbnail, setAltText } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore, type Store } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
@@ -56,9 +56,9 @@ describe('Two windows with the same sessions', () => {
   /** A session at work, and a picture that it does not name yet. */
   async function draw(store: Store): Promise<string> {
     const { id } = store.sessions.create('image', options);
-    ask(store, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    ask(store, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
     await store.sessions.flush();
-    await store.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    await store.kept.save({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
     return id;
   }
 
@@ -74,7 +74,7 @@ describe('Two windows with the same sessions', () => {
       [b, a],
     ] as const) {
       await from.sessions.flush();
-      await to.windows.look();
+      await to.windows.pollChanges();
     }
   }
 
@@ -112,7 +112,7 @@ describe('Two windows with the same sessions', () => {
     ask(a, id, 'first', [{ ...done('first'), pictures }]);
     await a.sessions.flush();
     await b.sessions.load(id);
-    a.sessions.change(id, (session) => withAlt(session, 'one', 'A boat'));
+    a.sessions.change(id, (session) => setAltText(session, 'one', 'A boat'));
     a.sessions.change(id, (session) =>
       changeResult(session, 'r-first', (result) => ({
         ...result,
@@ -120,7 +120,7 @@ describe('Two windows with the same sessions', () => {
         pictures: result.pictures.filter((picture) => picture.id !== 'two'),
       })),
     );
-    for (const { hash } of pictures) b.sessions.change(id, (session) => withThumbnail(session, hash));
+    for (const { hash } of pictures) b.sessions.change(id, (session) => markThumbnail(session, hash));
     await b.sessions.flush();
     await exchange(a, b);
     const all = [await onDisk(id), ...[a, b].map(({ sessions }) => present(sessions.get(id)))];
@@ -183,7 +183,7 @@ describe('Two windows with the same sessions', () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     await a.history.newest(1);
-    const { picture } = await a.kept.keep({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
+    const { picture } = await a.kept.save({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 });
     ask(a, id, 'from a', [{ ...done('from a'), pictures: [picture] }]);
     await a.sessions.flush();
     type(b, id, 'unaware');
@@ -214,9 +214,9 @@ describe('Two windows with the same sessions', () => {
     const [a, b, c] = [open(), open(), open()];
     const asked: string[] = [];
     for (const [name, store] of Object.entries({ a, b, c }))
-      store.sessions.stopWith((id) => asked.push(`${name} ${id}`));
+      store.sessions.setStopHandler((id) => asked.push(`${name} ${id}`));
     const id = await shared(a, b);
-    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    ask(a, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
     await exchange(a, b);
     a.sessions.stopElsewhere('r');
     b.sessions.stopElsewhere('r-first');
@@ -247,7 +247,7 @@ describe('Two windows with the same sessions', () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];
     const id = await shared(a, b);
-    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    ask(a, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
     await exchange(a, b);
     assert.equal(stateOf(b.sessions.get(id)), 'running');
     assert.equal(stateOf(await open(clock).sessions.load(id)), 'running');
@@ -258,7 +258,7 @@ describe('Two windows with the same sessions', () => {
   it('take the end of a job that was thought interrupted', async () => {
     const [a, b] = [open(), open({ now: Date.now() + 60_000 })];
     const id = await shared(a, b);
-    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    ask(a, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
     await a.sessions.flush();
     b.sessions.change((await present(await b.sessions.load(id))).id, (session) => session);
     a.sessions.change(id, (session) => changeResult(session, 'r', (result) => ({ ...result, state: 'done' })), 'once');
@@ -271,7 +271,7 @@ describe('Two windows with the same sessions', () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(), open(clock)];
     const id = await shared(a, b);
-    ask(a, id, 'slow', [startedResult('m', { now: 1, id: 'r' })]);
+    ask(a, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
     await exchange(a, b);
     clock.now += 60_000;
     const asleep = open(clock);
@@ -325,15 +325,15 @@ describe('Two windows with the same sessions', () => {
     const id = await shared(a, b);
     a.sessions.change(
       id,
-      (session) => addResults(session, 'first', [startedResult('m', { now: 1, id: 'late' })]),
+      (session) => addResults(session, 'first', [createResult('m', { now: 1, id: 'late' })]),
       'once',
     );
     await a.sessions.flush();
-    if (knows) await b.windows.look();
+    if (knows) await b.windows.pollChanges();
     return { a, b, id };
   }
   const remove = ({ sessions }: Store, id: string) => {
-    sessions.change(id, (session) => withoutTurn(session, 'first'), 'once');
+    sessions.change(id, (session) => removeTurn(session, 'first'), 'once');
     return sessions.flush();
   };
   const end = ({ sessions }: Store, id: string, how: Partial<Result>) =>
@@ -398,7 +398,7 @@ describe('Two windows with the same sessions', () => {
 });
 
 function done(text: string): Result {
-  return { ...startedResult('m', { now: 1, id: `r-${text}` }), state: 'done', text };
+  return { ...createResult('m', { now: 1, id: `r-${text}` }), state: 'done', text };
 }
 
 function pictureOf(name: string): Picture {

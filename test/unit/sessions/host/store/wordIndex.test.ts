@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { Breath } from '../../../../../src/base/host/yieldingQueue.ts';
+import { YieldingQueue } from '../../../../../src/base/host/yieldingQueue.ts';
 import {
   indexOfOthers,
   indexOf as indexWith,
   mostRows,
-  placesIn,
+  searchIndex,
 } from '../../../../../src/sessions/host/store/wordIndex.ts';
 
 const word = fc.stringMatching(/^[a-z0-9;:?雪猫ü]{1,4}$/);
@@ -14,7 +14,7 @@ const rows = fc.array(fc.array(word, { maxLength: 8 }), { minLength: 1, maxLengt
 const gathered = (words: readonly (readonly string[])[]) =>
   words.map((held, row) => ({ id: `s${row}`, changedAt: row * 7, words: [...new Set(held)].join(' ') }));
 
-const indexOf = (sessions: ReturnType<typeof gathered>) => indexWith(sessions, new Breath());
+const indexOf = (sessions: ReturnType<typeof gathered>) => indexWith(sessions, new YieldingQueue());
 
 /** The words of an index stand in any order. */
 const sorted = (index: string) => index.split('\n').sort();
@@ -26,7 +26,7 @@ describe('An index of words', () => {
         const sessions = gathered(words);
         const expected = sessions.filter((session) => query.every((one) => session.words.includes(one)));
         assert.deepEqual(
-          placesIn(await indexOf(sessions), query),
+          searchIndex(await indexOf(sessions), query),
           expected.map(({ id, changedAt }) => ({ id, changedAt })),
         );
       }),
@@ -39,7 +39,7 @@ describe('An index of words', () => {
         const stays = ({ id }: { readonly id: string }) => !gone.some((row) => `s${row}` === id);
         const others = sessions.filter(stays);
         const expected = others.length > 0 ? await indexOf(others) : '';
-        const rest = await indexOfOthers(await indexOf(sessions), stays, new Breath());
+        const rest = await indexOfOthers(await indexOf(sessions), stays, new YieldingQueue());
         assert.deepEqual(sorted(rest), sorted(expected));
       }),
     ));
@@ -47,10 +47,10 @@ describe('An index of words', () => {
   it('tells of each of as many sessions as it takes', async () => {
     const sessions = gathered(Array.from({ length: mostRows }, (_, row) => [`all`, `n${row}x`, `r${row % 700}r`]));
     const index = await indexOf(sessions);
-    assert.equal(placesIn(index, ['all'])?.length, mostRows);
-    assert.deepEqual(placesIn(index, ['n3999x']), [{ id: 's3999', changedAt: 3999 * 7 }]);
+    assert.equal(searchIndex(index, ['all'])?.length, mostRows);
+    assert.deepEqual(searchIndex(index, ['n3999x']), [{ id: 's3999', changedAt: 3999 * 7 }]);
     assert.deepEqual(
-      placesIn(index, ['r699r'])?.map(({ id }) => id),
+      searchIndex(index, ['r699r'])?.map(({ id }) => id),
       ['s699', 's1399', 's2099', 's2799', 's3499'],
     );
   });
@@ -58,6 +58,6 @@ describe('An index of words', () => {
   it('that is cut off anywhere is none', async () => {
     const index = await indexOf(gathered([['snow', 'cat'], ['cat'], []]));
     for (let length = 0; length < index.length; length++)
-      assert.equal(placesIn(index.slice(0, length), ['cat']), undefined, JSON.stringify(index.slice(0, length)));
+      assert.equal(searchIndex(index.slice(0, length), ['cat']), undefined, JSON.stringify(index.slice(0, length)));
   });
 });
