@@ -210,6 +210,7 @@ describe('The bridge, by its protocol', () => {
       await here.introduce({ name: 'some-agent', title: `Agent ${index}` });
       for (const _ of [1, 2]) here.begin('tools/call', { name: 'generate_image', arguments: { prompt: 'A gull' } });
     }
+    await one.drawing(2);
     await one.waiting(4);
     for (const { agent: name, end } of one.drawings) end({ text: `Saved that of ${name}.` });
     for (const [index, here] of both.entries())
