@@ -1,4 +1,4 @@
-/** How the names begin that clients of the bridge give themselves, in small letters; some put behind it what their entry is called. */
+/** The beginnings of the names that clients of the bridge give themselves, in lower case; some clients append the name of their entry. */
 const products: readonly (readonly [beginning: string, product: string])[] = [
   ['claude-code', 'Claude Code'],
   ['codex', 'Codex'],
@@ -14,13 +14,13 @@ const products: readonly (readonly [beginning: string, product: string])[] = [
   ['windsurf', 'Windsurf'],
 ];
 
-/** The name of an agent's product, the same however its entry is called; one that is not known stays as it is given. */
+/** Returns the name of the agent's product, which does not depend on the name of its entry; an unknown name is returned unchanged. */
 export function agentProduct(name: string): string {
   const small = name.toLowerCase().replaceAll(' ', '-');
   return products.find(([beginning]) => small.startsWith(beginning))?.[1] ?? name;
 }
 
-/** Whether both names are of one product: what was kept may bear the name that the agent's program gives itself. */
+/** Returns whether both names are of one product. Older records may contain the name that the agent's program gives itself. */
 export function sameProduct(one: string, other: string): boolean {
   return agentProduct(one) === agentProduct(other);
 }

@@ -7,27 +7,29 @@ import { generateInput } from './toolSchemas.ts';
 
 const { prompt, ...more } = generateInput.entries;
 
-/** What an agent asks for; paths are of the workspace. Kept tickets are found by its text, so its order stays. */
+/**
+ * An agent's request; paths are in the workspace. Stored tickets are found by its serialized text, so the order of fields must not change.
+ */
 const AgentRequest = v.object({
   prompt,
-  /** The picture to be changed. */
+  /** The picture to edit. */
   change: more.path,
   ...more,
 });
 export type AgentRequest = v.InferOutput<typeof AgentRequest>;
 
-/** What is wrong with what an agent asks for, as a sentence that a model understands. */
+/** Describes what is invalid in an agent's request, as a sentence for the model. */
 export interface InvalidAgentRequest {
   readonly message: string;
 }
 
-/** What speaks against a name in a path, as a sentence that a model understands. */
+/** The reasons why a file name in a path is rejected, as sentences for the model. */
 export const nameFaults: Readonly<Record<NameFault, string>> = {
   nameTooLong: 'A name in path is too long. Use a shorter one.',
   name: 'A name in path is none on every system. Leave out < > : " | ? *, dots and spaces at the end, and names such as CON.',
 };
 
-/** Checks what an agent asks for; unusable values are told, not guessed. */
+/** Validates an agent's request. Invalid values are reported, not guessed. */
 export function parseAgentRequest(input: unknown): AgentRequest | InvalidAgentRequest {
   const read = v.safeParse(AgentRequest, input);
   if (!read.success) return { message: badField(read.issues[0], isChange(input)) };
@@ -39,7 +41,7 @@ export function parseAgentRequest(input: unknown): AgentRequest | InvalidAgentRe
   return read.output;
 }
 
-/** Of the file that is to be made. */
+/** Checks the name of the file that is to be created. */
 function nameFault(named: string): string | undefined {
   const name = named.trim().replace(/^.*[/\\]/s, '');
   const fault = findNameFault(name);
@@ -52,7 +54,7 @@ function isChange(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'change' in input;
 }
 
-/** By the names that the agent's tool has for them. */
+/** Names the fields as the agent's tool does. */
 function badField(issue: v.BaseIssue<unknown>, isChange: boolean): string {
   const field = v.getDotPath(issue) ?? 'The input';
   const prompt = isChange ? 'change' : 'prompt';

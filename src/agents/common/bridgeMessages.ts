@@ -1,7 +1,7 @@
 /**
- * What a bridge and a window say to each other, a line of JSON each. The bridge says who it wants (`BridgeHello`), the window proves that
- * it knows the token (`WindowProof`), the bridge makes one call (`BridgeCall`), the window answers it (`WindowReply`), and the bridge says
- * when the agent has the answer (`Delivered`). A connection that ends before that has canceled the call.
+ * The messages between a bridge and a window, one line of JSON each. The bridge names the folder it wants (`BridgeHello`), the window
+ * proves that it knows the token (`WindowProof`), the bridge makes one call (`BridgeCall`), the window answers it (`WindowReply`), and the
+ * bridge reports that the agent has the answer (`Delivered`). A connection that closes before that cancels the call.
  */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
@@ -10,25 +10,25 @@ import { bridgeProtocol } from './bounds.ts';
 const label = v.pipe(v.string(), v.maxLength(limits.label));
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.sentence));
 
-/** All that is read of a bridge before it is known to speak the same. */
+/** The only field that is read from a bridge before its protocol version is known to match. */
 export const Greeting = v.object({ protocol: v.number() });
 
 export const BridgeHello = v.strictObject({
   protocol: v.literal(bridgeProtocol),
   /** The folder of the window that the agent works in. */
   folder: path,
-  /** Random: no earlier proof is the proof of this one. */
+  /** Random, so that no earlier proof can be replayed. */
   challenge: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 export type BridgeHello = v.InferOutput<typeof BridgeHello>;
 
 export const BridgeCall = v.strictObject({
   token: label,
-  /** The connected folder or one in it: where the agent works, and where its relative paths begin. */
+  /** The connected folder or a folder inside it: where the agent works, and the base of its relative paths. */
   at: path,
-  /** The agent, as its program calls itself. */
+  /** The name that the agent's program gives itself. */
   client: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-  /** The same for the user to read. */
+  /** The same name as shown to the user. */
   agent: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
   /** A request of the Model Context Protocol. */
   method: label,

@@ -6,17 +6,17 @@ interface Refused {
   readonly ask: Ask;
   readonly agent: Agent;
   readonly perDay: number;
-  /** That would have been asked. */
+  /** The model that the request would have used. */
   readonly model: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** When the day began. */
+  /** Start of the day, milliseconds since 1970. */
   readonly midnight: number;
 }
 
 /**
- * The session with a picture that an agent asked for beyond the person's limit, which was not sent; after the first of a day they are
- * only counted. For a Limn that knows nothing of agents it was stopped while it waited, which cost nothing.
+ * Adds a turn for a picture that exceeded the user's daily limit and was not requested; later refusals of the same day only increase its
+ * count. An older version of Limn, without agent support, reads the turn as stopped while queued, which cost nothing.
  */
 export function recordBudgetRefusal(session: Session, refused: Refused): Session {
   const { ask, agent, perDay, model, now } = refused;
@@ -32,7 +32,7 @@ export function recordBudgetRefusal(session: Session, refused: Refused): Session
   }));
 }
 
-/** Whether this result only says that an agent was refused. */
+/** Returns whether this result only records that an agent was refused. */
 export function isBudgetRefusal({ agent }: Pick<Turn, 'agent'>, { id }: { readonly id: string }): boolean {
   return agent?.refused?.resultId === id;
 }

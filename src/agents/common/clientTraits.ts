@@ -1,17 +1,17 @@
-/** What is known of a program that an agent is in, by the name it gives itself in the Model Context Protocol. */
+/** What is known about an agent's program, by the name it gives itself in the Model Context Protocol. */
 interface ClientTraits {
-  /** How long it surely waits for an answer, in milliseconds, with a margin. */
+  /** How long the program is known to wait for a response, in milliseconds, minus a margin. */
   readonly waitMs: number;
-  /** Bytes of an image that may go along with an answer. */
+  /** Maximum size in bytes of an image in a response. */
   readonly maxPreviewBytes: number;
 }
 
-/** Agents are known to give up after a minute. As text for the model, such a preview would be some 15,000 tokens. */
+/** Agents are known to time out after a minute. If the preview reaches the model as text, it takes some 15,000 tokens. */
 const unknown: ClientTraits = { waitMs: 45_000, maxPreviewBytes: 20_000 };
 
 const whole = 200_000;
 
-/** Continue and Cline hand an image to the model as text, which fills its context. */
+/** Continue and Cline pass an image to the model as text, which fills its context. */
 const known: readonly (readonly [RegExp, Partial<ClientTraits>])[] = [
   [/^claude-code\b/, { waitMs: 300_000, maxPreviewBytes: whole }],
   [/^gemini-cli\b/, { waitMs: 300_000, maxPreviewBytes: whole }],

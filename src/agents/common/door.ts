@@ -5,22 +5,22 @@ export interface BridgeSocket {
   end(): void;
 }
 
-/** What is done with a connection; nothing is called after `onEnd`. */
+/** Handles the lines of a connection; no method is called after `onEnd`. */
 export interface LineListener {
   onLine(text: string): void;
   onEnd(): void;
 }
 
-/** What only Node can do for a window: be reached by other programs of the same user, and by nobody else. */
+/** What a window needs Node for: a socket that other programs of the same user can reach, and nobody else. */
 export interface LocalServer {
   /**
-   * Listens at an address of its own, in that folder if a socket's path fits there. A line that is too long ends its connection. Fails if
-   * there is no folder that this user alone can enter.
+   * Listens on a new address, in `folder` if the socket's path fits there. A line that is too long closes its connection. Fails if there is
+   * no folder that only this user can enter.
    */
   open(folder: string, visit: (line: BridgeSocket) => LineListener): Promise<RunningServer>;
-  /** Deletes the records of windows in a folder at whose address nobody listens any more. */
+  /** Deletes the records in `folder` of windows that no longer listen on their address. */
   removeDeadWindows(folder: string): Promise<void>;
-  /** Writes a file that nobody else can read, in a folder that nobody else can enter. */
+  /** Writes a file that only this user can read, in a folder that only this user can enter. */
   writePrivate(path: string, text: string): Promise<void>;
   /** The user's home folder. */
   readonly home: string;
@@ -28,6 +28,6 @@ export interface LocalServer {
 
 export interface RunningServer {
   readonly address: string;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }

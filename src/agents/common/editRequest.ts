@@ -1,6 +1,6 @@
 /**
- * What an agent gives to have a picture changed, as what it gives for a new one: it has no place of its own, but goes beside the other.
- * What is missing is empty, so that it is told: without its picture it would be a new one, drawn and paid for.
+ * Converts the edit tool's input to the generate tool's: the result is saved next to the original. A missing field becomes empty, so that
+ * it is reported; without its picture the request would generate and pay for a new one.
  */
 export function toGenerateInput(input: unknown): Record<string, unknown> {
   const { path, change, ...rest } = input as Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { absolutePaths } from '../../base/common/absolutePaths.ts';
 import { exact, isInside } from '../../base/common/paths.ts';
 
-/** The deepest of these folders that a place is in, all as absolute paths of this computer. */
+/** Returns the deepest of these folders that contains `place`; all are absolute paths of this computer. */
 export function deepestFolder(folders: readonly string[], place: string): string | undefined {
   return folders.filter((folder) => isIn(folder, place)).sort((a, b) => b.length - a.length)[0];
 }

@@ -9,7 +9,10 @@ import {
 } from 'jsonc-parser';
 import { type ConfigEntryPath, findEntry, isValues, type Started, startOf } from './startedEntry.ts';
 
-/** Returns the text with this entry at that place and everything else unchanged, comments too; undefined if it is not JSON with such a place. */
+/**
+ * Returns the text with this entry set at that path and everything else unchanged, including comments; undefined if it is not valid JSON or
+ * cannot have such a path.
+ */
 export function setJsonEntry(text: string, place: ConfigEntryPath, entry: Started): string | undefined {
   const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
   const bare = text.slice(mark.length);
@@ -17,7 +20,7 @@ export function setJsonEntry(text: string, place: ConfigEntryPath, entry: Starte
     const after = withEntry(bare.trim() === '' ? '{}\n' : bare, place, entry);
     return after === undefined ? undefined : mark + after;
   } catch {
-    // It nests deeper than can be looked through.
+    // The text is nested too deeply to parse.
     return undefined;
   }
 }
@@ -33,7 +36,7 @@ function withEntry(text: string, { key, name }: ConfigEntryPath, entry: Started)
   return fields.reduce((after, [field, value]) => put(after, [key, found.name, field], value), text);
 }
 
-/** What stands below that key; nothing where no entry can go there. */
+/** Returns the entries below that key, or undefined if no entry can be added there. */
 function innerOf(root: Node, key: string): { readonly entries: object; readonly isNew: boolean } | undefined {
   const inner = findNodeAtLocation(root, [key]);
   if (standsTwice(root, key) || (inner?.type === 'object' && standsTwice(inner))) return undefined;
@@ -42,21 +45,21 @@ function innerOf(root: Node, key: string): { readonly entries: object; readonly 
   return isValues(entries) ? { entries, isNew: false } : undefined;
 }
 
-/** Of an object without errors. */
+/** Returns the root object, or undefined if the text has errors or is not an object. */
 function rootOf(text: string): Node | undefined {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   return root?.type === 'object' && errors.length === 0 ? root : undefined;
 }
 
-/** Whether this key, or any, is there more than once: then it is open which one counts. */
+/** Returns whether this key, or any key if none is given, occurs more than once; then it is undefined which one counts. */
 function standsTwice({ children = [] }: Node, key?: string): boolean {
   const keys = children.map(({ children: [name] = [] }) => String(name?.value));
   const looked = key === undefined ? keys : keys.filter((one) => one === key);
   return new Set(looked).size < looked.length;
 }
 
-/** At a path that misses its last name at most, on lines of its own as the file has them. */
+/** Sets the value at a path of which at most the last name is missing, on new lines in the file's own formatting. */
 function put(text: string, path: readonly string[], value: unknown): string {
   const root = rootOf(text);
   const before = root && findNodeAtLocation(root, [...path]);

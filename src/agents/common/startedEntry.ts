@@ -1,25 +1,25 @@
-/** The entries that clients of agents have for what they start. */
+/** The entries by which agents' clients start a program. */
 
-/** Where an entry goes: under the name, below that key. */
+/** Where an entry is written: under `name`, below `key`. */
 export interface ConfigEntryPath {
   readonly key: string;
   readonly name: string;
 }
 
-/** An entry as a client reads it; some have the arguments in the command. */
+/** An entry as a client reads it; some clients have the arguments in the command. */
 export interface Started {
   readonly command: string | readonly string[];
   readonly args?: readonly string[];
 }
 
-/** What of an entry says what is started: all else is the user's. */
+/** Returns the fields of an entry that specify what is started; all others are the user's. */
 export function startOf({ command, args }: Started): Started {
   return { command, ...(args && { args }) };
 }
 
 /**
- * The entry that starts the same program for the same folder, however it is called; `taken` where the name is that of another one,
- * which is never replaced.
+ * Returns the entry that starts the same program for the same folder, whatever its name; `taken` if another entry has the name, which is
+ * never replaced.
  */
 export function findEntry(
   entries: readonly (readonly [name: string, entry: unknown])[],
@@ -32,7 +32,7 @@ export function findEntry(
   return entries.some(([one]) => one === name) ? 'taken' : undefined;
 }
 
-/** Compares programs by their file names, since an update or another profile puts the same program elsewhere. */
+/** Compares programs by their file names, because an update or another profile moves the same program. */
 function startsSame(one: unknown, entry: Started): boolean {
   const [, program = '', ...folder] = wordsOf(entry);
   const words = wordsOf(one);
@@ -53,7 +53,7 @@ export function isValues(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Of values that came out of a text, whatever the order of their keys. */
+/** Compares parsed values deeply, ignoring the order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date || b instanceof Date) return String(a) === String(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]));

@@ -11,7 +11,7 @@ export function addTomlTable(text: string, place: ConfigEntryPath, entry: Starte
   try {
     return withEntry(text, place, entry);
   } catch {
-    // It nests deeper than can be looked through.
+    // The text is nested too deeply to parse.
     return undefined;
   }
 }
@@ -36,7 +36,7 @@ function withTable(text: string, table: string): string {
   return `${text}${gap}${table.replaceAll('\n', newline)}${newline}`;
 }
 
-/** In the table that is there; a value on several lines comes out as no TOML, or as another one. */
+/** Changes lines of the existing table. A value that spans several lines results in invalid or different TOML, which the caller detects. */
 function withLines(text: string, place: ConfigEntryPath, entry: Started): string {
   const lines = text.split(/(?<=\n)/);
   const start = lines.findIndex((line) => line.trim().startsWith(headerOf(place)));
@@ -51,7 +51,7 @@ function withLines(text: string, place: ConfigEntryPath, entry: Started): string
   return changed.join('');
 }
 
-/** As it is shown to be pasted. */
+/** Formats the table for pasting. */
 export function formatTomlTable(place: ConfigEntryPath, entry: Started): string {
   const fields = Object.entries(startOf(entry));
   return [headerOf(place), ...fields.map(([field, one]) => `${field} = ${JSON.stringify(one)}`)].join('\n');

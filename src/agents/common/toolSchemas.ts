@@ -1,10 +1,10 @@
-/** The tools of agents, described once: for the editor in `package.json`, for other agents by the bridge, and for reading what they give. */
+/** The agents' tools, described once: for the editor in `package.json`, for other agents in the bridge, and for parsing their input. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label));
 
-/** What an agent gives for a new image; models add what no schema names, which is left aside. */
+/** An agent's input for a new image; models add fields that the schema does not have, which are ignored. */
 export const generateInput = v.object({
   prompt: v.pipe(
     v.string(),
@@ -13,7 +13,7 @@ export const generateInput = v.object({
     v.maxLength(limits.picturePrompt),
     v.description('What the image shows, with style, light and framing.'),
   ),
-  /** Missing = by the user's settings. */
+  /** Missing = determined by the user's settings. */
   path: v.optional(v.pipe(path, v.description("File in the workspace; without it, the user's folder for images."))),
   aspectRatio: v.optional(v.pipe(v.string(), v.trim(), v.description('Like 16:9 or 1:1.')), ''),
   size: v.optional(v.pipe(v.string(), v.trim(), v.description('1K, 2K or 4K.')), ''),
@@ -21,7 +21,7 @@ export const generateInput = v.object({
     v.pipe(v.array(path), v.maxLength(limits.attachments), v.description('Workspace images to go by.')),
     [],
   ),
-  /** Whether the look that holds for the place goes along. */
+  /** Whether the look that applies to the path is sent with the prompt. */
   look: v.optional(v.pipe(v.boolean(), v.description("false leaves out the project's look.")), true),
   alt: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(limits.label), v.description('Alternative text.')), ''),
 });
@@ -39,11 +39,11 @@ type ToolName = 'generate_image' | 'edit_image' | 'get_image' | 'list_images';
 
 interface Tool {
   readonly title: string;
-  /** For the model, in few words: they go along with each of its requests. */
+  /** For the model. Short, because it is sent with each of the model's requests. */
   readonly description: string;
-  /** More of it where a slow image comes by a ticket. */
+  /** Added to the description if a slow image is returned by a ticket. */
   readonly withTickets?: string;
-  /** More words that users say, by which a search among many tools finds it. */
+  /** Synonyms that users say, by which a search among many tools finds this one. */
   readonly searchHint: string;
   readonly input: v.ObjectSchema<v.ObjectEntries, undefined>;
   /** Whether it costs money, and adds files to the workspace. */

@@ -10,7 +10,7 @@ export function withYamlEntry(text: string, place: ConfigEntryPath, entry: Start
   try {
     return withEntry(text, place, entry);
   } catch {
-    // It nests deeper than can be looked through, or repeats itself without end.
+    // The text is nested too deeply to parse, or repeats its aliases endlessly.
     return undefined;
   }
 }
@@ -29,7 +29,7 @@ function withEntry(text: string, { key, name }: ConfigEntryPath, entry: Started)
   return String(document) === before ? text : written(document, text);
 }
 
-/** What is the same stays as it is written. */
+/** Fields whose value is equal keep their formatting. */
 function change(document: Document, at: readonly unknown[], fields: object): void {
   for (const [field, value] of Object.entries(fields)) {
     const there = document.getIn([...at, field]);
@@ -46,7 +46,7 @@ function named(one: unknown): readonly [string, unknown] {
   return [isValues(one) && typeof one.name === 'string' ? one.name : '', one];
 }
 
-/** A file of its own, as it is shown to be pasted. */
+/** Returns a whole file with the entry, for pasting. */
 export function yamlFile({ key, name }: ConfigEntryPath, entry: Started): string {
   const whole = { name: 'Limn', version: '0.0.1', schema: 'v1', [key]: [{ name, ...startOf(entry) }] };
   return stringify(whole, { lineWidth: 0 });

@@ -1,7 +1,7 @@
 import { commands, Uri } from 'vscode';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 
-/** The address of a file that an agent was given, where it lies in this workspace: a session may come from elsewhere. */
+/** Returns the URI of a file that an agent was given, or undefined if it is not in this workspace; the session may be imported. */
 export function fileInWorkspace(address: string): Uri | undefined {
   try {
     const uri = Uri.parse(address, true);

@@ -21,44 +21,44 @@ import { isFile, resolveAgentPath } from './resolvePath.ts';
 import type { AgentFile, SaveForAgent } from './saveForAgent.ts';
 import { SharedTasks } from './sharedTasks.ts';
 
-/** Who asks, and until when. */
+/** Identifies the agent that makes a request, and how it may be canceled. */
 interface Asking {
-  /** As far as known. */
+  /** The agent's name, as far as it is known. */
   readonly agent: string;
-  /** By a tool of the editor, which asks the person or has their leave. */
+  /** Set for a tool of the editor, which asks the user or has their consent. */
   readonly inEditor?: true;
-  /** The folder on this computer that it works in, from which it names files; missing = it knows the workspace. */
+  /** The folder on this computer that the agent works in, the base of its relative paths; missing = it knows the workspace. */
   readonly at?: string;
   readonly signal: AbortSignal;
-  /** The signal ends only what is not sent yet. */
+  /** The signal cancels the request only before it is sent. */
   readonly keepsSent?: true;
-  /** Where its turn stands, as soon as it has one. */
+  /** Called with the request's turn as soon as it exists. */
   readonly onTurn?: (turn: AgentTurn) => void;
 }
 
-/** The turn of what an agent asked for. */
+/** The turn of an agent's request. */
 export interface AgentTurn {
   readonly sessionId: string;
   readonly turnId: string;
 }
 
-/** What came of a request that was sent. */
+/** The result of a request that was sent. */
 export interface AgentDrawing {
   readonly request: AgentRequest;
-  /** Where the agent works. */
+  /** The folder that the agent works in. */
   readonly at: Uri | undefined;
   readonly sessionId: string;
   readonly result: Result;
   readonly picture: Picture;
-  /** Or why the picture, which is paid for and kept in the session, is no file. */
+  /** The saved file, or why the picture, which is paid for and stored in the session, could not be saved. */
   readonly file: AgentFile | { readonly problem: string };
 }
 
-/** What an agent gets. */
+/** The outcome of an agent's request. */
 export type AgentOutcome =
   | InvalidAgentRequest
   | Refused
-  /** Why it went wrong before anything was sent. */
+  /** The reason why it failed before anything was sent. */
   | { readonly unsent: string }
   | { readonly failed: Result }
   | { readonly drawn: AgentDrawing };
@@ -71,24 +71,27 @@ interface AgentPicturesOptions {
   readonly budget: Pick<Budget, 'reserve' | 'getRemaining'>;
   readonly windows: Pick<WindowRegistry, 'runAsWorking'>;
   readonly sessions: Pick<AgentSessions, 'idOf' | 'markStarted' | 'recordFile' | 'recordRefusal'>;
-  /** What the document is called for which pictures are meant that are asked for there; nothing where none is open. */
+  /** Returns the name of the document that pictures requested from `at` are for, or undefined if none is open. */
   readonly document: (at: Uri | undefined) => string | undefined;
   readonly save: SaveForAgent;
-  /** Why its file could not be written, looked for before it is paid for. */
+  /** Returns why the file could not be written; checked before the picture is paid for. */
   readonly obstacle: (wanted: Pick<ReadyToAsk, 'place' | 'changed' | 'at'>) => Promise<AgentRefusal | undefined>;
-  /** More or less is left of the budget than before. */
+  /** Called when the remaining budget changed. */
   readonly onBudget: () => void;
-  /** The look that holds for a picture at that place, or wherever pictures go without one that are asked for there. */
+  /** Returns the look that applies to a picture at that path, or to pictures requested from `at` without a path. */
   readonly lookFor: (where: Pick<ReadyToAsk, 'place' | 'at'>, prompt: string) => ReturnType<LookResolver>;
 }
 
-/** Draws for agents: by the person's service, below their budget, into their workspace. */
+/** Generates pictures for agents: with the user's service, within the user's budget, saved to the user's workspace. */
 export class AgentPictures {
   private readonly sharedTasks = new SharedTasks<AgentOutcome>();
 
   constructor(private readonly options: AgentPicturesOptions) {}
 
-  /** Never rejects for what is asked. The same asked twice at a time is drawn once: a call is repeated more often than meant twice. */
+  /**
+   * Generates a picture; never rejects because of the input. Concurrent identical requests run once, because agents repeat calls by
+   * mistake.
+   */
   draw(input: unknown, asking: Asking): Promise<AgentOutcome> {
     const request = parseAgentRequest(input);
     if ('message' in request) return Promise.resolve(request);
@@ -96,7 +99,7 @@ export class AgentPictures {
     return this.sharedTasks.run(key, asking.signal, (signal) => this.executeDraw(request, { ...asking, signal }));
   }
 
-  /** The look that goes along with a request, as it is now; nothing where none does, or where drawing tells why it cannot. */
+  /** Returns the look that is sent with a request now; undefined if there is none, or if generating reports why it cannot be used. */
   async lookOf({ path, change, look, prompt }: AgentRequest): Promise<ResolvedLook | undefined> {
     const named = path ?? change;
     const place = named === undefined ? undefined : await resolveAgentPath(named);
@@ -105,7 +108,7 @@ export class AgentPictures {
     return found && 'fault' in found ? undefined : found;
   }
 
-  /** What goes wrong before anything was sent is told as such, since it costs nothing. */
+  /** A failure before anything was sent is reported as such, because it costs nothing. */
   private async executeDraw(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {
     let isSent = false;
     const onSend = () => {
@@ -151,14 +154,14 @@ export class AgentPictures {
         isFree = !('drawn' in outcome) && !('failed' in outcome && mayBeBilled(outcome.failed));
         return outcome;
       } finally {
-        // What was drawn is not lost to a disk that takes no note of it.
+        // A picture must not be lost because the disk cannot record its end.
         await room.leave(isFree).catch(() => undefined);
         this.options.onBudget();
       }
     });
   }
 
-  /** Where the person allows some a day, a turn tells them which they may draw after all. */
+  /** If the user allows some pictures a day, the refusal is recorded as a turn, from which the user can generate it anyway. */
   private async getRefusalReason(request: AgentRequest, ready: ReadyToAsk): Promise<Refused> {
     const { budget, newTurns, sessions } = this.options;
     const { perDay } = await budget.getRemaining();
@@ -177,7 +180,7 @@ export class AgentPictures {
     const [result] = asked.results;
     const [picture] = result?.pictures ?? [];
     if (!result) return { refused: 'gone' };
-    // One that could not be kept is paid for all the same, and is in memory.
+    // A picture that could not be stored is paid for and is still in memory.
     if (!picture) return { failed: result };
     const { place, changed, at } = ready;
     const wanted = { place, changed, at, alt: request.alt };

@@ -2,7 +2,7 @@ import type { Log } from '../../service/host/log.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { AgentOutcome } from './agentPictures.ts';
 
-/** A picture small enough to go along with an answer. */
+/** A picture that is small enough to be sent with a response. */
 export interface Preview {
   readonly bytes: Uint8Array;
   readonly mediaType: string;
@@ -10,12 +10,12 @@ export interface Preview {
 
 export interface PreviewOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Nothing where it cannot be read here, or is too large to be. May fail. */
+  /** Returns a small copy, or undefined if the picture cannot be decoded here or cannot be made small enough. May fail. */
   readonly small: (picture: Picture & Pick<Preview, 'bytes'>) => Promise<Preview | undefined>;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** What an agent sees of the picture it got; without one, its words stand alone. */
+/** Creates the preview that an agent gets of its picture; without a preview, the agent gets the text alone. */
 export function createAgentPreview({ bytes, small, log }: PreviewOptions) {
   return async (outcome: AgentOutcome): Promise<Preview | undefined> => {
     if (!('drawn' in outcome)) return undefined;
@@ -30,12 +30,12 @@ export function createAgentPreview({ bytes, small, log }: PreviewOptions) {
   };
 }
 
-/** As it goes where only text does: its bytes as base64. */
+/** Returns the preview in a form for text-only channels: its bytes as base64. */
 export function toBase64Content({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
   return { mediaType, data: toBase64(bytes) };
 }
 
-/** Bytes that are handed to a function at once. */
+/** Number of bytes that are passed to a function at once. */
 const sliceLength = 0x8000;
 
 export function toBase64(bytes: Uint8Array): string {

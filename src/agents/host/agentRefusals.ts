@@ -4,7 +4,7 @@ import type { NotSent } from '../../sessions/host/turnSender.ts';
 import { nameFaults } from '../common/agentRequest.ts';
 import type { PathError } from './resolvePath.ts';
 
-/** Why an agent gets no picture, when nothing was sent. */
+/** The reasons why an agent gets no picture and nothing was sent. */
 export type AgentRefusal =
   | 'untrusted'
   | 'budget'
@@ -15,7 +15,7 @@ export type AgentRefusal =
   | 'noFile'
   | 'stopped';
 
-/** The same for the model that asked, so that it tells the person or does the right thing next; nothing of it costs anything. */
+/** Formats the refusal for the model, so that it informs the user or takes the right next step; no refusal costs anything. */
 export function toModelMessage(why: AgentRefusal, perDay: number): string {
   const setUp = `Ask the user to run the command "${l10n.t('Limn: Set Up Service')}" in VS Code, then try again.`;
   const sentences: Readonly<Record<AgentRefusal, string>> = {
@@ -49,7 +49,7 @@ export function toModelMessage(why: AgentRefusal, perDay: number): string {
   return `No image, and nothing was sent or paid for. ${sentences[why]}`;
 }
 
-/** The same for the person; nothing where they need not be told. */
+/** Formats the refusal for the user; undefined if they need not be notified. */
 export function toUserMessage(why: AgentRefusal): string | undefined {
   const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
   const sentences: Readonly<Partial<Record<AgentRefusal, string>>> = {

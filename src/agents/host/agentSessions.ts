@@ -11,49 +11,49 @@ import { toLocalDate } from './day.ts';
 
 const key = 'agentSessions';
 
-/** The sessions of agents in this workspace, of one day. */
+/** The agents' sessions in this workspace on one day, by agent. */
 const Known = v.object({ day: v.string(), ids: v.record(v.string(), v.string()) });
 type Known = v.InferOutput<typeof Known>;
 
 interface AgentSessionsOptions {
   readonly sessions: Storage['sessions'];
-  /** An empty session for pictures. */
+  /** Returns an empty session for pictures. */
   readonly newSession: () => Session;
   readonly announcer: Pick<SessionEvents, 'turnChanged' | 'turnsChanged'>;
-  /** The model for pictures, by the settings. */
+  /** Returns the image model of the settings. */
   readonly model: () => string;
-  /** The workspace's own memory. */
+  /** The workspace's state. */
   readonly memory: { get(key: string): unknown; update(key: string, value: Known): PromiseLike<void> };
 }
 
-/** Where a turn stands. */
+/** Identifies a turn and its session. */
 interface TurnPlace {
   readonly sessionId: string;
   readonly turnId: string;
 }
 
-/** The sessions of agents: one for each, every day, with all that it asks for in this workspace. */
+/** The agents' sessions: one per agent and day, with all its requests in this workspace. */
 export class AgentSessions {
-  /** Those of this window, by agent. */
+  /** The sessions that this window opened, by agent. */
   private readonly own = new Map<string, { readonly day: string; readonly id: string }>();
-  /** Of those that ask at once, none is to begin a second one. */
+  /** Pending lookups by agent, so that concurrent requests share one session. */
   private readonly opening = new Map<string, Promise<string>>();
 
   constructor(private readonly options: AgentSessionsOptions) {}
 
-  /** The id of an agent's session, which is in memory. */
+  /** Returns the id of the agent's session, which is loaded into memory. */
   idOf(agent: string): Promise<string> {
     const opening = this.opening.get(agent) ?? this.open(agent).finally(() => this.opening.delete(agent));
     this.opening.set(agent, opening);
     return opening;
   }
 
-  /** Whether it is one of them. */
+  /** Returns whether the session is an agent's. */
   has(sessionId: string): boolean {
     return [...this.own.values()].some(({ id }) => id === sessionId);
   }
 
-  /** It is about to hold something: from now on it is that of the day. */
+  /** Records the session as the agent's session of the day; called when its first content is about to be added. */
   markStarted(agent: string, sessionId: string): void {
     const { sessions, memory } = this.options;
     const title = l10n.t('By an agent: {0}', agent).slice(0, limits.label);
@@ -61,13 +61,13 @@ export class AgentSessions {
     void memory.update(key, { ...this.known(), ids: { ...this.known().ids, [agent]: sessionId } });
   }
 
-  /** An agent was given the file of a picture. */
+  /** Records in its turn the file that an agent was given. */
   recordFile({ sessionId, turnId }: TurnPlace, file: NonNullable<Agent['file']>): void {
     this.options.sessions.change(sessionId, (session) => withFile(session, turnId, file), 'once');
     this.options.announcer.turnChanged(sessionId, turnId);
   }
 
-  /** Tells the person in the agent's session that it may draw no more that day. */
+  /** Notes in the agent's session that it may not generate more pictures that day. */
   async recordRefusal(ask: Ask, agent: Agent, perDay: number): Promise<void> {
     const sessionId = await this.idOf(agent.name);
     this.markStarted(agent.name, sessionId);

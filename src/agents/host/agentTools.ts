@@ -21,27 +21,30 @@ import type { BudgetRemaining } from './budget.ts';
 interface ToolsOptions {
   readonly pictures: Pick<AgentPictures, 'draw' | 'lookOf'>;
   readonly left: () => Promise<BudgetRemaining>;
-  /** What came of it, in words for the model. */
+  /** Returns the outcome as text for the model. */
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
-  /** Small enough to go along with an answer; nothing where it cannot be made. */
+  /** Returns a copy small enough to be sent with a response; undefined if it cannot be created. */
   readonly preview: (outcome: AgentOutcome) => Promise<Preview | undefined>;
-  /** Tells the person what only they can mend. */
+  /** Notifies the user of a problem that only they can fix. */
   readonly tell: (outcome: AgentOutcome) => void;
-  /** The model and the host that are asked, as they are set now. */
+  /** Returns the model and the host of the current settings. */
   readonly service: () => { readonly model: string; readonly host: string };
 }
 
-/** What the input of both tools comes to; `change` is the picture that is edited. */
+/** Converts the input of either tool to the same form; `change` is the picture to edit. */
 type ToAsk = (input: unknown) => unknown;
 
-/** Limn's tools for the agents of the editor, which know themselves by no name. */
+/** Limn's tools for the editor's agents, which do not report a name. */
 export class PictureTool implements LanguageModelTool<object> {
   constructor(
     private readonly options: ToolsOptions,
     private readonly toAsk: ToAsk = (input) => input,
   ) {}
 
-  /** Always asks before something can be sent. Where the person lets it run unasked all the same, the budget holds. */
+  /**
+   * Always asks for confirmation before anything can be sent. If the user has allowed the tool to run without asking, the budget still
+   * applies.
+   */
   async prepareInvocation({ input }: { readonly input: object }): Promise<PreparedToolInvocation> {
     const invocationMessage = l10n.t('Limn draws a picture');
     const request = parseAgentRequest(this.toAsk(input));
@@ -75,7 +78,7 @@ interface Facts extends BudgetRemaining {
   readonly look: ResolvedLook | undefined;
 }
 
-/** All that is sent or written, to its end; nothing of what an agent writes is read as Markdown. */
+/** Formats everything that is sent or written, uncut. Text from the agent is escaped, so that none of it is rendered as Markdown. */
 function question(
   { prompt, aspectRatio, size, change, path, attachments, alt }: AgentRequest,
   { model, host, look, ...left }: Facts,
@@ -98,7 +101,7 @@ function question(
   return markdownOf([prompt, ...facts].map(says));
 }
 
-/** With its text, which goes along. */
+/** Includes the look's text, which is sent with the prompt. */
 function lookFacts(look: ResolvedLook | undefined): readonly string[] {
   if (!look) return [];
   const told = look.characters.map(({ name, description }) => [name, description].filter(Boolean).join(': '));

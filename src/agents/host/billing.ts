@@ -1,6 +1,6 @@
 import type { Result } from '../../sessions/common/model/result.ts';
 
-/** Whether it was stopped while it waited for others, and never sent. */
+/** Returns whether the request was stopped while queued, and never sent. */
 export function isUnsent({ state, queued }: Result): boolean {
   return state === 'stopped' && queued === true;
 }

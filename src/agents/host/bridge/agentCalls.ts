@@ -10,29 +10,29 @@ import type { BridgeAnswer } from './ticketAnswer.ts';
 import { noTicket, notSent, pendingText } from './ticketMessages.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
 
-/** A request of the Model Context Protocol, and who makes it. */
+/** A request of the Model Context Protocol, and the agent that makes it. */
 export interface AgentCall extends Omit<BridgeCall, 'token'> {
   /** The folder of the window that the agent works in. */
   readonly folder: string;
 }
 
 export type CallReply = ({ readonly result: object } | { readonly error: RpcError }) & {
-  /** The agent has the reply. */
+  /** Called when the agent has received the reply. */
   readonly onDelivered?: () => Promise<void>;
 };
 
 interface AgentCallsOptions {
   readonly tickets: Pick<Tickets, 'submit' | 'wait' | 'acknowledge' | 'list'>;
-  /** The newest images of the sessions that these are in, with paths as an agent names them that works there. */
+  /** Returns the newest images of the sessions that contain `drawn`, with paths as named by an agent that works in `at`. */
   readonly imagesOf: (drawn: AgentsPictures['drawn'], at: string) => Promise<readonly ListedImage[]>;
-  /** Undefined if it is not there, or too large. */
+  /** Returns undefined if the image is missing or too large. */
   readonly bytesOf: (image: ListedImage) => Promise<Uint8Array | undefined>;
-  /** How many images agents may still have today, as a line for the model; empty if the disk does not say. */
+  /** Returns how many images agents may still generate today, as a line for the model; empty if the disk cannot be read. */
   readonly leftText: () => Promise<string>;
   readonly traits?: typeof getClientTraits;
 }
 
-/** What a tool says: text for the model, and an image that goes along. */
+/** A tool's output: text for the model, and an optional image. */
 interface ToolOutput extends Omit<BridgeAnswer, 'type'> {
   /** The ticket whose outcome this is. */
   readonly ticket?: string;
@@ -42,7 +42,7 @@ const address = 'limn://picture/';
 
 const Call = v.object({ name: v.string(), arguments: v.optional(v.record(v.string(), v.unknown()), {}) });
 
-/** Answers what agents ask over the bridge. */
+/** Answers the agents' requests that arrive over the bridge. */
 export class AgentCalls {
   constructor(private readonly options: AgentCallsOptions) {}
 

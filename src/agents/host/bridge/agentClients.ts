@@ -4,32 +4,32 @@ import type { Started } from '../../common/startedEntry.ts';
 
 export type ConfigFormat = 'json' | 'toml' | 'yaml';
 
-/** A file of a client's that may name the bridge. */
+/** A config file of a client in which the bridge can be registered. */
 export interface ConfigPlace {
   readonly file: Uri;
-  /** The project's folder, or the user's: nothing is written outside, nor through a link. */
+  /** The project's folder or the user's home folder; nothing is written outside it or through a link. */
   readonly root: Uri;
-  /** Whether the file is the project's, and may be committed. */
+  /** Whether the file belongs to the project and may be committed. */
   readonly isProject: boolean;
   readonly entry: Started;
 }
 
-/** A program that agents are in, with the ways its documents give to tell it of the bridge. */
+/** A program that runs agents, with the ways its documentation gives to register the bridge. */
 export interface AgentClient {
   readonly label: string;
-  /** What of its own has to be set beside, as a sentence. */
+  /** A sentence about a setting of the client that is also needed. */
   readonly note?: string;
-  /** What its servers stand below. */
+  /** The key below which the client lists its servers. */
   readonly key: string;
-  /** The name of the bridge among them. */
+  /** The name of the bridge in that list. */
   readonly name: string;
-  /** As it is copied: a client that starts the bridge somewhere else has to say for which folder. */
+  /** The entry for copying; if the client starts the bridge in another folder, it specifies the folder. */
   readonly entry: Started;
   readonly format: ConfigFormat;
-  /** To be run in the project's folder; missing = it has none. */
+  /** A command to run in the project's folder; missing = the client has none. */
   readonly commandLine?: readonly string[];
   readonly places: readonly ConfigPlace[];
-  /** The files of the project, as paths, that its agent reads instructions from. */
+  /** Paths of the project's files that the client's agent reads instructions from. */
   readonly instructions: readonly string[];
 }
 
@@ -37,19 +37,19 @@ interface Around {
   readonly program: string;
   readonly folder: Uri;
   readonly home: Uri;
-  /** Of an entry that is for this folder alone, see `entryName`. */
+  /** The name of an entry that is for this folder only; see `entryName`. */
   readonly name: string;
 }
 
 const agentsSkill = '.agents/skills/limn-pictures/SKILL.md';
 const claudeSkill = '.claude/skills/limn-pictures/SKILL.md';
 
-/** All files that instructions may go to. */
+/** All files that instructions can be written to. */
 export const instructionFiles = [claudeSkill, agentsSkill, 'AGENTS.md', 'GEMINI.md'];
 
 /**
- * Those that start the bridge in the folder they work in need no folder, and Cursor says which it is; the others start it anywhere,
- * so that it is told the folder, and has a name for each.
+ * Clients that start the bridge in the folder they work in need no folder, and Cursor fills it in. The others start the bridge anywhere, so
+ * their entry specifies the folder and has a name of its own for each folder.
  */
 export function agentClients({ program, folder, home, name }: Around): readonly AgentClient[] {
   const server = (...more: readonly string[]): Started => ({ command: 'node', args: [program, ...more] });
@@ -157,13 +157,13 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
   ];
 }
 
-/** Cursor puts in the folder that the file's own folder lies in. */
+/** Cursor replaces this with the folder that contains the config file's folder. */
 // biome-ignore lint/suspicious/noTemplateCurlyInString: It is Cursor that fills it in.
 const cursorsFolder = '${workspaceFolder}';
 
 /**
- * Names an entry for one folder in at most 32 characters that every client takes, with room for a tool's name behind it. What tells
- * folders of one name apart comes from the whole path.
+ * Returns a name for one folder's entry, of at most 32 characters that every client accepts, leaving room for a tool's name after it. A
+ * suffix from the whole path distinguishes folders of the same name.
  */
 export async function entryName(folder: Uri): Promise<string> {
   const last = folder.path.split('/').findLast(Boolean) ?? '';
@@ -175,7 +175,7 @@ export async function entryName(folder: Uri): Promise<string> {
   return ['limn', ...slug.split('-').filter(Boolean), whole.slice(0, 6)].join('-');
 }
 
-/** As a shell takes it. */
+/** Quotes the arguments for a shell. */
 export function shellLine(words: readonly string[], isWindows: boolean): string {
   return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word, isWindows))).join(' ');
 }
