@@ -2,64 +2,64 @@ import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
 import { toLocalDate } from './day.ts';
 import { type Slot, Slots } from './slots.ts';
 
-/** What is left of the person's budget for agents today. */
+/** What remains of the user's budget for agents today. */
 export interface BudgetRemaining {
-  /** Missing = the disk does not say. */
+  /** Missing = the disk could not be read. */
   readonly left?: number;
   readonly perDay: number;
 }
 
-/** How many pictures agents may have. */
+/** The limits on the agents' pictures. */
 interface BudgetLimits {
-  /** 0 = none. */
+  /** 0 = agents may generate none. */
   readonly perDay: number;
   readonly atOnce: number;
 }
 
 interface BudgetOptions {
-  /** Shared by all windows, and by nothing else. */
+  /** A folder shared by all windows and used for nothing else. */
   readonly folder: (name: string) => ErasableFolder;
-  /** The names directly in the folder that those lie in, to find the days that are over. */
+  /** The parent of those folders, in which the folders of past days are found. */
   readonly all: ErasableFolder;
-  /** This window. */
+  /** The id of this window. */
   readonly owner: string;
-  /** The other windows that are there. */
+  /** Returns the ids of the other open windows. */
   readonly alive: () => Promise<ReadonlySet<string>>;
   readonly limits: () => BudgetLimits;
   readonly now?: () => Date;
 }
 
-/** Room for one picture. */
+/** A reservation for one picture. */
 interface Room {
-  /** The picture has ended; one that surely cost nothing does not count for the day. */
+  /** Ends the reservation; a picture that certainly cost nothing does not count for the day. */
   readonly leave: (isFree: boolean) => Promise<void>;
 }
 
-/** Where the pictures that are drawn now stand. */
+/** The name of the folder with the slots of pictures in progress. */
 const running = 'running';
 
-/** While all places are taken, by windows that tell nothing of themselves: how often it is looked again, in milliseconds. */
+/** Polling interval in milliseconds while all slots are taken: other windows do not announce that they release one. */
 const pause = 1_000;
 
-/** How many pictures agents may have, in all windows together: so many a day, so many at once. Only the person's own settings say. */
+/** Limits the agents' pictures across all windows: per day, and at once. Only the user's own settings define the limits. */
 export class Budget {
   private readonly freed = new Set<() => void>();
 
   constructor(private readonly options: BudgetOptions) {}
 
-  /** How many are left today, and of how many. */
+  /** Returns how many pictures are left today, and the daily limit. */
   async getRemaining(): Promise<{ readonly left: number; readonly perDay: number }> {
     const { perDay } = this.options.limits();
     return { left: Math.max(0, perDay - (await this.today().countTaken())), perDay };
   }
 
-  /** The same to be told: the limit alone where the disk does not say how many are left. */
+  /** Returns the same for display; only the limit if the disk cannot be read. */
   getRemainingOrLimit(): Promise<BudgetRemaining> {
     const { perDay } = this.options.limits();
     return this.getRemaining().catch(() => ({ perDay }));
   }
 
-  /** Waits for a place; nothing where the day's pictures are used up, or the signal says stop. */
+  /** Waits for a free slot; returns undefined if the day's pictures are used up or the signal aborts. */
   async reserve(signal: AbortSignal): Promise<Room | undefined> {
     if ((await this.getRemaining()).left === 0) return undefined;
     const place = await this.place(signal);
@@ -68,7 +68,7 @@ export class Budget {
     return ofToday && { leave: (isFree) => this.leave(place, isFree ? ofToday : undefined) };
   }
 
-  /** Without one, also where the disk takes no note of it, its place among those at once is free again. */
+  /** Takes one of the day's pictures. If none is left, or the disk fails, releases the slot. */
   private async ofToday(place: Slot): Promise<Slot | undefined> {
     let ofToday: Slot | undefined;
     try {
@@ -99,7 +99,7 @@ export class Budget {
     }
   }
 
-  /** Until a place of this window is given back, or it is time to look whether one of another window was. */
+  /** Resolves when this window releases a slot, or when it is time to check whether another window did. */
   private untilFreed(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -123,7 +123,7 @@ export class Budget {
     return new Slots({ folder: folder(name), owner, alive, outlives });
   }
 
-  /** Takes away the days that are over. */
+  /** Deletes the records of past days. */
   async tidy(): Promise<void> {
     const { all, now = () => new Date() } = this.options;
     const today = toLocalDate(now());

@@ -1,33 +1,33 @@
 import type { Budget } from './budget.ts';
 import { toLocalDate } from './day.ts';
 
-/** How far the person's budget for agents is used today. */
+/** How much of the user's budget for agents is used today. */
 export interface UsedBudget {
   readonly used: number;
   readonly perDay: number;
 }
 
-/** From here on the person is told, as a share of the day's pictures. */
+/** The share of the day's pictures from which the user is warned. */
 const nearlyAll = 0.8;
 
 const key = 'agentBudgetDismissed';
 
 interface BudgetInSightOptions {
   readonly budget: Pick<Budget, 'getRemaining'>;
-  /** Of all windows. */
+  /** The state shared by all windows. */
   readonly memory: { get(key: string): unknown; update(key: string, value: string): PromiseLike<void> };
-  /** What is to be told is another thing than before. */
+  /** Called when the warning changes. */
   readonly onChange: () => void;
   readonly now?: () => Date;
 }
 
-/** The budget as it was when it was looked at last: whoever draws in this window looks again. */
+/** Caches the budget; refreshed after every picture generated in this window. */
 export class BudgetWarning {
   private seen: (UsedBudget & { readonly day: string }) | undefined;
 
   constructor(private readonly options: BudgetInSightOptions) {}
 
-  /** What the person is to be told; nothing while much is left, on another day, and when they want to hear no more of it today. */
+  /** Returns the usage to show, or undefined while under 80 %, on another day, or after the user dismissed it. */
   getWarning(): UsedBudget | undefined {
     const { seen } = this;
     if (!seen || seen.day !== this.today() || this.options.memory.get(key) === seen.day) return undefined;
@@ -42,7 +42,7 @@ export class BudgetWarning {
     if (JSON.stringify(this.getWarning()) !== before) this.options.onChange();
   }
 
-  /** For the rest of the day. */
+  /** Hides the warning for the rest of the day. */
   async dismiss(): Promise<void> {
     await this.options.memory.update(key, this.today());
     this.options.onChange();

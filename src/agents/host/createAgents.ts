@@ -1,4 +1,4 @@
-/** What agents may do: draw, with the person's key, below the person's budget. */
+/** Lets agents generate pictures with the user's key, within the user's budget. */
 import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
@@ -33,7 +33,7 @@ interface Needs extends Pick<SaveOptions, 'prepare' | 'beside'>, Pick<PreviewOpt
   readonly looks: LooksFeature['looks'];
   readonly sessions: SessionsFeature;
   readonly insertion: InsertionFeature;
-  /** Missing where other programs cannot reach this host. */
+  /** Missing if other programs cannot reach this host. */
   readonly door: (() => Promise<LocalServer>) | undefined;
 }
 
@@ -71,7 +71,7 @@ export function createAgents(needs: Needs) {
     generate: new PictureTool(options),
     edit: new PictureTool(options, toGenerateInput),
     ...bridge,
-    /** What panels tell of agents beside their turns. */
+    /** What panels show about agents in addition to their turns. */
     told: {
       budget: () => inSight.getWarning(),
       usedIn: (uri: string) => usedFiles.usedIn(uri),
@@ -91,7 +91,7 @@ function budgetInSight(needs: Needs, budget: Budget): BudgetWarning {
   return new BudgetWarning({ budget, memory, onChange: () => showAgain(needs) });
 }
 
-/** Of those that are shown, the turns of agents. */
+/** Refreshes the agents' turns in the loaded sessions. */
 function showAgain({ sessions: { storage, announcer } }: Needs): void {
   for (const { id, turns } of storage.sessions.loaded())
     for (const turn of turns) if (turn.agent) announcer.turnChanged(id, turn.id);
@@ -111,7 +111,7 @@ function budgetOf({ sessions: { storage } }: Needs): Budget {
   });
 }
 
-/** Whether a panel that can be seen shows a session of an agent. */
+/** Returns whether a visible panel shows a session of an agent. */
 function isInSight({ sessions: { storage } }: Needs, sessions: AgentSessions): boolean {
   const active = window.tabGroups.all.map(({ activeTab }) => activeTab?.input);
   const isPanel = active.some((input) => input instanceof TabInputWebview && input.viewType.endsWith(viewType));
@@ -151,7 +151,7 @@ function settingsFolder(scope: Uri): string {
   return readSettings(scope).folder;
 }
 
-/** The document that the person last worked in, for who works in that folder of the workspace or in all of it. */
+/** Returns the document that the user last worked in, if it is in the agent's folder; any document for an agent without a folder. */
 function documentIn({ insertion }: Needs) {
   return (at: Uri | undefined) => {
     const last = insertion.lastEditor.work();
@@ -160,7 +160,7 @@ function documentIn({ insertion }: Needs) {
   };
 }
 
-/** Writes a picture of a session into the workspace, as agents get theirs. */
+/** Creates the function that saves a session's picture to the workspace as agents get theirs. */
 function savingOf(needs: Needs): SaveForAgent {
   const { prepare, beside } = needs;
   const { storage } = needs.sessions;

@@ -8,8 +8,8 @@ import type { AgentOutcome } from './agentPictures.ts';
 import { toUserMessage } from './agentRefusals.ts';
 
 /**
- * Each reason is told once while the window lives: an agent that tries again must not fill the screen. That the budget is used up
- * is not told where a panel says it.
+ * Notifies the user of each reason once per window, so that an agent that retries does not flood the screen. A used-up budget is not
+ * reported while a panel shows it.
  */
 export function createRefusalNotifier(isInPanel: () => boolean): (outcome: AgentOutcome) => void {
   const told = new Set<string>();
@@ -22,7 +22,7 @@ export function createRefusalNotifier(isInPanel: () => boolean): (outcome: Agent
   };
 }
 
-/** Only the person can, in their own settings. */
+/** Only the user can change the limit, in their own settings. */
 export async function openLimitSetting(): Promise<void> {
   await commands.executeCommand('workbench.action.openSettings', settings.agentsPerDay.id);
 }

@@ -5,7 +5,10 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { AgentRefusal } from './agentRefusals.ts';
 import { isFile, resolveAgentPath } from './resolvePath.ts';
 
-/** The pictures at these paths of the workspace, or from where an agent works, or why one of them cannot be sent along; a large file is not even read. */
+/**
+ * Returns the pictures at these paths, relative to the agent's folder or the workspace, or why one of them cannot be sent; a file that is
+ * too large is not read.
+ */
 export async function readAttachments(
   paths: readonly string[],
   at: Uri | undefined,

@@ -6,17 +6,17 @@ import { learnFolds } from '../../base/host/uriPaths.ts';
 import { isAbsolutePathOutside, resolveFileMention } from '../../insertion/common/fileMention.ts';
 import { asRoot } from '../../insertion/host/workspaceFiles.ts';
 
-/** Why a path that an agent names cannot be used. */
+/** The reasons why an agent's path cannot be used. */
 export type PathError = 'noFolder' | NotInside;
 
-/** A file of the workspace that an agent names. */
+/** A workspace file that an agent names. */
 interface ResolvedPath {
   readonly uri: Uri;
 }
 
 /**
- * The file that a path means, there or not: from the folder where its agent works, or of the workspace; of several folders there, that
- * whose name it begins with, else the first.
+ * Resolves a path, whether or not the file exists, from the agent's folder or the workspace. With several workspace folders, it is the
+ * folder whose name the path begins with, otherwise the first.
  */
 export async function resolveAgentPath(named: string, at?: Uri): Promise<ResolvedPath | PathError> {
   const folders = workspace.workspaceFolders ?? [];
@@ -32,7 +32,7 @@ export async function resolveAgentPath(named: string, at?: Uri): Promise<Resolve
   return 'not' in inside ? inside.not : { uri: inside.uri };
 }
 
-/** As an absolute path, which of a server begins with its name. */
+/** Returns an absolute path; a UNC path begins with the name of its server. */
 function fromFolder(path: string, at: Uri): string {
   const slashed = path.trim().replaceAll('\\', '/');
   if (absolutePaths(path).length > 0 || slashed.startsWith('~')) return path;
@@ -40,7 +40,7 @@ function fromFolder(path: string, at: Uri): string {
   return authority === '' ? joined : `//${authority}${joined}`;
 }
 
-/** Whether there is a file, and nothing else, at that place. */
+/** Returns whether the path is a file, and not a folder or link. */
 export async function isFile(uri: Uri): Promise<boolean> {
   return (await statOf(uri))?.type === FileType.File;
 }

@@ -20,14 +20,14 @@ import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import { findPicture } from '../../sessions/common/pictureTurn.ts';
 
-/** A picture that an agent has made, as a file of the workspace. */
+/** An agent's picture that was saved to the workspace. */
 export interface AgentFile {
   readonly uri: Uri;
-  /** As the document in front refers to it; nothing where none is, or its language has no pictures. */
+  /** The reference for the current document; undefined if there is none, or its language has no pictures. */
   readonly reference?: { readonly document: Uri; readonly text: string };
 }
 
-/** Where it is to go: a file that the agent names, or beside the one that was changed, or by the settings. */
+/** The destination: a file that the agent names, the folder of the edited file, or as the settings specify. */
 interface SaveRequest {
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;
@@ -36,7 +36,7 @@ interface SaveRequest {
   readonly alt: string;
 }
 
-/** Writes a picture of a session into the workspace, under a name that nothing else has. */
+/** Saves a session's picture to the workspace, under an unused name. */
 export type SaveForAgent = (
   path: { readonly sessionId: string; readonly pictureId: string },
   wanted: SaveRequest,
@@ -48,9 +48,9 @@ export interface SaveOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
   readonly beside: PromptFileBeside;
-  /** The document that the person last worked in; nothing where an agent works in another folder of the workspace. */
+  /** Returns the document that the user last worked in; undefined if the agent works in another folder of the workspace. */
   readonly document: (at: Uri | undefined) => TextDocument | undefined;
-  /** The setting `limn.image.folder` as it holds for a place. */
+  /** Returns the setting `limn.image.folder` that applies to `scope`. */
   readonly folder: (scope: Uri) => string;
 }
 
@@ -93,7 +93,7 @@ async function write(
   return { uri, ...(reference && { reference: { document: getFileUri(document), text: reference } }) };
 }
 
-/** Why its file could not be written, looked for before a picture is paid for; a place that is named was looked at for links before. */
+/** Returns why the file could not be written; checked before the picture is paid for. A named path was already checked for links. */
 export async function findObstacle(
   { place, changed, at }: Omit<SaveRequest, 'alt'>,
   options: Pick<SaveOptions, 'document' | 'folder'>,
@@ -105,7 +105,7 @@ export async function findObstacle(
   return 'not' in inside ? inside.not : findFileObstacle(file);
 }
 
-/** Where a file goes that no path is named for; nothing where no folder is open. */
+/** Returns the folder for a file without a named path; undefined if no folder is open. */
 function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
   const document = documentInFront(options, at);
   const root = rootOf(document ? getFileUri(document) : at);
@@ -124,7 +124,7 @@ function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | 
   return last && workspaceFolderOf(getFileUri(last)) && hasReferenceSyntax(getLanguageId(last)) ? last : undefined;
 }
 
-/** Nothing where the file is not in the document's own folder of the workspace. */
+/** Returns undefined if the file is outside the document's workspace folder. */
 function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
   const root = workspaceFolderOf(getFileUri(document));
   if (!root || !isWithin(uri, root.uri)) return undefined;

@@ -1,15 +1,15 @@
 interface Running<T> {
   readonly ended: Promise<T>;
   readonly stop: AbortController;
-  /** How many still wait for it. */
+  /** Number of callers that still wait. */
   waiters: number;
 }
 
-/** Work that is done once for all who want the same at a time; it is stopped when the last of them leaves. */
+/** Shares one running task among concurrent callers with the same key, and aborts it when the last caller cancels. */
 export class SharedTasks<T> {
   private readonly running = new Map<string, Running<T>>();
 
-  /** Joins what runs under this key, or begins it. */
+  /** Joins the task that runs under this key, or starts it. */
   run(key: string, signal: AbortSignal, begin: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const running = this.running.get(key) ?? this.begin(key, begin);
     running.waiters++;
@@ -35,7 +35,7 @@ export class SharedTasks<T> {
     this.forget(key, running);
   }
 
-  /** What is asked for from now on begins anew. */
+  /** Later callers start a new task. */
   private forget(key: string, running: Running<T>): void {
     if (this.running.get(key) === running) this.running.delete(key);
   }

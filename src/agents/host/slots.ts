@@ -1,42 +1,42 @@
 import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
 
-/** One of a number of places that all windows share. */
+/** One of a limited number of slots that all windows share. */
 export interface Slot {
   /** Gives it back. */
   readonly release: () => Promise<void>;
 }
 
 interface SlotsOptions {
-  /** Shared by all windows, and by nothing else. */
+  /** A folder shared by all windows and used for nothing else. */
   readonly folder: ErasableFolder;
-  /** This window. */
+  /** The id of this window. */
   readonly owner: string;
-  /** The other windows that are there: one that is gone asks for nothing any more. */
+  /** Returns the ids of the other open windows; requests of a closed window are ignored. */
   readonly alive: () => Promise<ReadonlySet<string>>;
-  /** Whether what a window took stays taken when it is gone. */
+  /** Whether a slot stays taken after its window has closed. */
   readonly outlives: boolean;
 }
 
-/** Looks at what others do, at most; each is a read of the folder, and one that asks gives way or takes within a few. */
+/** Maximum number of times the folder is read; contenders normally decide within a few reads. */
 const maxReads = 1_000;
 
-/** Milliseconds in which one that asks has taken its place or given way. */
+/** Milliseconds within which a contender has taken a slot or given up. */
 const patience = 10_000;
 
 /**
- * A number of places, of which two windows never take the same one, although no file system says so. Each that wants one lays down
- * that it asks, and looks: who finds all places taken, or meant for those before it, gives way; who finds one left for all that ask
- * takes it; the others look again.
+ * A cross-window semaphore on plain files. No file system guarantees exclusive creation everywhere, so contenders announce themselves and
+ * re-read the folder. A contender gives up if all slots are taken or due to contenders before it, and takes a slot if there are enough for
+ * all contenders; otherwise it reads again.
  */
 export class Slots {
   constructor(private readonly options: SlotsOptions) {}
 
-  /** How many are taken. */
+  /** Returns the number of taken slots. */
   async countTaken(): Promise<number> {
     return (await this.readState()).taken.size;
   }
 
-  /** Nothing where so many are taken already. */
+  /** Takes a slot; returns undefined if `most` slots are already taken. */
   async acquire(most: number): Promise<Slot | undefined> {
     const { folder, owner } = this.options;
     const id = `${owner}.${crypto.randomUUID()}`;
@@ -60,7 +60,7 @@ export class Slots {
     return false;
   }
 
-  /** One that is just taken is told as both; what is dead asks for nothing. */
+  /** A contender that has just taken its slot has both files and counts as taken; contenders of closed windows are ignored. */
   private async readState(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
     const { folder, owner, alive } = this.options;
     const living = new Set([owner, ...(await alive())]);
@@ -71,12 +71,12 @@ export class Slots {
     return { taken, asking };
   }
 
-  /** Nothing where it is dead. That a window was not seen to be there is no proof: what it asked for just now counts. */
+  /** Returns undefined if the window has closed. A window may be open though it was not seen, so its recent requests count. */
   private async present(one: Found, living: ReadonlySet<string>): Promise<Found | undefined> {
     const { folder, outlives } = this.options;
     if (living.has(one.owner) || (outlives && one.state === has)) return one;
     if (one.state !== asks) return undefined;
-    // What is gone by now may have its place.
+    // The file may just have been deleted because its contender took a slot.
     const { madeAt = Date.now() } = (await folder.stat(one.name)) ?? {};
     return Math.abs(Date.now() - madeAt) < patience ? one : undefined;
   }

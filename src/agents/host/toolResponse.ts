@@ -10,7 +10,7 @@ import { toModelMessage } from './agentRefusals.ts';
 import { isUnsent, mayBeBilled } from './billing.ts';
 import type { BudgetRemaining } from './budget.ts';
 
-/** What came of a request, as text for the model that asked: a fact a line. What is left of the budget changes, and is not part of it. */
+/** Formats the outcome as text for the model, one fact per line. The remaining budget is not included, because it changes. */
 export function formatToolResponse(
   outcome: AgentOutcome,
   { perDay }: Pick<BudgetRemaining, 'perDay'>,
@@ -25,13 +25,13 @@ export function formatToolResponse(
   return drawnLines(outcome.drawn).join('\n');
 }
 
-/** Only the user says what goes along: an agent that mends the file may change what they meant. */
+/** Only the user may change what is sent: an agent that repairs the file may change their intent. */
 function unusableText(unusable: UnusableFile, { l10n }: Language): string {
   const why = unusableWords(l10n, unusable, (file) => workspace.asRelativePath(file));
   return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
 }
 
-/** Only the user knows whether another try is worth another image. */
+/** Only the user can decide whether another try is worth another image. */
 const tell = 'Tell the user, and ask for it again only if they say so.';
 
 const stoppedText =
@@ -48,7 +48,7 @@ function failedText(result: Result, language: Language): string {
   return [...whyNone(result, language), costText(result), tell].join('\n');
 }
 
-/** Without what a user is advised to do: a model would do it, and pay again. */
+/** Omits the advice for users, because a model would follow it and pay again. */
 function whyNone({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
   if (state === 'stopped') return [stoppedText];
   if (!failure) return ['No image came, and the service did not say why.'];
@@ -78,13 +78,13 @@ function drawnLines({ request, at, result, picture, file }: AgentDrawing): reado
   ];
 }
 
-/** An agent is told of files as it names them itself. */
+/** Returns paths in the form in which the agent names files. */
 function pathAsNamed(at: Uri | undefined): (file: Uri) => string {
   return (file) => (at ? pathFrom(at, file) : workspace.asRelativePath(file));
 }
 
 interface Naming {
-  /** The path that the agent wanted. */
+  /** The path that the agent requested. */
   readonly asked: string | undefined;
   readonly pathOf: (file: Uri) => string;
 }
@@ -102,7 +102,7 @@ function savedLines(file: AgentDrawing['file'], picture: Picture, { asked, pathO
   ];
 }
 
-/** What is left of the budget as it stands, as a line for the model; empty if the disk does not say. */
+/** Formats the current remaining budget as a line for the model; empty if the disk cannot be read. */
 export function leftText({ left, perDay }: BudgetRemaining): string {
   return left === undefined ? '' : `${left} of the ${perDay} images that the user lets agents draw today are left.`;
 }

@@ -3,14 +3,14 @@ import { pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf, getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
 import { fileInWorkspace } from './agentFile.ts';
 
-/** In UTF-16 code units; a longer document is not looked through. */
+/** In UTF-16 code units; longer documents are not scanned. */
 const longest = 1_000_000;
 
-/** Which of the open documents name a file. */
+/** Finds the open documents that refer to a file. */
 export class UsedFiles {
   private readonly known = new Map<string, { readonly at: string; readonly names: readonly string[] }>();
 
-  /** As they stand now; a document that did not change is not looked through again. */
+  /** Uses the current text; an unchanged document is not scanned again. */
   usedIn(uri: string): readonly string[] {
     const at = documents().map(stateOf).join(' ');
     const known = this.known.get(uri);
@@ -23,7 +23,7 @@ export class UsedFiles {
   }
 }
 
-/** Tells when a document may use another file than before. */
+/** Calls the listener when a saved document may refer to other files than before. */
 export function onDidSaveDocument(listener: () => void): Disposable {
   return workspace.onDidSaveTextDocument((document) => {
     if (isLookedThrough(document)) listener();

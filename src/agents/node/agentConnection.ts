@@ -1,37 +1,37 @@
-/** What an agent says of itself. */
+/** What an agent reports about itself. */
 import { fileURLToPath } from 'node:url';
 import { type Fields, toFields } from './jsonFields.ts';
 import type { JsonRpc } from './jsonRpc.ts';
 
-/** Milliseconds that an agent has to say which folders it works in. */
+/** Milliseconds to wait for the list of folders that the agent works in. */
 const rootsTimeoutMs = 2_000;
 
 const maxRoots = 20;
 
-/** The agent that started this program, as far as it says who it is. */
+/** The agent that started this program, as far as it identifies itself. */
 export class Agent {
   private said: Fields = {};
   private known: Promise<readonly string[]> | undefined;
 
   constructor(private readonly rpc: Pick<JsonRpc, 'request'>) {}
 
-  /** Takes what it says at the beginning. */
+  /** Reads the agent's `initialize` parameters. */
   introduce(params: Fields): void {
     this.said = params;
     this.forgetRoots();
   }
 
-  /** Its program, as that calls itself. */
+  /** The name that the agent's program gives itself. */
   get client(): string {
     return shortened(this.info.name);
   }
 
-  /** The same for the user to read. */
+  /** The same name as shown to the user. */
   get name(): string {
     return shortened(this.info.title || this.info.name);
   }
 
-  /** The folders that it works in; asked for each time unless it announces changes. */
+  /** Returns the folders that the agent works in; requested each time unless the agent announces changes. */
   async roots(): Promise<readonly string[]> {
     const { roots } = toFields(this.said.capabilities);
     if (!roots) return [];
@@ -48,7 +48,7 @@ export class Agent {
     return toFields(this.said.clientInfo);
   }
 
-  /** An agent that did not answer in time is asked again the next time. */
+  /** Does not cache a timeout, so that the agent is asked again the next time. */
   private async askRoots(): Promise<readonly string[]> {
     const answer = await this.rpc.request('roots/list', rootsTimeoutMs);
     if (!answer) this.forgetRoots();
@@ -57,7 +57,7 @@ export class Agent {
   }
 }
 
-/** Undefined if the address is of no folder on this computer, as `file://server/share` elsewhere than on Windows. */
+/** Returns undefined if the URI is not a folder on this computer, for example `file://server/share` on other systems than Windows. */
 function toFolder(uri: unknown): string | undefined {
   try {
     return typeof uri === 'string' && uri.startsWith('file:') ? fileURLToPath(uri) : undefined;
@@ -66,7 +66,7 @@ function toFolder(uri: unknown): string | undefined {
   }
 }
 
-/** Letters of one line. */
+/** Returns the name on one line, shortened. */
 function shortened(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return (

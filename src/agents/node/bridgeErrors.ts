@@ -1,11 +1,11 @@
-/** Why a call does not reach a window, or gets no answer there. */
+/** The reasons why a call does not reach a window or gets no response. */
 type Trouble = 'notConnected' | 'closed' | 'otherUser' | 'version' | 'revoked' | 'strange' | 'lost' | 'tooLong';
 
 const unsent = 'Nothing was sent or paid for by this call.';
 const connect =
   'Ask the user to run the command "Limn: Connect Another Agent…" in VS Code, in the window with this folder.';
 
-/** The same for the model, which tells the user. */
+/** The messages for the model, which informs the user. */
 const sentences: Readonly<Record<Trouble, string>> = {
   notConnected: `Agents in this folder may not draw with Limn, or not any more. ${connect} ${unsent}`,
   closed: `No VS Code window with this folder is open. Ask the user to open it, then try again. ${unsent}`,

@@ -1,4 +1,4 @@
-/** The windows that a bridge can talk to, as they tell of themselves in its folder. */
+/** Finds the windows that a bridge can connect to, by their records in the bridge's folder. */
 import type { BigIntStats } from 'node:fs';
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,16 +12,16 @@ export interface WindowCandidate {
   readonly protocol: number;
   readonly address: string;
   readonly folder: string;
-  /** Where in that folder. */
+  /** The agent's path in that folder. */
   readonly at: string;
   readonly token: string;
-  /** It is gone, and will not be found again. */
+  /** Deletes the record of a window that has closed. */
   readonly forget: () => Promise<void>;
 }
 
 /**
- * Finds the windows that have a connected folder that the agent works in: the deepest folder first, and of two windows always the same
- * first, so that each ticket is found again.
+ * Returns the windows that have a connected folder that the agent works in: the deepest folder first, and two windows always in the same
+ * order, so that each ticket is found again.
  */
 export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly WindowCandidate[]> {
   const windows = await readRecords(path.join(place, windowFolder), toWindow);
@@ -50,13 +50,13 @@ interface ConnectionRecord {
   readonly token: string;
 }
 
-/** A folder as the disk knows it, whatever it is called. */
+/** A folder's identity on disk, which does not depend on its spelling. */
 interface Identity {
   readonly path: string;
   readonly stats: BigIntStats | undefined;
 }
 
-/** The deepest of the window's folders that is around the place, if it is connected. */
+/** Returns the deepest of the window's folders that contains the path, if it is connected. */
 async function toCandidates(
   { file, protocol, address, folders, since }: WindowRecord,
   parents: readonly Identity[],
@@ -68,14 +68,14 @@ async function toCandidates(
   const { folder, depth, parent } = deepest;
   const token = await findToken(folder, connections);
   if (token === undefined) return [];
-  // In the window's words, which knows nothing of a link or letter case that the agent came through.
+  // Spelled as in the window, which does not know the link or letter case by which the agent reached the folder.
   const at = path.join(folder, path.relative(parent.path, parents[0]?.path ?? parent.path));
   const candidate: WindowCandidate = { protocol, address, folder, at, token, forget: () => rm(file, { force: true }) };
   return [{ depth, since, candidate }];
 }
 
 interface Around {
-  /** How many folders further out it is than the place. */
+  /** Number of levels between the folder and the agent's path. */
   readonly depth: number;
   readonly parent: Identity;
 }
@@ -99,7 +99,7 @@ async function findToken(folder: string, connections: readonly ConnectionRecord[
   return undefined;
 }
 
-/** The place and the folders around it, from within. */
+/** Returns the path and its parent folders, from the inside out. */
 async function readParents(place: string): Promise<readonly Identity[]> {
   const real = await realpath(place).catch(() => path.resolve(place));
   const all = [real];
@@ -112,7 +112,7 @@ async function readIdentity(folder: string): Promise<Identity> {
   return { path: real, stats: await stat(real, { bigint: true }).catch(() => undefined) };
 }
 
-/** Some disks number nothing. */
+/** Compares the paths first, because some disks have no inode numbers. */
 function isSame(one: Identity, other: Identity): boolean {
   if (one.path === other.path) return true;
   return (

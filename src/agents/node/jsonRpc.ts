@@ -1,14 +1,14 @@
-/** The agent at the other end of the standard streams, by JSON-RPC with a message a line. */
+/** Speaks JSON-RPC with the agent over the standard streams, one message per line. */
 import type { Readable, Writable } from 'node:stream';
 import type { RpcError } from '../common/bridgeMessages.ts';
 import { type Fields, parseJson, toFields } from './jsonFields.ts';
 import { readLines } from './lines.ts';
 
-/** Bytes of one message of an agent. */
+/** Maximum length in bytes of an agent's message. */
 const maxMessageLength = 4_000_000;
 
 export type Reply = ({ readonly result: object } | { readonly error: RpcError }) & {
-  /** The agent's end has taken it. */
+  /** Called when the agent has received the reply. */
   readonly onDelivered?: () => Promise<void>;
 };
 
@@ -18,16 +18,16 @@ export interface RpcRequest {
 }
 
 interface JsonRpcOptions {
-  /** Never rejects. The signal says that the agent canceled the request, which needs no answer then. */
+  /** Answers a request; never rejects. The signal aborts when the agent cancels the request, which then needs no response. */
   readonly answer: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
   readonly notified: (method: string) => void;
-  /** The agent's end is closed. */
+  /** Called when the agent has closed its stream. */
   readonly onClose: () => void;
 }
 
 type Id = string | number | null;
 
-/** What goes to the agent, and what is done then. */
+/** A response, and what is called once it is sent. */
 interface Answer {
   readonly message: object;
   readonly onDelivered?: () => Promise<void>;
@@ -50,7 +50,7 @@ export class JsonRpc {
     this.output.on('error', this.options.onClose);
   }
 
-  /** Asks the agent; undefined if it refuses, or has not answered by then. */
+  /** Sends a request to the agent; returns undefined if the agent refuses or does not respond in time. */
   request(method: string, timeoutMs: number): Promise<Fields | undefined> {
     this.count += 1;
     const id = `limn-${this.count}`;
@@ -78,7 +78,7 @@ export class JsonRpc {
     if (answers.length > 0) this.send(joined(answers));
   }
 
-  /** Undefined = there is nothing to answer. */
+  /** Returns undefined if the message needs no response. */
   private async answerOne(message: unknown): Promise<Answer | undefined> {
     const fields = toFields(message);
     const { jsonrpc, method } = fields;

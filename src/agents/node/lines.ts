@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls `onLine` with each line that comes, and with undefined instead of one that has more bytes or is no UTF-8. */
+/** Calls `onLine` with each line, or with undefined instead of a line that is too long or not valid UTF-8. */
 export function readLines(stream: Readable, maxBytes: number, onLine: (text: string | undefined) => void): void {
   let pieces: Buffer[] = [];
   let length = 0;
@@ -14,7 +14,7 @@ export function readLines(stream: Readable, maxBytes: number, onLine: (text: str
     add(data.subarray(from));
   });
 
-  /** Reports a line that is too long before its end, and once. */
+  /** Reports a line that is too long before it ends, and only once. */
   function add(piece: Buffer): void {
     const wasTooLong = length > maxBytes;
     length += piece.length;

@@ -1,4 +1,4 @@
-/** Node's part of a window that bridges can reach. */
+/** The part of a window that needs Node, so that bridges can reach it. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { BridgeSocket, LineListener, LocalServer, RunningServer } from '../
 import { readLines } from './lines.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 
-/** Connections of bridges that one window keeps at a time. */
+/** Maximum number of simultaneous connections from bridges. */
 const maxConnections = 200;
 
 export const nodeLocalServer: LocalServer = { open, removeDeadWindows, writePrivate, home: homedir() };
@@ -31,13 +31,13 @@ async function open(folder: string, visit: (line: BridgeSocket) => LineListener)
   };
 }
 
-/** A name that nobody can guess; the user's own is in it for those who look at all pipes. */
+/** Uses a name that cannot be guessed; it contains the user's name for people who inspect all pipes. */
 async function listenAtPipe(server: Server): Promise<string> {
   const user = userInfo().username.replace(/[^\w.-]/g, '_');
   return listen(server, `\\\\.\\pipe\\limn-${user}-${randomUUID()}`);
 }
 
-/** Not every disk takes sockets: the next folder may. */
+/** Not every disk supports sockets; the next folder may be on one that does. */
 async function listenAtSocket(server: Server, folder: string): Promise<string> {
   let problem: unknown = new Error('No folder of this user has a path that is short enough for a socket.');
   for (const address of socketPaths(folder, `${randomUUID().slice(0, 8)}.sock`))

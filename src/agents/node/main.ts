@@ -1,6 +1,6 @@
 /**
- * The bridge: a program of its own, which an agent starts and talks to over its standard streams. It passes the agent's calls on to the
- * window of the editor, holds no key and reaches no network. Given a folder, it works for an agent there, wherever it is started.
+ * The bridge: a separate program that an agent starts and talks to over its standard streams. It forwards the agent's calls to the editor's
+ * window, holds no key and uses no network. If a folder is given, it works for an agent in that folder, wherever it is started.
  */
 import path from 'node:path';
 import { Agent } from './agentConnection.ts';
@@ -8,7 +8,7 @@ import { JsonRpc, type Reply, type RpcRequest } from './jsonRpc.ts';
 import { createServer } from './server.ts';
 import { callWindow } from './windowCall.ts';
 
-/** Of the extension; put in when the bridge is built. */
+/** The extension's version, inserted when the bridge is built. */
 declare const LIMN_VERSION: string;
 
 const [, file = '', folder] = process.argv;
@@ -19,7 +19,7 @@ const rpc: JsonRpc = new JsonRpc(process.stdout, {
   notified: (method) => {
     if (method === 'notifications/roots/list_changed') agent.forgetRoots();
   },
-  // A client that is gone needs no answer; what was sent for is kept by the window.
+  // A client that has exited needs no response; the window keeps the results of sent requests.
   onClose: () => process.exit(0),
 });
 const agent = new Agent(rpc);
@@ -27,7 +27,7 @@ const answer = createServer({ version: LIMN_VERSION, agent, forward });
 
 async function forward(request: RpcRequest, signal: AbortSignal): Promise<Reply> {
   const folders = folder === undefined ? [...(await agent.roots()), process.cwd()] : [path.resolve(folder)];
-  // Asked the same again, the window must know by then what the agent knows.
+  // The window must know which answers were delivered before the agent repeats a request.
   await confirming;
   const from = { place: path.dirname(file), folders, client: agent.client, agent: agent.name };
   const reply = await callWindow(from, request, signal);

@@ -1,22 +1,24 @@
-/** What an agent asks: some is answered here, whether there is a window or not, the rest by the window. */
+/** Answers the agent's requests: some here, with or without a window, the others in the window. */
 import type { Agent } from './agentConnection.ts';
 import { BridgeError } from './bridgeErrors.ts';
 import type { Fields } from './jsonFields.ts';
 import type { Reply, RpcRequest } from './jsonRpc.ts';
 import { tools } from './toolList.ts';
 
-/** Versions of the Model Context Protocol that this speaks, the newest first. */
+/** The supported versions of the Model Context Protocol, newest first. */
 const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
 interface ServerOptions {
-  /** Of the extension. */
+  /** The extension's version. */
   readonly version: string;
   readonly agent: Pick<Agent, 'client' | 'introduce'>;
-  /** Lets the window answer; rejects with a `BridgeTrouble` if there is none. */
+  /** Forwards a request to the window; rejects with a `BridgeTrouble` if there is none. */
   readonly forward: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
 }
 
-/** Answers a request; never rejects. A list is empty rather than an error, by which some agents drop all that a program offers. */
+/**
+ * Answers a request; never rejects. Returns an empty list rather than an error, because some agents drop the whole server after an error.
+ */
 export function createServer({ version, agent, forward }: ServerOptions) {
   const own = methods<(params: Fields) => object>({
     initialize: (params) => {
@@ -52,7 +54,7 @@ function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(all));
 }
 
-/** VS Code also starts the servers of other programs, and has these tools itself: they must not appear twice. */
+/** VS Code also starts servers configured for other programs, and already has these tools, which must not appear twice. */
 function isEditor(client: string): boolean {
   return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
 }

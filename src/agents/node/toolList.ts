@@ -1,8 +1,8 @@
-/** The tools as the Model Context Protocol lists them. Made at build, so that the program contains no schema library. */
+/** The tools as the Model Context Protocol lists them. Generated at build time, so that the program contains no schema library. */
 import type * as v from 'valibot';
 import { tools as described } from '../common/toolSchemas.ts';
 
-/** Costs money, and changes the workspace by new files only. */
+/** For tools that cost money and change the workspace only by adding files. */
 const paid = { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true };
 const free = { readOnlyHint: true, openWorldHint: false };
 
@@ -15,7 +15,7 @@ export const tools = Object.entries(described).map(([name, tool]) => ({
   _meta: { 'anthropic/searchHint': tool.searchHint },
 }));
 
-/** What a model gets of a schema: names, types and descriptions. Limits are reported when they are exceeded. */
+/** Returns the parts of a schema that a model gets: names, types and descriptions. Limits are reported when they are exceeded. */
 function toJsonSchema(schema: v.GenericSchema): object {
   const { type, pipe = [], entries, item, wrapped } = schema as Shape;
   if (wrapped) return toJsonSchema(wrapped);

@@ -1,4 +1,4 @@
-/** One call of an agent to the window that it works in. */
+/** Sends one call of an agent to the window that it works in. */
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { lstat } from 'node:fs/promises';
@@ -14,20 +14,20 @@ import type { Reply } from './jsonRpc.ts';
 import { readLines } from './lines.ts';
 import { isForbidden, isGone, isPrivateFolder } from './socketFolder.ts';
 
-/** Who calls, and from where. */
+/** The agent that calls, and where it works. */
 interface AgentLocation extends Pick<BridgeCall, 'client' | 'agent'> {
   /** The folder with the records of windows and connections. */
   readonly place: string;
-  /** Where the agent works, as far as it says; the first that a window has. */
+  /** The folders that the agent reports; the first that a window has is used. */
   readonly folders: readonly string[];
 }
 
-/** Milliseconds that a window has for what it does at once; one that hangs would say nothing for ever. */
+/** Milliseconds to wait for steps that a window answers at once; a window that hangs would never respond. */
 const responseTimeoutMs = 30_000;
 
 /**
- * Calls the window that the agent works in; rejects with a `BridgeTrouble` if there is no answer. The signal cancels the call by the end
- * of its connection.
+ * Calls the window that the agent works in; rejects with a `BridgeTrouble` if there is no response. Aborting the signal cancels the call by
+ * closing its connection.
  */
 export async function callWindow(
   from: AgentLocation,
@@ -54,7 +54,7 @@ async function reachWindow({ place, folders }: AgentLocation) {
   let obstacle: { readonly why: 'version' | 'otherUser'; readonly folder: string } | undefined;
   for (const candidate of await findWindows(place, folders)) {
     const { folder } = candidate;
-    // Not the next folder further out, whose window is another project's.
+    // Does not try a parent folder, whose window belongs to another project.
     if (obstacle && obstacle.folder !== folder) break;
     const reached = await reach(candidate);
     if (reached instanceof Socket) return { candidate, socket: reached };
@@ -63,7 +63,7 @@ async function reachWindow({ place, folders }: AgentLocation) {
   throw new BridgeError(obstacle?.why ?? 'closed');
 }
 
-/** A window that is busy takes no connection just now, and stays known. */
+/** A busy window may refuse a connection for a moment, and keeps its record. */
 async function reach({
   address,
   protocol,
@@ -83,7 +83,9 @@ async function reach({
   return 'version';
 }
 
-/** Others may take a name in a folder that they can write to once its window is gone. On Windows the proof alone tells. */
+/**
+ * In a folder that others can write to, they may take the name once its window has closed. On Windows only the proof identifies the window.
+ */
 async function isTaken(folder: string): Promise<boolean> {
   if (process.platform === 'win32' || (await isPrivateFolder(folder))) return false;
   return lstat(folder).then(
@@ -92,7 +94,7 @@ async function isTaken(folder: string): Promise<boolean> {
   );
 }
 
-/** The token goes to nobody who does not know it. */
+/** Never sends the token before the other end has proved that it knows it. */
 async function converse(socket: Socket, { folder, token }: WindowCandidate, call: BridgeCall, timeoutMs: number) {
   const line = JSON.stringify(call);
   if (Buffer.byteLength(line) > maxRequestLength) throw new BridgeError('tooLong');
@@ -106,7 +108,7 @@ async function converse(socket: Socket, { folder, token }: WindowCandidate, call
   return { ...reply, onDelivered: () => confirm(socket, timeoutMs) };
 }
 
-/** Says a line, and gives what the window says to it. */
+/** Returns a function that sends a line and returns the window's response. */
 function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<Fields> {
   let take: ((line: string | undefined) => void) | undefined;
   readLines(socket, maxResponseLength, (line) => (line === undefined ? socket.destroy() : take?.(line)));
@@ -134,7 +136,7 @@ function toReply({ result, error }: Fields): Reply {
   return { result };
 }
 
-/** Resolves when the window knows that the agent has the answer, or is gone. */
+/** Resolves when the window knows that the agent has the response, or has closed. */
 async function confirm(socket: Socket, timeoutMs: number): Promise<void> {
   if (socket.destroyed) return;
   const delivered: Delivered = { delivered: true };
@@ -143,7 +145,7 @@ async function confirm(socket: Socket, timeoutMs: number): Promise<void> {
   await new Promise((resolve) => socket.once('close', resolve));
 }
 
-/** The end of a connection may be that of all in the folder. */
+/** A connection may have closed because all of its folder's connections were revoked. */
 async function orRevoked(error: unknown, { place, folders }: AgentLocation): Promise<unknown> {
   if (!(error instanceof BridgeError && error.why === 'lost')) return error;
   const why = await findWindows(place, folders).then(

@@ -17,25 +17,25 @@ import type { AgentCall, CallReply } from './agentCalls.ts';
 
 /** A folder of this window that the user connected. */
 interface ConnectedFolder {
-  /** As this window has it. */
+  /** The path as this window spells it. */
   readonly folder: string;
   readonly token: string;
 }
 
 export interface ConnectionOptions {
-  /** The connected folder of this window that a bridge means; asked again before the answer goes out. */
+  /** Returns the connected folder that a bridge names, if this window has it; called again before the answer is sent. */
   readonly connectionOf: (folder: string) => Promise<ConnectedFolder | undefined>;
-  /** Never rejects for what is asked. The signal says that the call is canceled. */
+  /** Answers the call; never rejects because of its input. The signal aborts when the call is canceled. */
   readonly answer: (call: AgentCall, signal: AbortSignal) => Promise<CallReply>;
 }
 
-/** Milliseconds in which a bridge must have said what it wants. */
+/** Milliseconds within which a bridge must send its hello and its call. */
 const callTimeoutMs = 5_000;
 
-/** Lines that a bridge may be ahead of what it was answered; it waits for each answer. */
+/** How many unanswered lines a bridge may have pending; bridges wait for each answer. */
 const maxPendingLines = 4;
 
-/** One call of a bridge: hello, the call, and that its answer is delivered. What makes no sense ends the connection. */
+/** One call of a bridge: hello, the call, and the report that its answer was delivered. An invalid message closes the connection. */
 export class BridgeConnection implements LineListener {
   private next: (said: unknown) => Promise<WindowProof | WindowReply | undefined> = (said) => this.greet(said);
   private busy: Promise<void> = Promise.resolve();
@@ -78,7 +78,7 @@ export class BridgeConnection implements LineListener {
     if (!reply || 'refused' in reply) this.end();
   }
 
-  /** Proves who this is before the bridge says what it wants. */
+  /** Proves that this window knows the token before the bridge sends its call. */
   private async greet(said: unknown): Promise<WindowProof | Refused> {
     if (v.parse(Greeting, said).protocol !== bridgeProtocol) return { refused: 'version' };
     const { folder, challenge } = v.parse(BridgeHello, said);
@@ -94,7 +94,7 @@ export class BridgeConnection implements LineListener {
     const isOpen = async () => (await this.options.connectionOf(folder))?.token === token;
     if (!(await isOpen()) || deepestFolder([folder], call.at) === undefined) return { refused: 'token' };
     const { onDelivered, ...reply } = await this.options.answer({ ...call, folder }, this.closed.signal);
-    // The user may have taken the connection back, here or in another window.
+    // The user may have disconnected the folder in the meantime, here or in another window.
     if (!(await isOpen())) return { refused: 'token' };
     this.next = (delivered) => this.finish(delivered, onDelivered);
     return reply;

@@ -9,12 +9,12 @@ interface ListeningOptions extends ConnectionOptions {
   /** The bridge's folder. */
   readonly place: Uri;
   readonly door: () => Promise<LocalServer>;
-  /** This window. */
+  /** The id of this window. */
   readonly id: string;
   readonly folders: () => readonly string[];
 }
 
-/** Lets bridges find this window and talk to it, from when it is told to until it is told not to. */
+/** Lets bridges find this window and connect to it, between `start` and `stop`. */
 export class BridgeListener implements Disposable {
   private opened: Promise<RunningServer> | undefined;
   private readonly since = Date.now();
@@ -22,7 +22,7 @@ export class BridgeListener implements Disposable {
 
   constructor(private readonly options: ListeningOptions) {}
 
-  /** Resolves when bridges can find it. */
+  /** Resolves once bridges can find this window. */
   async start(): Promise<void> {
     this.opened ??= this.open();
     try {
@@ -33,7 +33,7 @@ export class BridgeListener implements Disposable {
     }
   }
 
-  /** Ends what is said just now, too. */
+  /** Also closes the open connections. */
   async stop(): Promise<void> {
     const opened = await this.opened?.catch(() => undefined);
     this.opened = undefined;

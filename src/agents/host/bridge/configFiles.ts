@@ -4,10 +4,13 @@ import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWor
 import { unsavedDocument } from '../../../base/host/openDocument.ts';
 import { getMinimalLineEdit } from '../../../insertion/common/textEdits.ts';
 
-/** Bytes of a file that names what a program starts, or what it is to know; a longer one is none. */
+/** Maximum size in bytes of a config or instruction file; a larger file is treated as unreadable. */
 const longest = 1_000_000;
 
-/** As it stands in an editor with unsaved changes, else in the file. Empty where there is none; nothing where it cannot be read, or is too long. */
+/**
+ * Returns the text of the editor if the file has unsaved changes, otherwise of the file. Empty if the file does not exist; undefined if it
+ * is unreadable or too long.
+ */
 export async function readConfigText(file: Uri): Promise<string | undefined> {
   const unsaved = unsavedDocument(file);
   if (unsaved) return unsaved.getText();
@@ -24,15 +27,15 @@ export async function readConfigText(file: Uri): Promise<string | undefined> {
 }
 
 /**
- * Why a file below this folder, the project's or the user's, is neither read nor written, as a sentence: a link with the name of an
- * agent's file may lead to any other.
+ * Returns why a file below this folder, the project's or the user's, is neither read nor written, as a sentence. A link with the name of an
+ * agent's file may lead to any other file.
  */
 export async function whyNotTouched(file: Uri, root: Uri): Promise<string | undefined> {
   const inside = await insideWorkspace(file, { root });
   return 'not' in inside ? whyNot(inside) : undefined;
 }
 
-/** Gives the file this text. Where the user has not saved it, their editor gets the text, and it is not saved either: then false. */
+/** Writes the text to the file. If the file has unsaved changes, writes to its editor instead, does not save it and returns false. */
 export async function writeConfigText(file: Uri, root: Uri, text: string): Promise<boolean> {
   const inside = await insideWorkspace(file, { root });
   if ('not' in inside) throw new Error(whyNot(inside));
@@ -56,7 +59,7 @@ async function editText(document: TextDocument, text: string): Promise<void> {
   if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
 }
 
-/** Short enough for a notice of one line. */
+/** Short enough for a one-line notification. */
 export function unsavedSentence(file: Uri): string {
   return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
 }

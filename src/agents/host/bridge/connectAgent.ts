@@ -27,15 +27,15 @@ import { instructionWays, offerSkill } from './skill.ts';
 interface ConnectOptions {
   readonly door: () => Promise<LocalServer>;
   readonly connections: Connections;
-  /** Resolves when bridges can find this window. */
+  /** Resolves once bridges can find this window. */
   readonly listen: () => Promise<void>;
-  /** The bridge, where agents start it. */
+  /** The bridge program, at the path from which agents start it. */
   readonly program: Uri;
-  /** The text of the skill, as it is shipped. */
+  /** The skill's file, as shipped. */
   readonly skill: Uri;
 }
 
-/** What is connected: one folder, and no other. */
+/** The options for connecting one folder, and no other. */
 interface Connecting extends ConnectOptions {
   readonly folder: Uri;
 }
@@ -44,7 +44,7 @@ interface Choice extends QuickPickItem {
   readonly run: () => unknown;
 }
 
-/** Lets the person give another agent the way to this window: nothing is connected before they chose how. */
+/** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
 export async function connectAgent(options: ConnectOptions): Promise<void> {
   if (!workspace.isTrusted) return tell(l10n.t('In a workspace that is not trusted, no agent is connected.'));
   const folder = await chosenFolder();
@@ -104,7 +104,7 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
   await choose([...command, copy, ...writes, ...instructions], l10n.t('How is {0} to be told?', client.label));
 }
 
-/** By the letter of a drive. */
+/** Returns whether the path is a Windows path, by its drive letter. */
 function isWindows({ path }: Uri): boolean {
   return /^\/[a-z]:/i.test(path);
 }
@@ -118,7 +118,7 @@ function copyLabel({ format }: AgentClient): string {
   return labels[format];
 }
 
-/** What stands in a client's file, whole. */
+/** Returns the whole text for a client's file. */
 function entryText({ format, key, name }: AgentClient, entry: Started): string {
   if (format === 'toml') return formatTomlTable({ key, name }, entry);
   if (format === 'yaml') return yamlFile({ key, name }, entry);
@@ -157,7 +157,7 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const detail = `${entryText(client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
-  // Another program may have written there while the user was asked.
+  // Another program may have written the file while the user was asked.
   const after = await textNow();
   if (after === undefined) return offerCopy(client, place, options);
   const isSaved = await writeConfigText(file, root, after);

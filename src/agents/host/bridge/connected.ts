@@ -2,19 +2,19 @@ import { Uri, workspace } from 'vscode';
 import { isWithin, learnFolds, samePlace } from '../../../base/host/uriPaths.ts';
 import { bridgeFolder, connectionFolder } from '../../common/bridgePaths.ts';
 
-/** A folder that the person connected, as its file says, and that file. */
+/** A folder that the user connected, read from its connection file, and that file. */
 interface ConnectedFolder {
   readonly file: Uri;
   readonly folder: string;
 }
 
-/** The folders of this window that lie on this computer, where agents run. */
+/** Returns this window's folders on this computer, where agents run. */
 export function localFolders(): readonly string[] {
   const folders = workspace.workspaceFolders ?? [];
   return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
 }
 
-/** Whether a folder of this window is connected: one look, since every window asks. */
+/** Returns whether a folder of this window is connected. Reads one directory, because every window calls it. */
 export async function isConnected(storage: Uri): Promise<boolean> {
   const all = await connectedFolders(Uri.joinPath(storage, bridgeFolder));
   if (all.length === 0) return false;
@@ -22,7 +22,7 @@ export async function isConnected(storage: Uri): Promise<boolean> {
   return own.some(({ length }) => length > 0);
 }
 
-/** All that were connected, in whatever window. */
+/** Returns all connected folders, whichever window connected them. */
 export async function connectedFolders(place: Uri): Promise<readonly ConnectedFolder[]> {
   const folder = Uri.joinPath(place, connectionFolder);
   const names = await workspace.fs.readDirectory(folder).then(undefined, () => []);
@@ -30,7 +30,7 @@ export async function connectedFolders(place: Uri): Promise<readonly ConnectedFo
   return read.flatMap((one) => one ?? []);
 }
 
-/** Those of them that are one folder, which may have been opened in another spelling. */
+/** Returns the connections to the same folder, which may have been opened in another spelling. */
 export async function sameFolders(
   all: readonly ConnectedFolder[],
   folder: string,
@@ -39,7 +39,10 @@ export async function sameFolders(
   return all.filter((one) => samePlace(Uri.file(one.folder), Uri.file(folder)));
 }
 
-/** Those of them by which an agent may draw in a folder or below it: the folder itself, and what lies in it or around it. */
+/**
+ * Returns the connections by which an agent may write into a folder or below it: to the folder itself, to folders in it and to parent
+ * folders.
+ */
 export async function reachingInto(
   all: readonly ConnectedFolder[],
   folder: string,

@@ -11,11 +11,11 @@ interface ConnectionsOptions {
   readonly door: () => Promise<Pick<LocalServer, 'writePrivate'>>;
 }
 
-/** The folders that the person connected: a file with a token each. Whoever takes the file away takes the connection back. */
+/** The folders that the user connected: one file with a token each. Deleting the file revokes the connection. */
 export class Connections {
   constructor(private readonly options: ConnectionsOptions) {}
 
-  /** Connects these folders; one that is connected keeps its token. */
+  /** Connects these folders; a folder that is already connected keeps its token. */
   async connect(folders: readonly string[]): Promise<void> {
     const { writePrivate } = await this.options.door();
     for (const folder of folders) {
@@ -24,7 +24,9 @@ export class Connections {
     }
   }
 
-  /** Takes all access to these folders back, also by what lies in them or around them. How many connections that were. */
+  /**
+   * Revokes all access to these folders, including connections to folders inside or around them. Returns the number of revoked connections.
+   */
   async disconnect(folders: readonly string[]): Promise<number> {
     let count = 0;
     for (const folder of folders)
@@ -35,13 +37,13 @@ export class Connections {
     return count;
   }
 
-  /** Nothing where the folder is not connected. */
+  /** Returns the token, or undefined if the folder is not connected. */
   async tokenOf(folder: string): Promise<string | undefined> {
     const read = await Promise.all((await this.filesOf(folder)).map(readToken));
     return read.find((token) => token !== undefined);
   }
 
-  /** The one that this window would write comes first. */
+  /** Lists the file that this window would write first. */
   private async filesOf(folder: string): Promise<readonly Uri[]> {
     const found = await sameFolders(await connectedFolders(this.options.place), folder);
     const isExact = (one: { readonly folder: string }) => Number(one.folder === folder);

@@ -1,4 +1,4 @@
-/** Lets other agents draw, over a bridge that they start. */
+/** Lets external agents generate pictures through a bridge that they start. */
 import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
@@ -26,7 +26,7 @@ interface BridgeNeeds {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
   readonly pictures: AgentPictures;
-  /** Missing = this host cannot be reached by other programs. */
+  /** Missing = other programs cannot reach this host. */
   readonly door: (() => Promise<LocalServer>) | undefined;
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
   readonly leftText: () => Promise<string>;
@@ -57,7 +57,7 @@ function createReachable(needs: ReachableNeeds) {
   const { tickets, kept } = ticketsOf(needs);
   const listening = listeningOf(needs, { place, connections, tickets });
   extension.subscriptions.push(listening);
-  /** Lets the agents of connected folders reach this window. */
+  /** Lets agents of connected folders reach this window. */
   const listen = async () => {
     await refresh(Uri.joinPath(extension.extensionUri, 'dist', 'bridge.cjs'), program);
     await listening.start();
@@ -93,7 +93,7 @@ function listeningOf(needs: ReachableNeeds, { connections, place, tickets }: Lis
   });
 }
 
-/** Bytes of an image that goes to an agent whole. */
+/** Maximum size in bytes of an image that is sent to an agent in full. */
 const maxImageBytes = 20_000_000;
 
 function callsOf({ sessions: { storage }, leftText }: BridgeNeeds, tickets: Tickets): AgentCalls {
@@ -151,7 +151,10 @@ function sameFolder(one: string, other: string): boolean {
   return samePlace(Uri.file(one), Uri.file(other));
 }
 
-/** The extension's own folder goes with each update: what agents start stands where it stays, and is of the newest window's version. */
+/**
+ * Copies the bridge out of the extension's folder, which each update replaces, to a stable path from which agents start it. The newest
+ * window's version is kept.
+ */
 async function refresh(from: Uri, to: Uri): Promise<void> {
   const [wanted, there] = await Promise.all([
     workspace.fs.readFile(from),

@@ -3,7 +3,7 @@ import type { BridgeAnswer } from './ticketAnswer.ts';
 import { ticketRevoked, windowLost } from './ticketMessages.ts';
 import type { Ticket, TicketStore } from './ticketStore.ts';
 
-/** How long an agent waits for a picture: until the signal says that it is gone, at the longest. */
+/** Limits a wait: by time, and by the agent's connection. */
 export interface WaitOptions {
   readonly milliseconds: number;
   readonly signal: AbortSignal;
@@ -14,23 +14,23 @@ interface ElsewhereOptions {
   readonly windows: Pick<WindowRegistry, 'getWorkingWindows'>;
 }
 
-/** Milliseconds between two looks at what another window wrote: it says nothing of it. */
+/** Polling interval in milliseconds: another window does not announce its writes. */
 const pause = 500;
 
-/** The pictures of agents that other windows with the same folder draw. */
+/** Tickets of pictures that other windows with the same folder generate. */
 export class OtherWindowTickets {
   constructor(private readonly options: ElsewhereOptions) {}
 
-  /** Whether a window that is there still draws it. */
+  /** Returns whether the ticket's window is still open and generating. */
   async isDrawing({ answer, window }: Ticket): Promise<boolean> {
     return !answer && window !== undefined && (await this.options.windows.getWorkingWindows()).has(window);
   }
 
-  /** What came of it by then, or that its window is gone. */
+  /** Returns the outcome, that the window has closed, or 'waiting' when the time limit is reached. */
   async wait(id: string, ticket: Ticket, { milliseconds, signal }: WaitOptions): Promise<BridgeAnswer | 'waiting'> {
     const end = Date.now() + milliseconds;
     for (;;) {
-      // Asked before the ticket is read: a window writes the answer before it rests.
+      // Must be checked before the ticket is read, because a window writes the answer before it stops working.
       const isDrawing = await this.isDrawing(ticket);
       const now = await this.options.kept.read(id);
       if (!now) return ticketRevoked;

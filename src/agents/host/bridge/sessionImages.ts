@@ -7,28 +7,28 @@ import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import type { AgentsPictures } from './tickets.ts';
 
-/** An image of an agent's sessions, as an agent is told of it. */
+/** An image of an agent's sessions, as reported to agents. */
 export interface ListedImage extends Pick<Picture, 'id' | 'mediaType' | 'width' | 'height'> {
   readonly prompt: string;
-  /** Where its bytes are. */
+  /** The stored file with its bytes. */
   readonly file: Uri;
-  /** The file it was saved to; missing = it stands in the session alone. */
+  /** The file it was saved to; missing = it is only in the session. */
   readonly path?: string;
 }
 
 interface SessionImagesOptions {
   readonly session: (id: string) => Promise<Session | undefined>;
   readonly file: (picture: Picture) => Uri;
-  /** A path as a ticket has it, as the agent names it. */
+  /** Converts a ticket's path to the path by which the agent names the file. */
   readonly pathAs: (path: string) => string;
 }
 
-/** As many as are told, and as much of each prompt. */
+/** Limits on the number of images and on the length of each prompt. */
 const [maxListed, maxPromptLength] = [50, 300];
 
 /**
- * Returns the newest images of the sessions that these are in, the newest last: also those that the user made of an agent's. An image in
- * no known format stays in its session.
+ * Returns the newest images of the sessions that contain `drawn`, the newest last, including those that the user derived from an agent's
+ * image. An image in an unknown format stays in its session.
  */
 export async function sessionImages(
   drawn: AgentsPictures['drawn'],

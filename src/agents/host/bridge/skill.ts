@@ -3,23 +3,23 @@ import { confirm, inform } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
 import { readConfigText, unsavedSentence, whyNotTouched, writeConfigText } from './configFiles.ts';
 
-/** Begins what this puts into a file that others write into too. */
+/** Marks the start of the text that Limn adds to a file that others write too. */
 const mark = '<!-- limn-pictures -->';
 
-/** A way to give agents what they should know of images. */
+/** A way to give agents instructions about images. */
 interface InstructionWay {
   readonly label: string;
   readonly run: () => unknown;
 }
 
-/** Lets the user give these files of the project's folder what agents should know of images, or copy it. */
+/** Lets the user add instructions about images to these files of the project's folder, or copy them. */
 export async function offerSkill(skill: Uri, folder: Uri, paths: readonly string[]): Promise<void> {
   const text = await skillText(skill);
   const copy = { label: l10n.t('Copy Text'), run: () => env.clipboard.writeText(text) };
   await (await choose([copy, ...instructionWays(skill, folder, paths)]))?.run();
 }
 
-/** A skill is a file of its own; what all agents read of a project is added to. */
+/** The skill is a file of its own; to a file that all agents read, the text is appended. */
 export function instructionWays(skill: Uri, folder: Uri, paths: readonly string[]): readonly InstructionWay[] {
   return paths.map((path) => {
     const isSkill = path.endsWith('/SKILL.md');
@@ -38,7 +38,7 @@ async function begin(file: Uri, root: Uri, text: string): Promise<void> {
   await writeAsked(file, root, (before) => (before === '' ? text : undefined));
 }
 
-/** What is there stays as it is. */
+/** Keeps the existing content. */
 async function add(file: Uri, root: Uri, text: string): Promise<void> {
   const withoutFrontMatter = text.replace(/^---\n[\s\S]*?\n---\n+/, '');
   await writeAsked(file, root, (before) => {
@@ -47,7 +47,7 @@ async function add(file: Uri, root: Uri, text: string): Promise<void> {
   });
 }
 
-/** What is there may change while the person is asked; nothing given = it stays, and is shown. */
+/** The file may change while the user is asked. If `textFor` returns undefined, the file is kept and shown. */
 async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => string | undefined): Promise<void> {
   const textNow = async () => {
     const before = await readConfigText(file);
@@ -66,7 +66,7 @@ async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => str
   if (!isSaved) void inform(unsavedSentence(file));
 }
 
-/** Written by somebody else, or before: the person sees what is there. */
+/** The file already has such text, from Limn or somebody else, so it is shown to the user. */
 async function show(file: Uri): Promise<void> {
   await window.showTextDocument(file);
 }

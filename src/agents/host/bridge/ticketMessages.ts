@@ -1,8 +1,8 @@
-/** What an agent is told of a ticket where no picture says it. */
+/** The messages that an agent gets for a ticket without an outcome. */
 import { getErrorMessage } from '../../../sessions/host/jobs/saveReceived.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
 
-/** What is known of an image that is not there yet: whether its request waits here, is sent, or is another window's. */
+/** The state of a pending image: its request is queued here, is sent, or belongs to another window. */
 export type Pending = 'queued' | 'sent' | 'elsewhere';
 
 const states: Readonly<Record<Pending, string>> = {
@@ -19,7 +19,7 @@ export const noTicket = failure(
   'There is no such ticket in this folder. list_images tells what was drawn and what is being drawn.',
 );
 
-/** `most`: images that wait or are drawn already. */
+/** `most` is the limit on images that are queued or being generated. */
 export function busy(most: number): BridgeAnswer {
   return failure(`No image, and nothing was sent or paid for. ${most} images are being drawn or waited for already.`);
 }
@@ -28,12 +28,12 @@ export const windowLost = failure(
   'The window was closed while it drew this image. What was sent by then may be billed; where the user keeps a history, the session of this agent in Limn shows whether it came. Ask the user before you have it drawn again.',
 );
 
-/** Another window took the ticket away, which it does for either reason. */
+/** The ticket was deleted by another window, which happens for either reason. */
 export const ticketRevoked = failure(
   'Another window with this folder was asked first and gave this ticket up: it refused the image before anything was sent, or told another caller what came of it. Nothing was sent by this call. list_images tells what was drawn.',
 );
 
-/** What stands on disk instead of what came where the user keeps no history. */
+/** Stored on disk instead of the outcome if the user keeps no history. */
 export const outcomeUnknown = failure(
   'This image was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where images are saved, and ask the user before you have it drawn again.',
 );
@@ -42,7 +42,7 @@ export function internalError(error: unknown): BridgeAnswer {
   return failure(`It went wrong in the window, and what was sent may be billed: ${getErrorMessage(error)}`);
 }
 
-/** There is no ticket either; the same asked before may still be drawn. */
+/** No ticket was created; an identical earlier request may still be running. */
 export function notSent(error: unknown): BridgeAnswer {
   return failure(
     `No image, and nothing was sent or paid for by this call. It went wrong in the window: ${getErrorMessage(error)}`,

@@ -3,37 +3,37 @@ import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts
 import { Answer } from './ticketAnswer.ts';
 import { outcomeUnknown } from './ticketMessages.ts';
 
-/** The path of its file is absolute, of tickets from before that in the workspace; missing = it stands in the session alone. */
+/** The path is absolute, in older tickets relative to the workspace; missing = the picture is only in the session. */
 const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
 export type DrawnPicture = v.InferOutput<typeof DrawnPicture>;
 
 const Ticket = v.object({
   agent: v.string(),
-  /** Of the window, that the agent works in. */
+  /** The folder of the window that the agent works in. */
   folder: v.string(),
   /** Milliseconds since 1970. */
   at: v.number(),
-  /** The agent knows what came of it. */
+  /** Whether the outcome was delivered to the agent. */
   told: v.boolean(),
-  /** The id of the window that draws it; missing in tickets from before. */
+  /** The id of the window that generates the picture; missing in older tickets. */
   window: v.exactOptional(v.string()),
-  /** Missing = it is not there yet, or was lost with its window. */
+  /** Missing = there is no outcome yet, or it was lost when its window closed. */
   answer: v.exactOptional(Answer),
   picture: v.exactOptional(DrawnPicture),
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
-/** Tickets are forgotten after so many milliseconds, and the oldest of more than so many. */
+/** Tickets are deleted after this many milliseconds, and the oldest if there are more than `most`. */
 const [memory, most] = [7 * 86_400_000, 500];
 
 interface KeptTicketsOptions {
-  /** Shared by all windows, and by nothing else. */
+  /** A folder shared by all windows and used for nothing else. */
   readonly folder: ErasableFolder;
-  /** Where the person keeps no history, only what keeps a picture from being paid twice is on disk, and goes once the agent is told. */
+  /** Returns whether history is kept. If not, only what prevents paying twice is on disk, and is deleted once delivered. */
   readonly isKept: () => boolean;
 }
 
-/** The tickets of agents on disk, so that a restart of the window loses no picture, and draws none a second time. */
+/** Stores the agents' tickets on disk, so that a restart of the window loses no picture and generates none twice. */
 export class TicketStore {
   private readonly here = new Map<string, Ticket>();
 
@@ -46,7 +46,7 @@ export class TicketStore {
     return bytes && parsed(bytes);
   }
 
-  /** A disk that does not take it loses the ticket with the window, and nothing else. */
+  /** If the disk cannot be written, the ticket is lost when the window closes; nothing else fails. */
   async write(id: string, ticket: Ticket): Promise<void> {
     const isWhole = this.options.isKept();
     const isOnDisk = await this.put(id, isWhole ? ticket : withoutWords(ticket)).then(
@@ -67,19 +67,19 @@ export class TicketStore {
     if (ticket && !ticket.told) await this.write(id, { ...ticket, told: true });
   }
 
-  /** Those of which no agent knows what came: also what was lost with its window, which may be billed. */
+  /** Returns the tickets whose outcome no agent has received, including those lost with their window, which may be billed. */
   async findUndelivered(): Promise<readonly (readonly [string, Ticket])[]> {
     return (await this.all()).filter(([, { told }]) => !told);
   }
 
-  /** By their ids, oldest first. */
+  /** Returns all tickets with their ids, oldest first. */
   async all(): Promise<readonly (readonly [string, Ticket])[]> {
     const all = (await this.ids()).map(async (id) => [id, await this.read(id)] as const);
     const read = (await Promise.all(all)).flatMap(([id, ticket]) => (ticket ? [[id, ticket] as const] : []));
     return read.sort(([, a], [, b]) => a.at - b.at);
   }
 
-  /** Forgets what is old. */
+  /** Deletes expired tickets. */
   async removeExpired(): Promise<void> {
     const ids = await this.ids();
     const all = await Promise.all(ids.map(async (id) => ({ id, at: (await this.read(id))?.at ?? 0 })));
@@ -102,7 +102,7 @@ export class TicketStore {
   }
 }
 
-/** What is on disk where the person keeps no history: nothing once the agent is told, and never what was asked or came of it. */
+/** With history off, returns the ticket without prompt and outcome, or undefined once the agent has the outcome. */
 function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
   return ticket.told ? undefined : { ...ticket, ...(answer && { answer: outcomeUnknown }) };
 }

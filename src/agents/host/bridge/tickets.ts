@@ -10,34 +10,34 @@ import type { BridgeAnswer } from './ticketAnswer.ts';
 import { busy, internalError, type Pending } from './ticketMessages.ts';
 import type { DrawnPicture, Ticket, TicketStore } from './ticketStore.ts';
 
-/** Who asks over the bridge, and in which folder of the window. */
+/** The agent that calls over the bridge, and its folder in this window. */
 export interface BridgeAgent {
   readonly name: string;
   readonly folder: string;
-  /** That folder or one in it: where its relative paths begin. */
+  /** That folder or one inside it: the base of the agent's relative paths. */
   readonly at: string;
 }
 
 interface TicketsOptions {
   readonly pictures: Pick<AgentPictures, 'draw'>;
-  /** What came of it, as an agent is told; what it may still have today is not part of it. */
+  /** Formats the outcome for the agent, without the remaining budget. */
   readonly answer: (outcome: AgentOutcome) => Promise<BridgeAnswer>;
-  /** Tells the person what only they can mend. */
+  /** Notifies the user of a problem that only they can fix. */
   readonly tell: (outcome: AgentOutcome) => void;
   readonly kept: TicketStore;
-  /** Whether the request of a turn has been sent, and not only queued. */
+  /** Returns whether the request of a turn has been sent, rather than only queued. */
   readonly isSent: (turn: AgentTurn) => boolean;
   readonly windows: Pick<WindowRegistry, 'runAsWorking' | 'getWorkingWindows'> & { readonly id: string };
-  /** The path of a file, wherever an agent is that is told of it. */
+  /** Returns a path of the file that is valid for every agent. */
   readonly pathOf: (file: Uri) => string;
-  /** Whether two paths are of one folder, which may have been opened in another spelling when a ticket was written. */
+  /** Returns whether two paths are the same folder, which may have been opened in another spelling when a ticket was written. */
   readonly sameFolder: (one: string, other: string) => boolean;
 }
 
-/** Pictures of agents that wait or are drawn at a time; the budget lets few of them be drawn at once. */
+/** Maximum number of pictures that are queued or generated at once; the budget limits how many are generated at once. */
 const mostRunning = 100;
 
-/** Tickets that a list tells of. */
+/** Maximum number of tickets in a list. */
 const mostListed = 200;
 
 export interface AgentsPictures {
@@ -56,26 +56,26 @@ interface Running {
   readonly work: Work;
 }
 
-/** What is done for a ticket. */
+/** The running work of a ticket. */
 interface Work {
-  /** Nobody wants it any more: it ends unless it is sent. */
+  /** Aborted when no caller wants the result any longer; cancels the request unless it is sent. */
   readonly drop: AbortController;
-  /** Calls that wait for it. */
+  /** Number of calls that wait for the result. */
   waiting: number;
-  /** Missing = it waits for its place among those at once. */
+  /** Missing = it waits for a free slot. */
   turn?: AgentTurn;
 }
 
 /**
- * What agents asked over the bridge, by tickets that outlive their connections: programs give up, close the pipe and start anew, and
- * a picture that is paid for must be found all the same. Hence nothing that an agent does stops what is sent: the user can, in the
- * panel. What is not sent yet is dropped when the last call that waits for it is canceled.
+ * The agents' requests over the bridge, by tickets that outlive their connections. Programs time out, close the pipe and start again, and
+ * must still find a picture that is paid for. Therefore no agent can cancel a request that is sent; the user can, in the panel. A request
+ * that is not sent yet is dropped when the last call that waits for it is canceled.
  */
 export class Tickets {
-  /** By what was asked, while it is looked for or drawn: the same again is the same. */
+  /** Pending lookups and running requests by their text, so that identical requests share one ticket. */
   private readonly pendingByRequest = new Map<string, Promise<string>>();
   private readonly running = new Map<string, Running>();
-  /** Those that ended without a request, and are worth no file. */
+  /** Answers to requests that ended without being sent; they are not stored on disk. */
   private readonly refused = new Map<string, BridgeAnswer>();
   private readonly elsewhere: OtherWindowTickets;
 
@@ -83,14 +83,17 @@ export class Tickets {
     this.elsewhere = new OtherWindowTickets(options);
   }
 
-  /** The ticket of what is asked: a new one, or that of the same asked before by an agent that was never told what came of it. */
+  /**
+   * Returns a ticket for the request. An identical earlier request whose outcome was never delivered keeps its ticket, so nothing is paid
+   * twice.
+   */
   submit(agent: BridgeAgent, input: unknown): Promise<string> {
     const asked = textOf({ agent, input });
     const begun = this.pendingByRequest.get(asked);
     return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
   }
 
-  /** What has ended or is being dropped serves nobody: it is looked for anew. */
+  /** Joins the pending request; looks again if it has finished or is being dropped. */
   private async join(asked: string, begun: Promise<string>, { agent, input }: Asked): Promise<string> {
     const id = await begun;
     const running = this.running.get(id);
@@ -100,7 +103,7 @@ export class Tickets {
     return this.submit(agent, input);
   }
 
-  /** What came of it by then; `pending` = nothing yet, 'unknown' = there is no such ticket in that folder. */
+  /** Returns the outcome so far; `pending` if there is none yet, 'unknown' if there is no such ticket in that folder. */
   async wait(
     agent: BridgeAgent,
     id: string,
@@ -142,7 +145,7 @@ export class Tickets {
     await this.options.kept.markDelivered(id);
   }
 
-  /** Its pictures, oldest first, and the tickets of those that are still drawn. */
+  /** Returns the agent's pictures, oldest first, and the tickets of those in progress. */
   async list(agent: BridgeAgent): Promise<AgentsPictures> {
     const isIts = (ticket: Ticket) => sameProduct(ticket.agent, agent.name) && this.isOf(ticket, agent);
     const its = (await this.options.kept.all()).filter(([, ticket]) => isIts(ticket));
@@ -160,7 +163,7 @@ export class Tickets {
   private beginNow(asked: string, by: Asked): Promise<string> {
     const begun = this.find(asked, by);
     this.pendingByRequest.set(asked, begun);
-    // What has ended is found by its ticket, and what failed before anything was asked stands in nobody's way.
+    // A finished request is found by its ticket, and one that failed before it was sent must not block a new one.
     const forget = () => this.forget(asked, begun);
     begun.then((id) => this.running.get(id)?.answer).then(forget, forget);
     return begun;
@@ -182,7 +185,7 @@ export class Tickets {
     return id;
   }
 
-  /** The ticket of the same asked before, under whatever name its agent had then. */
+  /** Returns the undelivered ticket of an identical request, whatever name its agent had then. */
   private async untold({ agent, input }: Asked): Promise<string | undefined> {
     const untold = (await this.options.kept.findUndelivered()).filter(([, ticket]) =>
       sameProduct(ticket.agent, agent.name),
@@ -192,7 +195,7 @@ export class Tickets {
     return undefined;
   }
 
-  /** Other windows see that it is drawn before they see its ticket. */
+  /** Marks the window as working before the ticket is written, because other windows read them in that order. */
   private run(id: string, ticket: Ticket, by: Asked): void {
     const work: Work = { drop: new AbortController(), waiting: 0 };
     const answer = this.options.windows
@@ -232,12 +235,12 @@ export class Tickets {
   }
 }
 
-/** What is asked, which tells tickets apart: it must stay as it is for those that are kept. */
+/** Returns the text that identifies a request. It must not change, because stored tickets are found by it. */
 function textOf({ agent: { folder, at, name }, input }: Asked): string {
   return JSON.stringify([{ folder, at, name }, parseAgentRequest(input)]);
 }
 
-/** Of the ids of tickets for it. */
+/** Returns the prefix of the ids of this request's tickets. */
 async function beginningOf(asked: string): Promise<string> {
   return (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
 }
