@@ -1,4 +1,4 @@
-/** Creates the features in their order; loaded at the first command or restored panel. */
+/** Creates the features in dependency order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
 import type { LocalServer } from './agents/common/door.ts';
 import { createAgents } from './agents/host/createAgents.ts';
@@ -34,11 +34,11 @@ import { createWalkthrough } from './walkthrough/host/createWalkthrough.ts';
 /** What differs between the two extension hosts. */
 interface PlatformServices {
   readonly transport: Transport;
-  /** Web Crypto's where it is missing. */
+  /** Set if the host lacks Web Crypto's own. */
   readonly sha256?: Sha256 | undefined;
-  /** Loaded at first use. */
+  /** Loaded on first use. */
   readonly preview: () => Promise<Downscale>;
-  /** Missing where other programs cannot reach the host. */
+  /** Missing if other programs cannot reach this host. */
   readonly door?: () => Promise<LocalServer>;
 }
 

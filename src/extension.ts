@@ -23,18 +23,18 @@ import {
 import type { Transport } from './service/common/transport.ts';
 import { createSessionsView } from './sessionsView/host/lazySessionsTree.ts';
 
-/** What is loaded at first use, as the host can load it. */
+/** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
-  /** Web Crypto's where it is missing. */
+  /** Set if the host lacks Web Crypto's own. */
   readonly sha256?: Sha256;
-  /** Missing where other programs cannot reach the host. */
+  /** Missing if other programs cannot reach this host. */
   readonly door?: () => Promise<LocalServer>;
   readonly preview: () => Promise<Downscale>;
 }
 
-/** Commands that are called as what they do in documents and their files. */
+/** Commands whose names are those of the methods that they call. */
 const documentActions = [
   'generateMissing',
   'keepPromptFile',
@@ -51,8 +51,8 @@ const documentActions = [
 type Loading = () => Promise<Limn>;
 
 /**
- * Registers what Limn offers; everything behind it is loaded at first use, so that activation costs nothing. Gives what is to be
- * done before the window goes.
+ * Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. Returns the cleanup to
+ * run before the window closes.
  */
 export function register(context: vscode.ExtensionContext, parts: LazyParts): () => Promise<void> {
   let loaded: Promise<Limn> | undefined;
@@ -139,7 +139,7 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   command(commands.showKeys, ({ showKeys }) => showKeys());
 }
 
-/** What agents of the editor draw with. */
+/** Registers the tools with which the editor's agents generate pictures. */
 function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
   const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
     subscriptions.push(
@@ -153,7 +153,7 @@ function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading
   tool(tools.edit, ({ agents }) => agents.edit);
 }
 
-/** Tabs that VS Code brings back after a restart, and the view in the side bar. */
+/** Registers the serializer for tabs that VS Code restores after a restart, and the view in the side bar. */
 function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
   subscriptions.push(
     vscode.window.registerWebviewPanelSerializer(viewType, {
@@ -171,7 +171,7 @@ function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading
   );
 }
 
-/** What is shown and offered where a document refers to a picture. */
+/** Registers hovers and code actions for picture references in documents. */
 function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
   subscriptions.push(
     vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
@@ -194,12 +194,12 @@ function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: L
   );
 }
 
-/** Newer run times hand over what the person configured as a group of models. */
+/** Newer versions of VS Code pass the user's configuration of a group of models. */
 interface Asked extends vscode.PrepareLanguageModelChatModelOptions {
   readonly configuration?: unknown;
 }
 
-/** The editor asks at each start: nothing is loaded before the person has switched the models on, or sets them up. */
+/** VS Code requests the models at each start, so nothing is loaded until the user has turned the models on or sets them up. */
 function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
   const changed = new vscode.EventEmitter<void>();
   const { id } = provideModels;
@@ -223,15 +223,15 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
   );
 }
 
-/** Looked at before anything is loaded: most hovered lines show none. */
+/** Checked before anything is loaded, because most hovered lines have no picture. */
 function mayShowPicture({ text }: vscode.TextLine): boolean {
   return /!\[|<img/i.test(text);
 }
 
-/** Lines above the cursor in which a reference around it may begin. */
+/** Number of lines above the cursor in which a reference around it may begin. */
 const reach = 5;
 
-/** In any language; looked at before anything is loaded, at each move of the cursor. */
+/** Checks for references in any language; called at each move of the cursor, before anything is loaded. */
 function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode.Range): boolean {
   const lines = new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
   return /!\[|<(?:img|image|source|video|input)|Image\b|url\(|includegraphics|image::?|image\(|\[\[/i.test(

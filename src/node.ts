@@ -14,7 +14,7 @@ export function activate(context: ExtensionContext): void {
   });
 }
 
-/** The editor waits some seconds for it when the window closes or reloads. */
+/** VS Code waits a few seconds for it when the window closes or reloads. */
 export function deactivate(): Promise<void> | undefined {
   return finish?.();
 }

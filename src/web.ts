@@ -15,15 +15,15 @@ export function activate(context: ExtensionContext): void {
   });
 }
 
-/** The editor waits some seconds for it when the window closes or reloads. */
+/** VS Code waits a few seconds for it when the window closes or reloads. */
 export function deactivate(): Promise<void> | undefined {
   return finish?.();
 }
 
-/** Gives `vscode`, and nothing else, in this host. */
+/** In this host returns `vscode`, and no other module. */
 declare const require: (name: string) => unknown;
 
-/** Loads a module of the extension's own in the way in which this host loads its entry, since the host loads nothing but that. */
+/** Loads one of the extension's own modules in the way in which this host loads its entry, because the host's `require` cannot. */
 async function loadModule<T>(file: Uri): Promise<T> {
   const source = new TextDecoder().decode(await workspace.fs.readFile(file));
   const module: { exports: unknown } = { exports: {} };

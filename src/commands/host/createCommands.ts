@@ -27,7 +27,7 @@ interface Needs extends SetUpFeature, LooksFeature {
   readonly panel: PanelFeature;
 }
 
-/** The commands on what the person has before them: a selection or a picture's file. */
+/** Creates the commands that act on the current selection or picture file. */
 export function createCommands(needs: Needs) {
   const { panel, context } = needs;
   const { newSession } = needs.sessions.storage;
@@ -44,7 +44,7 @@ export function createCommands(needs: Needs) {
         },
         argument,
       ),
-    /** Adds the selection to the message box of the session in the panel, and puts the cursor there. */
+    /** Adds the selection to the composer of the session in the panel, and focuses the composer. */
     addSelectionToChat: () => {
       const sessionId = panels.sessionId ?? newSession('chat').id;
       if (context.contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
@@ -78,7 +78,7 @@ function createSelectionCommands({
     askWholeDocument: (length) => askWholeDocument(language, length),
     illustrate: illustrateDocument,
     openNew: (mode) => panel.panels.openNew(mode),
-    // The panel is about to show another session.
+    // Uses the editor's notifications, because the panel is about to show another session.
     sayCut: (found) => sayCut(editorNotifier, language, found),
   });
 }

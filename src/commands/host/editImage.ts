@@ -9,7 +9,7 @@ interface EditImageOptions {
   readonly add: (sessionId: string, uri: Uri) => Promise<void>;
 }
 
-/** A new session that begins with a picture file: the one clicked, else the one in front. */
+/** Opens a new session with a picture file as its base picture: the clicked file, otherwise the active one. */
 export async function editImage(options: EditImageOptions, argument: unknown): Promise<void> {
   const uri = resolveFileArgument(argument);
   if (!uri) return void inform(l10n.t('Open or select a picture file first.'));

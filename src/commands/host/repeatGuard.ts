@@ -1,14 +1,14 @@
-/** Milliseconds after a press within which the same press again is no wish of its own; the slowest key repeat begins after 1.8 s. */
+/** Milliseconds within which the same press counts as a repeat; the slowest key repeat begins after 1.8 s. */
 const moment = 2_000;
 
-/** Tells a command that is run again and again, by a held key or an impatient hand, from one that is meant anew. */
+/** Detects repeated runs of a command from a held key or a double press. */
 export class RepeatGuard {
   #last: { readonly what: string; readonly at: number } | undefined;
 
-  /** `now` is in milliseconds and never steps back. */
+  /** `now` returns milliseconds of a monotonic clock. */
   constructor(private readonly now: () => number) {}
 
-  /** Whether this was asked within a moment of the last time; each time begins the moment anew. */
+  /** Returns whether the last run was the same and less than `moment` ago; each call restarts that time. */
   isRepeat(what: string): boolean {
     const at = this.now();
     const last = this.#last;
@@ -16,7 +16,7 @@ export class RepeatGuard {
     return last?.what === what && at - last.at < moment;
   }
 
-  /** A run came to nothing by the person's own word: the next one is meant, unless something else was asked since. */
+  /** Allows the same run at once after the user canceled it, unless another run came in between. */
   forget(what: string): void {
     if (this.#last?.what === what) this.#last = undefined;
   }

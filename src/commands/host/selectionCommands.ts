@@ -15,39 +15,39 @@ import type { NotSent, TurnSender } from '../../sessions/host/turnSender.ts';
 import type { RepeatGuard } from './repeatGuard.ts';
 import type { WholeDocumentChoice } from './wholeDocument.ts';
 
-/** The argument of both commands, for keybindings: what to ask at once, or `/` and the name of a prompt. */
+/** The argument of both commands, for keybindings: the prompt to send at once, or `/` and the name of a prompt template. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
 interface SelectionCommandsOptions {
   readonly language: Language;
   readonly repeats: Pick<RepeatGuard, 'isRepeat' | 'forget'>;
-  /** Counts what no held key does: panels closed, buttons pressed in them. What is asked after it is asked anew. */
+  /** Counts user actions that no held key causes: panels closed, buttons pressed in them. A command after one of them is not a repeat. */
   readonly doneByPerson: () => number;
   readonly editor: () => TextEditor | undefined;
   readonly capture: (passage: Passage) => Quote;
   readonly pictureOptions: () => PictureOptions;
-  /** Asks for what the service still needs. */
+  /** Asks the user for missing settings of the service. */
   readonly ensure: (mode: Mode) => Promise<unknown>;
-  /** A new session with this in its message box, in the panel. */
+  /** Opens a new session in the panel with this draft. */
   readonly openWith: (ask: Ask) => unknown;
   readonly show: (sessionId: string, focus: 'document') => void;
   readonly send: TurnSender['send'];
-  /** Says why what is in the message box now was not sent. */
+  /** Notifies the user why the draft was not sent. */
   readonly refuse: (mode: Mode, refused: NotSent) => void;
-  /** What was said, or the text of the prompt it names; nothing when the person cancels. */
+  /** Returns the prompt, or the text of the prompt template that it names; undefined if the user cancels. */
   readonly expand: ReadyPrompts['expand'];
-  /** What a picture was asked of is a whole document of this length. */
+  /** Asks what to do with a selection that is a whole document of this length. */
   readonly askWholeDocument: (length: number) => Promise<WholeDocumentChoice>;
   readonly illustrate: (document: TextDocument) => void;
   readonly openNew: (mode: Mode) => void;
-  /** Says that only the first of so many prompts were taken. */
+  /** Notifies the user that only the first prompts of `found` were taken. */
   readonly sayCut: (found: number) => void;
 }
 
 /** A selection in a document. */
 type Passage = Pick<TextEditor, 'document' | 'selection'>;
 
-/** The two commands on a selection. The target is taken at once, before anything else can move the selection. */
+/** The two commands on a selection. The passage is captured at once, before anything else can move the selection. */
 export class SelectionCommands {
   constructor(private readonly options: SelectionCommandsOptions) {}
 
@@ -86,7 +86,10 @@ export class SelectionCommands {
     this.options.openWith(ask);
   }
 
-  /** A whole document is no prompt unless the person says so: it gets a plan of its pictures, or nothing happens. */
+  /**
+   * Asks before a whole document is used as a prompt; the user can choose a plan of its pictures instead. Returns whether to continue with
+   * one picture.
+   */
   private async askPlanOrImage(): Promise<boolean> {
     const { document, selection } = this.options.editor() ?? {};
     const text = document?.getText() ?? '';
@@ -96,7 +99,10 @@ export class SelectionCommands {
     return choice === 'onePicture';
   }
 
-  /** The document keeps the keyboard. What was left or refused waits in the message box, unless it is no text to ask with. */
+  /**
+   * Sends the request while the document keeps the focus. A declined or rejected request becomes the draft of a new session, unless its
+   * text is empty or too long.
+   */
   private async send(ask: Ask, run: string): Promise<void> {
     const { send, show, refuse, openWith } = this.options;
     const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
@@ -107,19 +113,19 @@ export class SelectionCommands {
     openWith(ask);
   }
 
-  /** The person has left a question, so that the same asked again is no repeat. */
+  /** The user canceled a dialog, so the same command is not a repeat. */
   private left(run: string): void {
     this.options.repeats.forget(run);
   }
 
-  /** What a run is told from another by: a held key runs a command again and again, and each time would be paid for. */
+  /** Returns a key that identifies a run, because a held key repeats the command, and each run would be paid for. */
   private runOf(mode: Mode, said: string): string {
     const { doneByPerson, editor } = this.options;
     const { document, selections } = editor() ?? {};
     return JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]);
   }
 
-  /** Several prompts are shown first, each with its own target; the person sends them. */
+  /** Lists several prompts in the panel, each with its own passage; the user sends them. */
   private listPrompts(passages: readonly PromptPassage[]): void {
     const prompts = passages
       .slice(0, limits.prompts)
@@ -134,7 +140,7 @@ export class SelectionCommands {
     return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
   }
 
-  /** Several selected passages, each a target of its own: the same is asked of each. None where there are fewer than two. */
+  /** Returns the selected passages if there are at least two, otherwise an empty list. The same prompt is sent for each. */
   private severalSelected(): readonly Quote[] {
     const editor = this.options.editor();
     const selections = (editor?.selections ?? []).filter(
@@ -148,7 +154,7 @@ export class SelectionCommands {
       .map((selection) => this.captureWithin({ document: editor.document, selection }));
   }
 
-  /** The selected passage as a target; nothing where only white space is selected. */
+  /** Returns the selected passage, or undefined if only whitespace is selected. */
   private selected(): Quote | undefined {
     const editor = this.options.editor();
     if (!editor) return undefined;
@@ -156,7 +162,7 @@ export class SelectionCommands {
     return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor);
   }
 
-  /** A passage over the limit is not made a target; its length alone is needed to say so. */
+  /** A passage over the limit is not tracked; only its length is needed to report it. */
   private captureWithin(passage: Passage): Quote {
     const text = passage.document.getText(passage.selection);
     if (text.length <= limits.quote) return this.options.capture(passage);
@@ -167,7 +173,7 @@ export class SelectionCommands {
     return { mode, prompt, options: this.options.pictureOptions(), ...(quote && { quote }) };
   }
 
-  /** What is selected is looked at before the person is asked anything about it. */
+  /** Validates the selection before the user is asked for a prompt. */
   private async validateSelection(text: string): Promise<boolean> {
     const check = checkSelection(text, 'chat');
     if (check !== 'fine') await this.notifyInvalid(check, 'chat', text.length);

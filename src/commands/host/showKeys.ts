@@ -6,14 +6,14 @@ import { viewType } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 
 /**
- * Lists the keys of Limn's pages. VS Code lets no extension add to its own accessibility help; a list of its own is read by
- * screen readers row by row, found in by typing, and gives the focus back when it is closed.
+ * Lists the keyboard shortcuts of Limn's pages. VS Code lets no extension add to its own accessibility help; screen readers read this list
+ * row by row, typing filters it, and closing it restores the focus.
  */
 export async function showKeys({ l10n }: Language, toMessage: () => Promise<void>): Promise<void> {
   const items = getKeyHelp(l10n, readSettings().sendKey === 'ctrlEnter').flatMap(itemsAt);
   const wasInPanel = isPanelInFront();
   await choose(items, { title: l10n.t('Keys in Limn'), matchOnDescription: true });
-  // VS Code gives the focus back to what is around a page, not to what is in it.
+  // VS Code restores the focus to the webview's frame, not to the element inside it.
   if (wasInPanel) await toMessage();
 }
 

@@ -4,10 +4,10 @@ import { choose } from '../../base/host/quickPicks.ts';
 import { limits } from '../../product/common/limits.ts';
 import { commands as names } from '../../product/common/names.ts';
 
-/** What becomes of a whole document that was selected: a plan of its pictures, one picture of all of it, or nothing. */
+/** What to do with a whole document that was selected: plan its pictures, generate one picture of all of it, or nothing. */
 export type WholeDocumentChoice = 'plan' | 'onePicture' | undefined;
 
-/** Asks before anything is sent, the plan first; one picture is offered where its prompt can be so long. */
+/** Asks before anything is sent, with the plan as the first option; offers one picture only if the document fits into a prompt. */
 export async function askWholeDocument({ locale }: Language, length: number): Promise<WholeDocumentChoice> {
   const plan = {
     choice: 'plan' as const,

@@ -1,20 +1,20 @@
-/** The buttons below a result, in the order in which they stand under More. */
+/** The buttons below a result, in their order under More. */
 interface Button {
-  /** With its words in the row, with its icon at the end of it, or under More. */
+  /** In the row with its label, at the end of the row with its icon, or under More. */
   readonly place: 'row' | 'end' | 'more';
-  /** A codicon, for where it stands with its icon. */
+  /** The codicon for a button that is shown as an icon. */
   readonly icon?: string;
-  /** Takes what is selected in an answer in place of the whole of it, as Markdown or as it reads. */
+  /** Applies to the selection in an answer instead of the whole answer, as Markdown or as plain text. */
   readonly ofPart?: 'markdown' | 'plain';
-  /** Takes the text of an answer that was to change its passage, with the changes that the person took. */
+  /** Sends the text of an answer that rewrites a passage, with the changes that the user accepted. */
   readonly ofText?: true;
-  /** Is meant for the one picture in sight. */
+  /** Applies to the visible picture only. */
   readonly ofPicture?: true;
-  /** Stands under More of each picture of a text. */
+  /** Is under More of each picture of an illustrated text. */
   readonly ofPiece?: true;
-  /** The work is done once a result was put somewhere: then it gives way, with its icon alone. */
+  /** Shrinks to its icon after the result was inserted. */
   readonly collapsesWhenDone?: true;
-  /** Asks the service, or may. */
+  /** Sends a request to the service, or may do so. */
   readonly sendsRequest?: true;
 }
 
@@ -45,7 +45,10 @@ const declared = {
   showRequest: { place: 'more', icon: 'json' },
 } as const satisfies Readonly<Record<string, Button>>;
 
-/** A button below a result, by name: its label and when it is offered stand in `host/panel/view/actions.ts`, what it does in `resultActions.ts`. */
+/**
+ * The name of a button below a result. `host/panel/view/actions.ts` defines its label and when it is offered, `resultActions.ts` what it
+ * does.
+ */
 export type ButtonName = keyof typeof declared;
 
 export const buttons: Readonly<Record<ButtonName, Button>> = declared;

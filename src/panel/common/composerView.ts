@@ -1,4 +1,4 @@
-/** The message box and what is offered around it. */
+/** The composer and the controls around it. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
@@ -9,23 +9,23 @@ import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { AttachmentView, BaseImageView } from './imageView.ts';
 import { QuoteView } from './turnView.ts';
 
-/** One of several prompts, as it can be edited before it is sent. */
+/** One of several prompts, editable before it is sent. */
 export const PromptView = v.object({
   id,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
-  /** "line 18" of its own passage. */
+  /** The lines of its own passage: "line 18". */
   lines: v.exactOptional(label),
 });
 export type PromptView = v.InferOutput<typeof PromptView>;
 
-/** The look that goes along with a picture's prompt; `without`, `meant` and `notMeant` are what the person said of it. */
+/** The look that is sent with an image prompt; `without`, `meant` and `notMeant` are the user's choices. */
 export const LookView = v.object({
   name: label,
-  /** Everybody whom the words may name, with "2 pictures". */
+  /** All characters that the prompt may name, with "2 pictures". */
   characters: list(v.object({ name: label, says: label })),
-  /** What of it does not go along, and why. */
+  /** Which part of the look is not sent, and why. */
   problem: v.exactOptional(sentence),
-  /** Nothing of it goes along. */
+  /** No part of the look is sent. */
   isBroken: v.exactOptional(v.literal(true)),
   ...LookChoice.entries,
 });
@@ -35,12 +35,12 @@ export const ComposerView = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
-  /** The newest typing that the host has seen, milliseconds since 1970 by the page's clock. */
+  /** The time of the latest typing that the host has received, milliseconds since 1970 by the page's clock. */
   typedAt: v.exactOptional(count),
   quote: v.exactOptional(QuoteView),
   prompts: v.exactOptional(v.pipe(v.array(PromptView), v.maxLength(limits.prompts), v.readonly())),
   context: v.exactOptional(list(QuoteView)),
-  /** Why what stands here cannot be sent as it is. */
+  /** Why the draft cannot be sent as it is. */
   problem: v.exactOptional(sentence),
   attachments: v.exactOptional(list(AttachmentView)),
   from: v.exactOptional(BaseImageView),
@@ -48,13 +48,13 @@ export const ComposerView = v.object({
 });
 export type ComposerView = v.InferOutput<typeof ComposerView>;
 
-/** How the person likes to write. */
+/** The user's settings for writing. */
 export const PreferencesView = v.object({
   sendKey: v.picklist(['enter', 'ctrlEnter']),
-  /** Sessions are not kept, so the page must not keep what is typed either. */
+  /** Sessions are not stored, so the page must not store drafts either. */
   isForgetful: v.exactOptional(v.literal(true)),
   readyPrompts: v.pipe(v.array(ReadyPromptView), v.maxLength(limits.readyPrompts), v.readonly()),
-  /** What the settings say of pictures. */
+  /** The image options of the settings. */
   usual: v.exactOptional(PictureOptions),
 });
 export type PreferencesView = v.InferOutput<typeof PreferencesView>;

@@ -16,9 +16,11 @@ const recent = v.pipe(v.array(RecentView), v.maxLength(20), v.readonly());
 
 const words = v.record(v.picklist(stringKeys), label);
 
-/** From the host to the page. */
+/** Messages from the host to the page. */
 export const HostMessage = v.variant('type', [
-  /** A streamed piece, to be put at `offset` of the text or the reasoning. First, since the most are these and the kinds are tried in their order. */
+  /**
+   * A streamed delta at `offset` of the text or the reasoning. First, because most messages are deltas and the variants are tried in order.
+   */
   v.object({
     type: v.literal('delta'),
     resultId: id,
@@ -26,7 +28,7 @@ export const HostMessage = v.variant('type', [
     offset,
     text: v.pipe(v.string(), v.maxLength(limits.answer)),
   }),
-  /** Everything the page shows; replaces all it had. */
+  /** The whole state of the page; replaces the previous state. */
   v.object({
     type: v.literal('snapshot'),
     words,
@@ -35,25 +37,25 @@ export const HostMessage = v.variant('type', [
     habits: PreferencesView,
     recent,
     focus,
-    /** Of the page that showed it before, elsewhere. */
+    /** The state of the page that showed the session before, in another panel. */
     kept: v.exactOptional(PageState),
   }),
-  /** One turn, complete: new, or instead of the one with its id. */
+  /** One whole turn: a new one, or a replacement of the turn with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
-  /** The session has another title, and nothing else of it changed. */
+  /** The session's title changed, and nothing else. */
   v.object({ type: v.literal('title'), sessionId: id, title: label }),
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
-  /** A file chosen in the editor is over the limit: the page scales it down and adds it as if it had been pasted. */
+  /** A file chosen in the editor is over the limit: the page scales it down and adds it like a pasted picture. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
   ...sheetHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('habits'), habits: PreferencesView }),
-  /** Other sessions than before are there to go on with, or they are called otherwise. */
+  /** The list of recent sessions or their titles changed. */
   v.object({ type: v.literal('recent'), recent }),
   v.object({ type: v.literal('focus'), focus }),
-  /** Brings a turn into view. */
+  /** Scrolls a turn into view. */
   v.object({ type: v.literal('goTo'), turnId: id }),
-  /** What the page sent under this id was asked of the service. */
+  /** The message that the page sent with this id was accepted. */
   v.object({ type: v.literal('taken'), sendId: id }),
 ]);
 export type HostMessage = v.InferOutput<typeof HostMessage>;

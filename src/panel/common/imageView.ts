@@ -3,14 +3,14 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { count, id, label, sentence, uri } from '../../product/common/schemas.ts';
 
-/** What stands in place of a picture that cannot be shown. */
+/** Shown instead of a picture that cannot be displayed. */
 export const CardView = v.object({ title: label, says: sentence });
 export type CardView = v.InferOutput<typeof CardView>;
 
 export const PictureView = v.object({
   id,
   src: uri,
-  /** A small copy, where one is kept; the page asks to keep one where it is missing. */
+  /** The thumbnail, if one is stored; if it is missing, the page creates one for the host to store. */
   thumbnail: v.exactOptional(uri),
   alt: v.pipe(v.string(), v.maxLength(limits.message)),
   width: count,
@@ -19,7 +19,7 @@ export const PictureView = v.object({
 });
 export type PictureView = v.InferOutput<typeof PictureView>;
 
-/** A picture sent along with a prompt. */
+/** A picture that is sent with a prompt. */
 export const AttachmentView = v.object({
   id,
   name: label,
@@ -29,52 +29,52 @@ export const AttachmentView = v.object({
 });
 export type AttachmentView = v.InferOutput<typeof AttachmentView>;
 
-/** The picture that a turn changes. */
+/** The base picture of a turn. */
 export const BaseImageView = v.object({
   pictureId: id,
-  /** Missing where no page shows its format. */
+  /** Missing if pages cannot display its format. */
   src: v.exactOptional(uri),
   /** "From the picture of “A lighthouse at dusk”". */
   says: sentence,
 });
 export type BaseImageView = v.InferOutput<typeof BaseImageView>;
 
-/** One of several pictures of a turn, there or on its way. */
+/** One of several pictures of a turn, received or pending. */
 export const TileView = v.object({
-  /** The picture's id, or its result's where there is none yet. */
+  /** The picture's id, or its result's id before it is received. */
   id,
   resultId: id,
   state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed', 'unsent']),
   startedAt: count,
   /** Accessible name: "Picture 2 of 4, failed". */
   name: sentence,
-  /** Its own prompt, where each has one. */
+  /** Its own prompt, if each picture has one. */
   caption: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.message))),
   picture: v.exactOptional(PictureView),
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
-  /** What is shown in place of a picture: "Waiting", a failure's title. */
+  /** Shown instead of a picture: "Waiting", or a failure's title. */
   status: sentence,
-  /** "Inserted in …" in a word or two, where it was. */
+  /** A short form of "Inserted in …", if it was inserted. */
   inserted: v.exactOptional(label),
 });
 export type TileView = v.InferOutput<typeof TileView>;
 
-/** A picture that came as an address only; it is loaded when the person presses its button. */
+/** A picture that was returned only as a link; it is loaded when the user presses its button. */
 export const LinkView = v.object({
-  /** Its place among the links of its result, by which the page names it. */
+  /** Its index among the links of its result, by which the page identifies it. */
   index: v.pipe(count, v.integer(), v.maxValue(limits.results)),
-  /** Whole; opened in the browser by VS Code itself. */
+  /** The whole URL; VS Code opens it in the browser. */
   address: sentence,
   /** "img.example/…/x.png". */
   label: sentence,
-  /** From where it is loaded and that the key stays here, that it is on its way, or why it did not come. */
+  /** Where it is loaded from and that the key is not sent, that it is loading, or why it failed. */
   says: sentence,
   isProblem: v.boolean(),
-  /** What the button does; missing where Limn cannot load it. */
+  /** What the button does; missing if Limn cannot load it. */
   button: v.exactOptional(v.object({ does: v.picklist(['loadLink', 'stop']), label })),
 });
 export type LinkView = v.InferOutput<typeof LinkView>;
 
-/** A picture elsewhere that the text shows by its address; once it is loaded it stands there. */
+/** A remote picture that the text references; once loaded, it is shown in the text. */
 export const RemoteView = v.object({ ...LinkView.entries, picture: v.exactOptional(PictureView) });
 export type RemoteView = v.InferOutput<typeof RemoteView>;

@@ -1,4 +1,4 @@
-/** What crosses the bridge about a sheet, to and from whichever page it stands on. */
+/** The messages about an insert form, between the host and any page that shows one. */
 import * as v from 'valibot';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -8,28 +8,28 @@ import { bytes } from './textOffset.ts';
 
 const drawnBytes = bytes(limits.pastedBytes);
 
-/** From the page to the host. */
+/** Messages from the page to the host. */
 export const sheetPageMessages = [
-  /** The sheet on which pictures stand before they are put somewhere; the host answers with it. */
+  /** Requests the insert form for pictures; the host responds with it. */
   v.object({
     type: v.literal('openSheet'),
     turnId: id,
     pictureIds: v.pipe(v.array(pictureId), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
   }),
-  /** What would the files be called? */
+  /** Requests the names that the files would get. */
   v.object({ type: v.literal('checkSheet'), turnId: id, typed: SheetTyped }),
-  /** Asks the chat model for the alternative text of a picture on the sheet. */
+  /** Requests alternative text from the chat model for a picture of the form. */
   v.object({ type: v.literal('describeOnSheet'), turnId: id, pictureId }),
   v.object({ type: v.literal('insertSheet'), turnId: id, typed: SheetTyped }),
-  /** What the host wanted in another form; without bytes where the browser cannot decode it. */
+  /** A picture that the host wanted converted; without bytes if the browser cannot decode it. */
   v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(drawnBytes) }),
 ] as const;
 export type SheetPageMessage = v.InferOutput<(typeof sheetPageMessages)[number]>;
 
-/** From the host to the page. */
+/** Messages from the host to the page. */
 export const sheetHostMessages = [
   v.object({ type: v.literal('sheet'), sessionId: id, sheet: InsertFormView }),
-  /** What the files of the sheet's pictures would be called now. */
+  /** The names that the form's pictures would get now. */
   v.object({
     type: v.literal('sheetNames'),
     turnId: id,
@@ -37,24 +37,24 @@ export const sheetHostMessages = [
     names: v.pipe(v.array(SheetName), v.maxLength(limits.pictures), v.readonly()),
     problem: v.exactOptional(sentence),
   }),
-  /** The alternative text that was asked for; without one where none came, and the person was told. */
+  /** The requested alternative text; missing if there is none, in which case the user was notified. */
   v.object({
     type: v.literal('sheetAlt'),
     turnId: id,
     pictureId,
     alt: v.exactOptional(sentence),
-    /** What is to be known of it. */
+    /** A note about the text. */
     note: v.exactOptional(sentence),
   }),
-  /** The insertion has ended; where nothing came of it, the person was told. */
+  /** The insertion has finished; if nothing was inserted, the user was notified. */
   v.object({ type: v.literal('sheetEnded'), turnId: id, isInserted: v.boolean() }),
-  /** Only a page can draw: the host wants a picture in another form. */
+  /** Requests a conversion of a picture, because only a page has a canvas. */
   v.object({
     type: v.literal('convert'),
     conversionId: id,
     bytes: drawnBytes,
     mediaType: v.picklist(encodableTypes),
-    /** Of both sides. */
+    /** The scale factor of both sides. */
     scale: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
     quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   }),

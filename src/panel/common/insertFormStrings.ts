@@ -1,4 +1,4 @@
-/** The page's fixed words on the sheet before pictures are put somewhere, by key. */
+/** Keys of the insert form's fixed strings. */
 export const sheetWordKeys = [
   'insertWith',
   'insertAllWith',

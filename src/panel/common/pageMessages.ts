@@ -1,6 +1,6 @@
 /**
- * Every message between host and page, each declared once; types and run-time checks come from these schemas.
- * The host acts only on ids and names that it issued itself; of files that are dropped it takes the addresses of the workspace's alone.
+ * Every message from the page to the host, declared once; types and run-time checks come from these schemas. The host acts only on ids and
+ * names that it issued itself; of dropped files it accepts only URIs inside the workspace.
  */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
@@ -21,11 +21,11 @@ const pixels = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000
 
 const buttonPlace = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostButtons - 1));
 
-/** The text of an answer with the changes that the person took. */
+/** The text of an answer with the changes that the user accepted. */
 export const AcceptedText = v.object({ resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) });
 export type AcceptedText = v.InferOutput<typeof AcceptedText>;
 
-/** What stands in the composer; prompts keep the ids that the host gave them. */
+/** The content of the composer; prompts keep the ids that the host assigned. */
 const written = {
   sessionId: id,
   mode: Mode,
@@ -34,24 +34,27 @@ const written = {
   prompts: v.exactOptional(v.pipe(v.array(v.object({ id, text: typed })), v.maxLength(limits.prompts), v.readonly())),
 };
 
-/** What stands in the composer, so that it outlives the page; of two the one typed later counts, by the page's clock, in milliseconds since 1970. */
+/**
+ * The content of the composer, so that it outlives the page. Of two drafts the later one wins, by the page's clock in milliseconds since
+ * 1970.
+ */
 export const DraftMessage = v.object({ type: v.literal('draft'), ...written, typedAt: count });
 export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
-/** From the page to the host. */
+/** Messages from the page to the host. */
 export const PageMessage = v.variant('type', [
-  /** The page listens now; the host answers with a snapshot. */
+  /** The page is listening; the host responds with a snapshot. */
   v.object({ type: v.literal('ready') }),
-  /** The host gives it to the page that goes on elsewhere. */
+  /** The host passes it to the page that continues in another panel. */
   v.object({ type: v.literal('kept'), ...PageState.entries }),
-  /** `sendId` is the page's: the same words may come twice from a page that heard nothing for a while. */
+  /** The page creates `sendId`, because a page that got no response for a while may send the same message twice. */
   v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
   /**
-   * `part` is what the person has selected in the answer, or one of its paragraphs or code blocks: it alone is meant then.
-   * `taken` are the texts of its answers with the changes that the person took, as they stand in the page.
-   * `pictureId` is the picture that was in sight when the button was pressed: the action is meant for no other.
+   * `part` is the user's selection in the answer, or one of its paragraphs or code blocks; if set, the action applies to it alone. `taken`
+   * are the texts of its answers with the changes that the user accepted, as shown in the page. `pictureId` is the picture that was visible
+   * when the button was pressed; the action applies to no other.
    */
   v.object({
     type: v.literal('act'),
@@ -62,18 +65,20 @@ export const PageMessage = v.variant('type', [
     taken: v.exactOptional(v.pipe(v.array(AcceptedText), v.maxLength(limits.prompts), v.readonly())),
   }),
   v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
-  /** Loads the picture at one of the addresses that the host gave with this result. */
+  /** Loads the picture of one of the links that the host sent with this result. */
   v.object({ type: v.literal('loadLink'), resultId: id, index: v.pipe(offset, v.maxValue(limits.results)) }),
-  /** A code block's own Insert: plain text, at the target of its result. */
+  /** Insert of a code block: inserts plain text at the insertion point of its result. */
   v.object({ type: v.literal('insertText'), resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
-  /** Picks one of a turn's pictures by its tile's id; the buttons below act on it. */
+  /** Picks one of a turn's pictures by its tile's id; the buttons below apply to it. */
   v.object({ type: v.literal('pick'), turnId: id, tileId: id }),
-  /** Whether the first picture of several goes along with the others; `pictureId` is the one that was asked about. */
+  /**
+   * Whether the first of several pictures is sent with the requests for the others; `pictureId` is the picture that the question was about.
+   */
   v.object({ type: v.literal('answerAlike'), turnId: id, pictureId: id, answer: AlikeAnswer }),
-  /** A small copy of a picture that has none, WebP. */
+  /** A WebP thumbnail for a picture that has none. */
   v.object({ type: v.literal('thumbnail'), pictureId: id, bytes: bytes(limits.thumbnailBytes) }),
-  /** A picture that was pasted or dropped, scaled down by the page where it was over the limit. */
+  /** A picture that was pasted or dropped, scaled down by the page if it was over the limit. */
   v.object({
     type: v.literal('addAttachment'),
     sessionId: id,
@@ -81,7 +86,7 @@ export const PageMessage = v.variant('type', [
     bytes: bytes(limits.pastedBytes),
     scaledFrom: v.exactOptional(v.object({ width: pixels, height: pixels })),
   }),
-  /** Files dropped from the editor; only picture files of the workspace count. */
+  /** Files dropped from the editor; only picture files of the workspace are accepted. */
   v.object({
     type: v.literal('addAttachmentFiles'),
     sessionId: id,
@@ -89,26 +94,26 @@ export const PageMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('pickAttachment'), sessionId: id }),
   v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
-  /** The next prompt begins a new picture after all. */
+  /** Removes the base picture, so that the next prompt generates a new picture. */
   v.object({ type: v.literal('removeOrigin'), sessionId: id }),
-  /** Asks a turn with other words: a further version of its answer, or pictures of a new turn. */
+  /** Sends an edited turn: a new version of its answer, or pictures in a new turn. */
   v.object({ type: v.literal('editTurn'), sendId: id, turnId: id, text: typed }),
-  /** Puts all that a turn asked into the message box. */
+  /** Copies the whole input of a turn into the composer. */
   v.object({ type: v.literal('editInBox'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
-  /** The button of a notice, by its place; without one it is put away. */
+  /** The index of the pressed button; without a button the notice is dismissed. */
   v.object({ type: v.literal('notice'), noticeId: id, button: v.exactOptional(buttonPlace) }),
-  /** Opens the file that an agent was given of a turn's picture. */
+  /** Opens the file that an agent was given for a picture of the turn. */
   v.object({ type: v.literal('openAgentFile'), turnId: id }),
-  /** Of what agents may draw a day. */
+  /** Applies to the agents' daily limit. */
   v.object({ type: v.literal('agentBudget'), does: v.picklist(['changeLimit', 'dismiss']) }),
-  /** Lets the person choose what else goes along; the host shows the choices. */
+  /** Lets the user pick more context or attachments; the host shows the choices. */
   v.object({
     type: v.literal('addContext'),
     sessionId: id,
     kind: v.picklist(['any', 'selection', 'file', 'problems', 'picture']),
   }),
-  /** A text that was pasted, or that of a file dropped from outside of the editor. */
+  /** A pasted text, or the text of a file dropped from outside the editor. */
   v.object({
     type: v.literal('addText'),
     sessionId: id,
@@ -117,16 +122,16 @@ export const PageMessage = v.variant('type', [
     text: v.pipe(v.string(), v.maxLength(limits.quote)),
   }),
   v.object({ type: v.literal('removeContext'), sessionId: id, contextId: id }),
-  /** Opens the file of the look that goes along. */
+  /** Opens the file of the look that is sent with the prompt. */
   v.object({ type: v.literal('openLook'), sessionId: id }),
-  /** What the person says of the look, with an empty name, or of one of its characters. */
+  /** The user's choice for the look, if the name is empty, or for one of its characters. */
   v.object({
     type: v.literal('chooseLook'),
     sessionId: id,
     name: label,
     said: v.picklist(['without', 'meant', 'notMeant']),
   }),
-  /** A prompt chosen in the page, with what stands in the message box. */
+  /** A prompt template chosen in the page, with the content of the composer. */
   v.object({
     type: v.literal('useReadyPrompt'),
     sessionId: id,
@@ -134,16 +139,16 @@ export const PageMessage = v.variant('type', [
     text: typed,
     options: PictureOptions,
   }),
-  /** A code block that names its file: shown as a difference first. */
+  /** Applies a code block that names its file; the diff is shown first. */
   v.object({
     type: v.literal('applyCode'),
     resultId: id,
     fileName: label,
     text: v.pipe(v.string(), v.maxLength(limits.answer)),
   }),
-  /** One of the file names that the host gave with this result. */
+  /** Opens one of the file names that the host sent with this result. */
   v.object({ type: v.literal('openFile'), resultId: id, name: label }),
-  /** Of a turn's plan, or of one row of it; `wording` is what an edited row says from now on. */
+  /** Applies to a turn's plan or to one of its rows; `wording` is the new text of an edited row. */
   v.object({
     type: v.literal('plan'),
     turnId: id,
@@ -152,7 +157,7 @@ export const PageMessage = v.variant('type', [
     wording: v.exactOptional(WordingView),
   }),
   ...sheetPageMessages,
-  /** Another version of an answer than the one shown. */
+  /** Shows the previous or next version of an answer. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
   v.object({ type: v.literal('removeQuote'), sessionId: id }),
@@ -162,11 +167,11 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('showSessions') }),
   v.object({ type: v.literal('movePanel') }),
   v.object({ type: v.literal('setUp'), what: v.picklist(['all', 'key']) }),
-  /** A delta did not fit what the page has; the host sends the turn whole. */
+  /** A delta did not match the page's text; the host sends the whole turn. */
   v.object({ type: v.literal('resync') }),
-  /** A message of the host did not fit at these places, and was dropped. */
+  /** A host message failed validation at these paths, and was dropped. */
   v.object({ type: v.literal('dropped'), places: label }),
-  /** Nothing was heard for a while; the host answers with anything. */
+  /** The page has received nothing for a while; the host responds with any message. */
   v.object({ type: v.literal('areYouThere') }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;

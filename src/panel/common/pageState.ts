@@ -3,22 +3,22 @@ import { limits } from '../../product/common/limits.ts';
 import { count, id, label } from '../../product/common/schemas.ts';
 import { KeptSheet } from './sheet.ts';
 
-/** Names of changes, by the result that holds them. */
+/** The rejected changes, by the id of their result. */
 const LeftChanges = v.record(
   id,
   v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(limits.listed), v.readonly()),
 );
 
-/** Messages that are being edited, as they stand in their boxes, by their turn. */
+/** The text of messages that are being edited, by their turn. */
 const Edits = v.record(id, v.pipe(v.string(), v.maxLength(limits.message)));
 
-/** What a page keeps of a session for itself, so that it outlives a move to another place. */
+/** The page's own state of a session, which is kept when the panel is moved. */
 export const PageState = v.object({
   sessionId: v.pipe(v.string(), v.maxLength(100)),
-  /** Pixels from the top; nothing = at the end. */
+  /** Scroll position in pixels from the top; missing = at the end. */
   top: v.exactOptional(count),
   folds: v.pipe(v.array(label), v.maxLength(limits.folds), v.readonly()),
-  /** Changes of texts that are not taken, by their result. */
+  /** The changes that the user rejected, by the id of their result. */
   left: v.exactOptional(LeftChanges),
   sheet: v.exactOptional(KeptSheet),
   edits: v.exactOptional(Edits),

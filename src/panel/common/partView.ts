@@ -1,4 +1,4 @@
-/** The pieces of an image answer with words, in the order they came. */
+/** The parts of an image response that contains text, in response order. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { count, label, list } from '../../product/common/schemas.ts';
@@ -10,12 +10,12 @@ export const PieceView = v.variant('kind', [
   v.object({
     kind: v.literal('picture'),
     picture: PictureView,
-    /** Where it stands among the pictures of its turn, from 1. */
+    /** Its number among the pictures of its turn, from 1. */
     number: count,
     /** "Picture 1", "1376 × 768". */
     facts: list(label),
   }),
-  /** A picture elsewhere, in its place. */
+  /** A remote picture, at its position in the text. */
   v.object({ kind: v.literal('link'), link: LinkView }),
 ]);
 export type PieceView = v.InferOutput<typeof PieceView>;

@@ -1,4 +1,4 @@
-/** The page's fixed words around plans, by key. */
+/** Keys of the fixed strings around plans. */
 export const planWordKeys = [
   'plan',
   'addToPlan',

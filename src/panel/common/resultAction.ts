@@ -1,4 +1,4 @@
-/** What the page's buttons do, by name. */
+/** Names of the actions behind the page's buttons. */
 import * as v from 'valibot';
 import { buttonNames } from './buttonTraits.ts';
 

@@ -1,4 +1,4 @@
-/** Results as the page shows them: what came, or why nothing did. */
+/** Results as the page shows them: the response, or why there is none. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { count, id, label, list, sentence } from '../../product/common/schemas.ts';
@@ -14,31 +14,33 @@ export type Note = v.InferOutput<typeof Note>;
 export const ResultView = v.object({
   id,
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
-  /** Running, but not sent yet: the answer before it comes first. */
+  /** Running but not sent yet, because it waits for an earlier answer. */
   queued: v.exactOptional(v.literal(true)),
   startedAt: count,
-  /** Waits to be sent again until then, milliseconds since 1970. */
+  /** When the request is retried, milliseconds since 1970. */
   retryAt: v.exactOptional(count),
   /** "Waiting for the picture, 2752 × 1536", "Answering". */
   status: sentence,
-  /** Said once by the live region when the result is there. */
+  /** Announced once by the live region when the result arrives. */
   spoken: sentence,
   text: v.pipe(v.string(), v.maxLength(limits.answer)),
   reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
   /** "Reasoned for 6 s". */
   reasoned: label,
   pictures: list(PictureView),
-  /** Of an image with words, in the order they came: all of a text with its pictures, else what came with the picked picture. */
+  /**
+   * The parts of an image response with text, in response order: of an illustrated text all parts, otherwise those of the picked picture.
+   */
   pieces: v.exactOptional(v.pipe(v.array(PieceView), v.maxLength(limits.parts), v.readonly())),
-  /** Words stand between its pictures: it is read as a text. */
+  /** There is text between its pictures, so it is shown as a document. */
   isIllustrated: v.exactOptional(v.literal(true)),
-  /** Versions the service sent on the way to the final picture, oldest first; shown folded. */
+  /** Previews that the service sent before the final picture, oldest first; shown collapsed. */
   earlier: v.exactOptional(list(PictureView)),
-  /** Width to height of the placeholder of a picture on its way. */
+  /** Width to height of the placeholder for a pending picture. */
   ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
-  /** Those that have no place among the pieces. */
+  /** Links that are not part of `pieces`. */
   links: list(LinkView),
-  /** Of an answer that has ended, those in its text. */
+  /** The links in the text of a finished answer. */
   remote: v.exactOptional(list(RemoteView)),
   facts: list(label),
   notes: list(Note),
@@ -46,18 +48,18 @@ export const ResultView = v.object({
   actions: list(ResultAction),
   /** "Insert below line 18 of lighthouse.md". */
   insertHint: v.exactOptional(sentence),
-  /** Of an answer that says what of it is the text: it stands in place of the answer. */
+  /** Set if the answer marks which part is the text; shown instead of the answer. */
   textPart: v.exactOptional(TextPartView),
-  /** "Replace line 18 of lighthouse.md with the text", or that the answer did not mark it. */
+  /** "Replace line 18 of lighthouse.md with the text", or that the answer contains no marked text. */
   replaceHint: v.exactOptional(sentence),
-  /** Why no text of it can be put anywhere, unless the person selects one in it. */
+  /** Why no text of it can be inserted unless the user selects some. */
   noText: v.exactOptional(sentence),
   details: list(v.object({ term: label, text: sentence })),
   /** Names in the text that are files of the workspace. */
   files: v.exactOptional(list(label)),
   /** "Inserted in lighthouse.md, line 19, saved as images/…". */
   insertion: v.exactOptional(sentence),
-  /** Which of its buttons that was, while it can be shown and taken back: "Inserted" stands in its place. */
+  /** The button that inserted it, while the insertion can be shown and undone; "Inserted" replaces that button. */
   inserted: v.exactOptional(v.object({ by: v.picklist(['insert', 'insertAll', 'replace']), label })),
 });
 export type ResultView = v.InferOutput<typeof ResultView>;

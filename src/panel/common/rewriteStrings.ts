@@ -1,4 +1,4 @@
-/** The words of a text beside its passage, by key. */
+/** Keys of the fixed strings of a rewritten passage. */
 export const textWordKeys = [
   'text',
   'changes',

@@ -1,6 +1,6 @@
 /**
- * What the page shows. The host has already put everything into words in the person's language;
- * the page arranges it. All strings are plain text but `text` and `reasoning` (Markdown) and `src` (a webview address).
+ * What the page shows. The host has already localized all strings; the page arranges them. All strings are plain text except `text` and
+ * `reasoning` (Markdown) and `src` (a webview URI).
  */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';

@@ -1,57 +1,57 @@
-/** The sheet that pictures stand on before they are put somewhere, and what the person says on it. */
+/** The insert form for pictures, and what the user enters in it. */
 import * as v from 'valibot';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
 import { count, id, label, list, pictureId, sentence } from '../../product/common/schemas.ts';
 
-/** By the passages or the cursor, at the end of a document, in a new one, or in the place of another picture. */
+/** Below the passages, replacing them, at the cursor, at the end of a document, in a new document, or instead of another picture. */
 export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
 export type SheetPlace = v.InferOutput<typeof SheetPlace>;
 
 const SheetPicture = v.object({
   id: pictureId,
-  /** Its name without extension, as it would be by itself. */
+  /** Its default name without the extension. */
   stem: label,
-  /** As it is kept, without the dot. */
+  /** The extension of its stored format, without the dot. */
   extension: label,
   alt: sentence,
-  /** Pixels, and bytes of its file. */
+  /** Its size in pixels, and the size of its file in bytes. */
   width: count,
   size: count,
   mediaType: label,
-  /** It carries a manifest that holds for exactly its bytes: it stays as it is. */
+  /** It contains a manifest that is valid only for exactly these bytes, so it must not be re-encoded. */
   isSigned: v.exactOptional(v.literal(true)),
 });
 
 export const InsertFormView = v.object({
   turnId: id,
   pictures: v.pipe(v.array(SheetPicture), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
-  /** The likeliest first where none can be taken for granted. */
+  /** The likeliest insertion point first, if there is no default. */
   places: list(v.object({ place: SheetPlace, label, takesCaption: v.boolean() })),
   place: SheetPlace,
-  /** The file whose place the picture can take, and what stands for it in its document. */
+  /** The file that the picture can replace, and its alternative text in the document. */
   replaces: v.exactOptional(v.object({ name: label, alt: v.exactOptional(sentence) })),
-  /** "images/", as seen from the document; empty = beside it, or the person will be asked. */
+  /** The folder relative to the document, as "images/"; empty = beside the document, or the user will be asked. */
   folder: label,
-  /** What the pictures are without being drawn anew: "PNG", "As they are". */
+  /** The format of the pictures without re-encoding: "PNG", "As they are". */
   ownFormat: label,
-  /** Why format and width of all of them, or of some, stay. */
+  /** Why the format and width of all or some pictures are kept. */
   signed: v.exactOptional(sentence),
   /** What Suggest costs. */
   suggestHint: sentence,
 });
 export type InsertFormView = v.InferOutput<typeof InsertFormView>;
 
-/** What stands on the sheet. */
+/** The content of the form. */
 export const SheetTyped = v.object({
   place: SheetPlace,
-  /** Missing = as the settings say. */
+  /** Missing = as the settings specify. */
   folder: v.exactOptional(label),
-  /** Missing = that of each. */
+  /** Missing = each picture keeps its format. */
   mediaType: v.exactOptional(v.picklist(encodableTypes)),
-  /** At most so many pixels; missing = as wide as they are. */
+  /** Maximum width in pixels; missing = as wide as they are. */
   width: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  /** From 0 to 1; missing = as they are, or the usual one of a form they are not in. */
+  /** From 0 to 1; missing = unchanged, or the default for another format. */
   quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
   caption: sentence,
   pictures: v.pipe(
@@ -62,7 +62,7 @@ export const SheetTyped = v.object({
 });
 export type SheetTyped = v.InferOutput<typeof SheetTyped>;
 
-/** A sheet that stands open, and what was typed on it. */
+/** An open form, and what was entered in it. */
 export const KeptSheet = v.object({
   sessionId: id,
   turnId: id,
@@ -71,11 +71,11 @@ export const KeptSheet = v.object({
 });
 export type KeptSheet = v.InferOutput<typeof KeptSheet>;
 
-/** What the file of a picture will be called. */
+/** The name that the file of a picture will get. */
 export const SheetName = v.object({
   id: pictureId,
   fileName: label,
-  /** Another file has the name that was wanted. */
+  /** The requested name belongs to another file. */
   isTaken: v.boolean(),
 });
 export type SheetName = v.InferOutput<typeof SheetName>;

@@ -1,4 +1,4 @@
-/** What messages of both sides are made of. */
+/** Schemas that the messages of both directions share. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 
