@@ -1,11 +1,11 @@
-/** The service's address as people type it, and the two addresses requests go to. */
+/** Parses the service's base URL as users type it, and builds the URLs of its two operations. */
 
-/** An address that is understood, or why it cannot be used. */
+/** A parsed address, or the reason why it cannot be used. */
 type ParsedAddress =
   | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
   | { readonly ok: false; readonly kind: 'addressInvalid' | 'addressInsecure' };
 
-/** Where the two operations of one service are (the contract, sections 4.1 and 4.2). */
+/** The URLs of both operations of one service (the contract, sections 4.1 and 4.2). */
 interface Endpoints {
   readonly image: string;
   readonly chat: string;
@@ -14,8 +14,8 @@ interface Endpoints {
 const invalid: ParsedAddress = { ok: false, kind: 'addressInvalid' };
 
 /**
- * Understands an address as typed or pasted: without scheme, with `/v1`, with a whole endpoint, with a query.
- * `baseUrl` has no trailing slash, no version and no query; plain `http:` passes for this computer only, since the key travels.
+ * Parses an address as typed or pasted: without scheme, with `/v1`, with a whole endpoint, with a query. `baseUrl` has no trailing slash,
+ * no version and no query; plain `http:` is accepted only for this computer, since the request carries the key.
  */
 export function parseAddress(typed: string): ParsedAddress {
   const text = bare(typed);
@@ -25,7 +25,7 @@ export function parseAddress(typed: string): ParsedAddress {
   return { ok: true, baseUrl: url.origin + basePath(url.pathname), origin: url.origin };
 }
 
-/** The addresses of both operations below a `baseUrl` of `parseAddress`. */
+/** Returns the URLs of both operations for a `baseUrl` of `parseAddress`. */
 export function endpoints(baseUrl: string, model: string): Endpoints {
   return {
     image: `${baseUrl}/v1beta/models/${modelPath(model)}:generateContent`,
@@ -33,7 +33,10 @@ export function endpoints(baseUrl: string, model: string): Endpoints {
   };
 }
 
-/** Full-width colons and slashes come from an input method, quotes and brackets from the page copied from. */
+/**
+ * Removes what surrounds a pasted address: full-width colons and slashes come from an input method, quotes and brackets from the page it
+ * was copied from.
+ */
 function bare(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   const opened = text.replace(/^["'`<(]+/, '');
@@ -59,7 +62,7 @@ function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
 
-/** Other prefixes are kept: some services live below one. */
+/** Keeps prefixes other than the version: some services live below one. */
 function basePath(pathname: string): string {
   return pathname
     .replace(/\/{2,}/g, '/')
@@ -69,7 +72,7 @@ function basePath(pathname: string): string {
     .replace(/(\/v1(beta)?)+$/i, '');
 }
 
-/** A slash stays a slash, since proxies refuse `%2F`; a segment of dots would climb out of the path and is left out. */
+/** Keeps slashes, since proxies refuse `%2F`, and drops segments of dots, which would climb out of the path. */
 function modelPath(model: string): string {
   const name = model.trim().replace(/\p{Surrogate}/gu, '\uFFFD');
   const segments = name.replace(/^\/*(models\/)?/i, '').split('/');

@@ -1,8 +1,8 @@
 import type { ChatMessage, ChatRequest, ChatTool, SentPicture, ToolCall } from './serviceTypes.ts';
 
 /**
- * The body of the contract, section 2.3; streaming and tools add the fields that services of this family know for them. `data` gives
- * what stands in place of a picture's base64.
+ * Returns the request body of the contract, section 2.3, with the fields that services of this family use for streaming and tools. `data`
+ * returns what replaces the base64 of an image.
  */
 export function chatBody({ model, messages, ...request }: ChatRequest, data: (picture: SentPicture) => string) {
   const streaming = streamFields(request);
@@ -14,7 +14,7 @@ function streamFields({ stream, uncounted }: Pick<ChatRequest, 'stream' | 'uncou
   return { stream: true, ...(!uncounted && { stream_options: { include_usage: true } }) };
 }
 
-/** An empty list of tools is refused by some services. */
+/** Omits an empty list of tools, which some services refuse. */
 function toolFields({ tools = [], mustCall }: Pick<ChatRequest, 'tools' | 'mustCall'>): object {
   if (tools.length === 0) return {};
   return { tools: tools.map(toolField), ...(mustCall && { tool_choice: 'required' }) };
@@ -24,7 +24,7 @@ function toolField({ name, description, parameters = { type: 'object', propertie
   return { type: 'function', function: { name, description: wellFormed(description), parameters } };
 }
 
-/** Only what has pictures goes as parts, since some services take nothing but text. */
+/** Sends a message as a list of parts only if it has images, since some services accept only text. */
 function said(message: ChatMessage, data: (picture: SentPicture) => string): object {
   const { role, content, pictures = [], toolCalls = [], toolCallId, reasoning } = message;
   const text = wellFormed(content);
@@ -39,7 +39,7 @@ function said(message: ChatMessage, data: (picture: SentPicture) => string): obj
   return { role, content: [{ type: 'text', text }, ...parts] };
 }
 
-/** Models that think between calls refuse a conversation without what they thought. */
+/** Returns the reasoning to send back: models that think between calls refuse a conversation without it. */
 function thoughts(reasoning: string | undefined): object {
   return reasoning ? { reasoning_content: wellFormed(reasoning) } : {};
 }
@@ -48,7 +48,7 @@ function callField({ id, name, arguments: given }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: wellFormed(given) } };
 }
 
-/** Half of a surrogate pair, as a careless selection leaves it, breaks strict servers. */
+/** Replaces half of a surrogate pair, which a careless selection may leave and which breaks strict servers. */
 export function wellFormed(source: string): string {
   return source.replace(/\p{Surrogate}/gu, '\uFFFD');
 }

@@ -25,30 +25,31 @@ import type {
 } from './serviceTypes.ts';
 import { withRetries } from './withRetries.ts';
 
-/** The remote service: both operations of the contract, and pictures that came in other ways. */
+/** The remote service: both operations of the contract, and the loading of images that were sent as links. */
 export interface Service {
-  /** Loads a picture from an address that came in an answer, without the key. Rejects as the others do. */
+  /** Loads an image from a URL in a response, without sending the key. Rejects like the other methods. */
   loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
   readonly readPicture: typeof readPicture;
   readonly readAnyPicture: typeof readAnyPicture;
-  /** Asks for a picture; again only where surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when stopped. */
+  /** Requests an image. Retries only if surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when canceled. */
   generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
   /**
-   * Asks for an answer. Its text and reasoning are given to `onPiece` as they come, whether it streams or not; what was given
-   * stays good when the rest fails, and so does what `onPartial` is told of: images, links and calls of tools. Rejects with a `Failure`, or with the signal's reason when stopped.
+   * Requests an answer. Passes its text and reasoning to `onPiece` as they arrive, whether or not it streams. What was passed stays valid
+   * if the rest fails, and so do the images, links and tool calls passed to `onPartial`. Rejects with a `Failure`, or with the signal's
+   * reason when canceled.
    */
   chat(
     request: ChatRequest,
     onPiece: (piece: ChatDelta) => void,
     options: AskOptions<ChatResponse>,
   ): Promise<ChatResponse>;
-  /** A text without the keys that were used, in any spelling, and without what looks like one. */
+  /** Removes the keys that were used, in any spelling, and whatever looks like a key from a text. */
   readonly redact: Redact;
-  /** The same of what is told of a failure. */
+  /** Does the same for a failure report. */
   readonly redactReport: (report: FailureReport) => FailureReport;
 }
 
-/** A client of the service over a transport; of what it was asked it keeps the keys alone, to take them out of texts. */
+/** Creates a client of the service over a transport. Of its requests it remembers only the keys, to redact them. */
 export function createService(options: Omit<ServiceOptions, 'redactor'> & { readonly redactor?: Redactor }): Service {
   const parts = { ...options, redactor: options.redactor ?? createRedactor() };
   const { redact } = parts.redactor;
@@ -100,8 +101,8 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
 }
 
 /**
- * The same with less of what the contract does not show, a stream without its counts or none at all, where the service refused the request
- * for that, and so did nothing else.
+ * Returns a simpler form of the request, without token counts or without streaming, neither of which the contract shows; undefined unless
+ * the service refused the request for exactly that, which means that it did nothing else.
  */
 function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefined {
   if (!request.stream || !(error instanceof Failure)) return undefined;

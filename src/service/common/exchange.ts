@@ -5,14 +5,14 @@ import type { Transport, TransportRequest, TransportResponse } from './transport
 
 interface ExchangeOptions extends WatchOptions {
   readonly transport: Transport;
-  /** Told of every piece of the body, in bytes. */
+  /** Called with the size in bytes of every chunk of the body. */
   readonly onBytes: (count: number) => void;
 }
 
 /**
- * One request within its limits: sends it and lets `use` read the reply; the connection is free when this returns.
- * What ends the reply early, a stop or a limit that ran out, is what reading its body rejects with; `use` may make something of what came.
- * Rejects with the stop's own reason, the failure of the limit that ran out, that of the network, or what `use` throws.
+ * Runs one request within its time limits: sends it and lets `use` read the response. The connection is closed when this returns. If a
+ * cancellation or a timeout ends the response early, reading its body rejects with that reason, and `use` may still return a result from
+ * what arrived. Rejects with the reason of the cancellation, the failure of the timeout or of the network, or what `use` throws.
  */
 export async function exchange<T>(
   request: Omit<TransportRequest, 'signal' | 'onSent'>,

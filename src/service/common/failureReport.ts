@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count, label, sentence } from '../../product/common/schemas.ts';
 
-/** Why a turn ended without what was asked. The list is closed: the host has a sentence for each kind. */
+/** Why a turn ended without the requested result. The list is closed: the host has a sentence for each kind. */
 export const failureKinds = [
   // before anything was sent
   'addressMissing',
@@ -10,7 +10,7 @@ export const failureKinds = [
   'keyMissing',
   'modelMissing',
   'tooLong',
-  // the way to the service
+  // between Limn and the service
   'hostUnknown',
   'connectionRefused',
   'unreachable',
@@ -20,7 +20,7 @@ export const failureKinds = [
   'connectionLost',
   'silent',
   'deadline',
-  // what the service answered
+  // responses of the service
   'keyRejected',
   'notAllowed',
   'keyLeaked',
@@ -49,14 +49,14 @@ export const failureKinds = [
   'answerBroken',
   'answerTooLarge',
   'jobQueued',
-  // what the model answered
+  // responses of the model
   'refused',
   'noPicture',
   'onlyThoughts',
   'pictureUnreadable',
   'pictureElsewhere',
   'contextExceeded',
-  // on this side
+  // on the user's computer
   'storage',
   'pictureLost',
   'interrupted',
@@ -65,14 +65,14 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
-/** Whether the request cost money: `no` only where it surely did not. */
+/** Whether the request cost money: `no` only if it surely did not. */
 const Billed = v.picklist(['no', 'maybe', 'yes']);
 export type Billed = v.InferOutput<typeof Billed>;
 
-/** What holds of everything that fails before it is sent. */
+/** Applies to everything that fails before it is sent. */
 export const neverSent = { billed: 'no', retry: 'never' } as const;
 
-/** One safety verdict of the service, in its own words. */
+/** One safety verdict of the service, verbatim. */
 export const SafetyRating = v.object({
   category: label,
   probability: v.exactOptional(label),
@@ -80,38 +80,38 @@ export const SafetyRating = v.object({
 });
 export type SafetyRating = v.InferOutput<typeof SafetyRating>;
 
-/** What is kept and shown of a failure. All text is already free of keys (see `service`). */
+/** The part of a failure that is stored and shown. All text is already free of keys (see `service`). */
 export const FailureReport = v.object({
   kind: v.picklist(failureKinds),
   billed: Billed,
-  /** HTTP status, where an answer came. */
+  /** HTTP status, if there was a response. */
   status: v.exactOptional(count),
   /** The service's own error code or finish reason, verbatim. */
   code: v.exactOptional(label),
-  /** The service's own words as plain text, cut to a readable length. */
+  /** The service's own message as plain text, cut to a readable length. */
   words: v.exactOptional(sentence),
   requestId: v.exactOptional(label),
-  /** The service's host, with port where it has one. */
+  /** The service's host, with the port if it has one. */
   host: v.exactOptional(label),
   model: v.exactOptional(label),
   /** Seconds the service asks to wait. */
   retryAfter: v.exactOptional(count),
-  /** How often the request was sent, where more than once. */
+  /** How often the request was sent, if more than once. */
   attempts: v.exactOptional(count),
-  /** Bytes of the answer that had come when it broke off. */
+  /** Bytes of the response that had arrived when it broke off. */
   bytes: v.exactOptional(count),
-  /** Seconds that passed, or the limit that ran out. */
+  /** Seconds that passed, or the timeout that expired. */
   seconds: v.exactOptional(count),
-  /** The setting the service did not accept, or the address it points to. */
+  /** The setting that the service did not accept, or the address it redirects to. */
   subject: v.exactOptional(sentence),
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   /** Tokens counted for the failed request. */
   tokens: v.exactOptional(count),
-  /** The raw answer, redacted and cut; shown on request only. */
+  /** The raw response, redacted and cut; shown only if the user asks for it. */
   raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
-  /** The whole answer is kept beside the session as it came, to be saved. */
+  /** The whole response is stored unchanged next to the session, so that the user can save it. */
   kept: v.exactOptional(v.literal(true)),
-  /** Whether the same request may be sent again by itself; see the retry rules in `service`. */
+  /** Whether the same request may be retried automatically; see the retry rules in `service`. */
   retry: v.exactOptional(v.picklist(['auto', 'button', 'never'])),
 });
 export type FailureReport = v.InferOutput<typeof FailureReport>;
@@ -120,11 +120,11 @@ export type FailureFacts = Omit<FailureReport, 'kind'>;
 
 interface FailureOptions {
   readonly cause?: unknown;
-  /** Whether its texts are free of keys, as they are once it has passed the border of the service. */
+  /** Whether its texts are free of keys, as they are once it has left `sendRequest`. */
   readonly isRedacted?: boolean;
 }
 
-/** The one error class that crosses layers; foreign errors become failures where they enter. */
+/** The one error class that crosses layers; foreign errors are converted to it where they are caught. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   private readonly isRedacted: boolean;
@@ -138,13 +138,13 @@ export class Failure extends Error {
     this.isRedacted = options?.isRedacted ?? false;
   }
 
-  /** What is kept and shown; the raw answer stays out until it is free of keys. */
+  /** The part that is stored and shown; omits the raw response until it is free of keys. */
   get report(): FailureReport {
     const { raw, ...facts } = this.facts;
     return { kind: this.kind, ...facts, ...(this.isRedacted && raw !== undefined && { raw }) };
   }
 
-  /** The same failure with more known of it. */
+  /** Returns the same failure with more facts. */
   with(facts: Omit<Partial<FailureFacts>, 'raw'>): Failure {
     const { cause, isRedacted } = this;
     return new Failure(this.kind, { ...this.facts, ...facts }, { cause, isRedacted });

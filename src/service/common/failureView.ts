@@ -1,8 +1,8 @@
-/** Why nothing came, as it is shown. */
+/** Why there is no result, as it is shown. */
 import * as v from 'valibot';
 import { count, label, list, sentence } from '../../product/common/schemas.ts';
 
-/** A button on a failure or a note: the next thing to do. */
+/** A button on a failure or a note: the next thing the user can do. */
 const failureActions = [
   'tryAgain',
   'setUp',
@@ -30,11 +30,11 @@ export const FailureView = v.object({
   icon: label,
   title: sentence,
   why: sentence,
-  /** The service's own words. */
+  /** The service's own message. */
   words: v.exactOptional(sentence),
   facts: list(label),
   failureActions: list(v.object({ failureAction: FailureAction, label, primary: v.boolean() })),
-  /** Try Again waits until then, milliseconds since 1970. */
+  /** When Try Again becomes available, in milliseconds since 1970. */
   retryAt: v.exactOptional(count),
 });
 export type FailureView = v.InferOutput<typeof FailureView>;

@@ -1,6 +1,6 @@
 import type { Transport } from './transport.ts';
 
-/** The transport of the web extension host, by `fetch`; it cannot tell when the connection stands. */
+/** The transport of the web extension host, based on `fetch`; it cannot report when the connection is established. */
 export const fetchTransport: Transport = async ({ url, headers, body, signal, onSent }) => {
   const what = body ? { method: 'POST', body } : { method: 'GET' };
   const request = { ...what, headers, signal, redirect: 'manual' } as const;
@@ -10,7 +10,7 @@ export const fetchTransport: Transport = async ({ url, headers, body, signal, on
   return { status: statusOf(response), headers: headersOf(response), body: piecesOf(response) };
 };
 
-/** A browser hides where a redirect leads, and its status with it. */
+/** Returns the status; a browser hides the target of a redirect, and its status too. */
 function statusOf(response: Response): number {
   return response.type === 'opaqueredirect' ? 302 : response.status;
 }

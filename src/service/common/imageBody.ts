@@ -4,15 +4,15 @@ import type { ImageRequest, PreviousTurn, RawContent, SentPicture } from './serv
 /** A content of the request (the contract, section 2.1). */
 type Content = { readonly role: string; readonly parts?: unknown };
 
-/** What stands in place of a picture's base64, and a turn of the service's as it is sent back. */
+/** What replaces the base64 of an image, and the model's raw content as it is sent back. */
 interface InPlace {
   readonly data: (picture: SentPicture) => string;
   readonly echo: (echo: RawContent) => RawContent;
 }
 
 /**
- * The body of the contract, section 2.1: the earlier turns, each with the service's own answer as it came, then what is asked now.
- * Ratio and size are sent only where the person chose them. Pictures go along as parts that services of this family know.
+ * Returns the request body of the contract, section 2.1: the earlier turns, each with the model's raw content, then the current prompt.
+ * Ratio and size are sent only if the user chose them. Images are sent as parts that services of this family know.
  */
 export function imageBody(request: ImageRequest, inPlace: InPlace): object {
   const { prompt, attachments = [], earlier = [], aspectRatio, size } = request;
@@ -20,14 +20,14 @@ export function imageBody(request: ImageRequest, inPlace: InPlace): object {
   const responseFormat = aspectRatio || size ? { responseFormat: { image } } : {};
   return {
     contents: [...earlier.flatMap((turn) => exchange(turn, inPlace)), asked({ prompt, attachments }, inPlace)],
-    // Text is asked for too: without it a refusal's words are withheld.
+    // Text is requested too: without it the text of a refusal is withheld.
     generationConfig: { responseModalities: ['IMAGE', 'TEXT'], ...responseFormat },
   };
 }
 
 function exchange(turn: PreviousTurn, inPlace: InPlace): readonly Content[] {
-  // The role is the one thing put right: services leave it out, and turns have to alternate. All else is sent back as it came, thoughts
-  // too, since a service that signs its turns notices what is missing.
+  // Only the role is corrected: services leave it out, and turns have to alternate. Everything else is sent back unchanged, including
+  // thoughts, since a service that signs its turns notices what is missing.
   return [asked(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }];
 }
 

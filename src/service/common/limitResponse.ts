@@ -1,4 +1,4 @@
-/** What an answer holds over the limits of a session is taken off here, once, and a remark tells: what comes in can be kept, and read again. */
+/** Truncates responses to the session limits and adds a warning, so that every stored session can be read back. */
 import { truncate } from '../../base/common/truncate.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -15,7 +15,7 @@ import type {
 } from './serviceTypes.ts';
 import type { Usage } from './usage.ts';
 
-/** More safety verdicts than a session keeps. */
+/** More safety verdicts than a session stores. */
 const mostRatings = 100;
 
 export function limitChatResponse(reply: ChatResponse): ChatResponse {
@@ -31,7 +31,7 @@ export function limitChatResponse(reply: ChatResponse): ChatResponse {
   return { ...reply, ...factsOf(reply), pictures, links, text, reasoning, toolCalls, ...told(reply, own) };
 }
 
-/** Fails where nothing is left: the only picture is elsewhere, at an address too long to be kept. */
+/** Truncates an image response. Fails if nothing is left: its only image is a link that is too long to be stored. */
 export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): Outcome<ImageResponse> {
   const bounded = boundedReply(reply);
   const isLeft = bounded.pictures.length + bounded.links.length > 0;
@@ -51,7 +51,7 @@ function boundedReply(reply: ImageResponse): ImageResponse {
   return { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
 }
 
-/** Hands on the pieces of a stream until the limit of their kind is reached. */
+/** Passes on the deltas of a stream until the limit of their kind is reached. */
 export function limitDeltas(onPiece: (piece: ChatDelta) => void): (piece: ChatDelta) => void {
   const room = { text: limits.answer as number, reasoning: limits.answer as number };
   return ({ kind, text }) => {
@@ -72,7 +72,7 @@ function factsOf({ requestId, model, finishReason, usage, safety, sources }: Res
   });
 }
 
-/** Their sum over a session stays a number, whatever a service counts. */
+/** Caps the counts, so that their sum over a session stays a finite number whatever a service counts. */
 function usageOf(usage: Usage): Usage {
   const counts = Object.entries(usage).map(([name, tokens]: [string, number]) => [
     name,
@@ -86,7 +86,7 @@ function ratingOf({ category, probability, blocked }: SafetyRating): SafetyRatin
   return { category: label(category), ...verdict };
 }
 
-/** A part of a picture that was left out goes with it. */
+/** Drops the parts that belong to omitted images. */
 function partsOf(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture[]): readonly ReplyPart[] {
   const isKept = (part: ReplyPart) =>
     part.kind === 'words' || (part.kind === 'picture' ? part.index < pictures.length : isLink(part.link));
@@ -107,7 +107,7 @@ function remarksOf({
   ];
 }
 
-/** The service's remarks give way to our own. */
+/** Returns the warnings to store; Limn's own replace the service's. */
 function told({ remarks = [] }: ResponseFacts, own: readonly ResponseWarning[]): Pick<ResponseFacts, 'remarks'> {
   const theirs = remarks.slice(0, limits.remarks - own.length).map(({ words, ...remark }) => ({
     ...remark,
@@ -117,7 +117,7 @@ function told({ remarks = [] }: ResponseFacts, own: readonly ResponseWarning[]):
   return all.length > 0 ? { remarks: all } : {};
 }
 
-/** A part of an address leads nowhere, so one that is too long is left out whole. */
+/** Omits a link that is too long, because part of a URL leads nowhere. */
 function linksOf(links: readonly string[]): readonly string[] {
   return firstOf(links.filter(isLink));
 }

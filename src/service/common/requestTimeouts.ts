@@ -2,25 +2,28 @@ import { costOfSending } from './failure/policy.ts';
 import { Failure } from './failureReport.ts';
 import type { TimeLimits } from './serviceTypes.ts';
 
-/** The clock of one exchange: each stretch of waiting has its own limit, and a person's stop ends them all. */
+/** The timeouts of one request: each phase of waiting has its own, and a cancellation by the user ends all of them. */
 export interface RequestTimeouts {
-  /** Aborted with the person's own reason, or with the failure of the limit that ran out. */
+  /** Aborted with the user's own reason, or with the failure of the timeout that expired. */
   readonly signal: AbortSignal;
-  /** The connection stands; the wait for the first byte begins. */
+  /** Reports that the connection is established; the wait for the first byte begins. */
   readonly sent: () => void;
   /** Whether the request can have reached the service. */
   readonly wasSent: () => boolean;
-  /** Something came. */
+  /** Reports that data arrived. */
   readonly onActivity: () => void;
-  /** Ends all waiting and frees the connection, whatever state it is in. */
+  /** Ends all waiting and closes the connection, whatever state it is in. */
   readonly end: () => void;
 }
 
-/** What an exchange may take. */
+/** The time limits of a request. */
 export interface WatchOptions {
   readonly limits: TimeLimits;
   readonly signal: AbortSignal;
-  /** A picture comes whole, so the wait for its first byte is the limit of the whole request. */
+  /**
+   * The kind of failure when the time is over: an image arrives in one piece, so the wait for its first byte is the limit of the whole
+   * request.
+   */
   readonly lateKind: 'deadline' | 'silent';
 }
 
@@ -30,7 +33,7 @@ export function startTimeouts({ limits, signal, lateKind }: WatchOptions): Reque
   let timer = startTimer(limits.connect, () => control.abort(connectTimeout(limits.connect)));
   let sent = false;
   let patientUntil = 0;
-  // What is drawn has the whole limit, however early the first of it came.
+  // An image that is being generated has the whole limit, however early the first bytes arrived.
   const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.idle);
   const next = (seconds: number, kind: 'deadline' | 'silent') => {
     clearTimeout(timer);
@@ -59,7 +62,7 @@ export function startTimeouts({ limits, signal, lateKind }: WatchOptions): Reque
   };
 }
 
-/** By a clock that only goes forward, in milliseconds. */
+/** Returns a time by a clock that never goes back, in milliseconds. */
 function soon(seconds: number): number {
   return performance.now() + seconds * 1000;
 }
@@ -72,7 +75,7 @@ function connectTimeout(seconds: number): Failure {
   return new Failure('connectTimeout', { ...costOfSending('connectTimeout', false), seconds });
 }
 
-/** The service may still finish, and charge for it. */
+/** Returns the failure of a timeout. The service may still finish, and charge for it. */
 function late(kind: 'deadline' | 'silent', seconds: number): Failure {
   return new Failure(kind, { ...costOfSending(kind, true), seconds });
 }

@@ -17,17 +17,17 @@ import type {
 } from './serviceTypes.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
-/** Where requests are logged, a line for each. */
+/** Where requests are logged, one line each. */
 interface ServiceLog {
   request(line: RequestLogEntry): void;
 }
 
 export interface ServiceOptions {
   readonly transport: Transport;
-  /** Of large pictures; Web Crypto's where it is missing. */
+  /** The hash for large images; Web Crypto's if it is missing. */
   readonly sha256?: Sha256 | undefined;
   readonly log: ServiceLog;
-  /** Told of each key before it is used. */
+  /** Learns each key before it is used. */
   readonly redactor: Redactor;
 }
 
@@ -37,14 +37,14 @@ export interface ServiceCall {
   readonly url: string;
   readonly model: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The texts in it, which an error may repeat. */
+  /** The texts of the request, which an error may repeat. */
   readonly asked: readonly string[];
   readonly options: CallOptions;
   /** How often it was sent before. */
   readonly retries: number;
 }
 
-/** How an operation makes its result: `read` while the connection is open, `finish` of what came when it is free again. */
+/** How an operation makes its result: `read` runs while the connection is open, `finish` processes the data after it is closed. */
 interface Steps<A, T> {
   read(reply: TransportResponse, answered: ResponseInfo): Promise<Arrived<A>>;
   finish(answer: A, redact: Redact): Promise<Outcome<T>>;
@@ -53,7 +53,7 @@ interface Steps<A, T> {
 type Reply = ImageResponse | ChatResponse;
 type PartialCall<T> = ServiceCall & { readonly onPartial: AskOptions<T>['onPartial'] | undefined };
 
-/** What is known of a request so far. */
+/** The facts known about a request so far. */
 interface Tally {
   bytes: number;
   status?: number;
@@ -61,9 +61,9 @@ interface Tally {
 }
 
 /**
- * The border of the service: asks once, and lets nothing out but the result, the reason of the user's stop, or a `Failure`
- * whose every text is free of the key. What came of an answer that is not whole goes to `onPartial` first; one that is whole is the result
- * though it was stopped. Logs one line.
+ * The boundary of the service: sends one request, and only the result, the reason of the user's cancellation, or a `Failure` whose every
+ * text is free of the key leaves it. The usable part of an incomplete response is passed to `onPartial` first; a complete one is the result
+ * even if the request was canceled. Logs one line.
  */
 export async function sendRequest<A, T extends Reply>(
   call: PartialCall<T>,
@@ -99,7 +99,7 @@ interface Concluding<A, T> {
   readonly tally: Tally;
 }
 
-/** The result of what arrived; of what is not whole `onPartial` is told, and then it is thrown why. */
+/** Returns the result of a complete response. Passes the result of an incomplete one to `onPartial`, then throws the reason. */
 async function concluded<A, T extends Reply>(
   { options, onPartial }: PartialCall<T>,
   arrived: Arrived<A>,
@@ -117,7 +117,7 @@ async function concluded<A, T extends Reply>(
   throw isStopped ? options.signal.reason : withTokens(failure, reply);
 }
 
-/** Text is free of the key; what is none is left as it came, unless it holds the key all the same. */
+/** Passes on an unreadable body. Text is redacted; other bytes are passed on unchanged unless they contain the key. */
 function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
   const bytes = joinBytes(body);
   if (!onUnread || bytes.length === 0) return;
@@ -178,7 +178,7 @@ function told(
   return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
 }
 
-/** How far an answer got is of interest only where it broke off. */
+/** Returns the size of the response, which is of interest only if it broke off. */
 function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
   return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
 }

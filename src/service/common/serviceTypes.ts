@@ -1,6 +1,6 @@
 /**
- * What is asked of the service and what comes back, after decoding.
- * The wire form is the service contract's (sections 2.1 to 2.4); these types never leave the extension host.
+ * The requests to the service and its responses, after decoding. The wire form is the service contract's (sections 2.1 to 2.4); these types
+ * never leave the extension host.
  */
 
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
@@ -8,9 +8,9 @@ import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts
 import type { FailureKind, SafetyRating } from './failureReport.ts';
 import type { Usage } from './usage.ts';
 
-/** Where requests go and what proves the right to send them. The key belongs to this address's origin alone. */
+/** The base URL and the key. The key belongs to the origin of this base URL alone. */
 export interface Connection {
-  /** Normalised: no trailing slash, no `/v1`, no query. */
+  /** Normalized: no trailing slash, no `/v1`, no query. */
   readonly baseUrl: string;
   readonly key: string;
 }
@@ -18,9 +18,9 @@ export interface Connection {
 /** Limits in seconds. */
 export interface TimeLimits {
   readonly connect: number;
-  /** From the request sent to the answer's first byte. */
+  /** From the end of the sending to the first byte of the response. */
   readonly firstByte: number;
-  /** Between two pieces of the answer. */
+  /** Between two chunks of the response. */
   readonly idle: number;
 }
 
@@ -28,47 +28,52 @@ export interface CallOptions {
   readonly connection: Connection;
   readonly signal: AbortSignal;
   readonly limits: TimeLimits;
-  /** Told of the seconds until the request is sent again by itself, and with nothing when the wait is over; without it that happens only where surely nothing was billed. */
+  /**
+   * Called with the seconds until the automatic retry, and with undefined when the wait is over; without this callback a request is retried
+   * only if surely nothing was billed.
+   */
   readonly onWait?: (seconds: number | undefined) => void;
-  /** Asked before each sending, again ones included: whether this connection is still the person's; missing = it is. */
+  /**
+   * Called before each sending, retries included; resolves to whether the user still uses this connection. If missing, it is always used.
+   */
   readonly maySend?: () => Promise<boolean>;
-  /** Told of what is sent in place of a chat's request that the service did not take. */
+  /** Called with the simpler chat request that is sent after the service refused the first form. */
   readonly onFallbackRequest?: (request: ChatRequest) => void;
-  /** Told when the whole answer is here: what is left to do needs no connection. */
+  /** Called when the whole response has arrived: the rest needs no connection. */
   readonly onResponseComplete?: () => void;
-  /** Told of a whole answer in which nothing could be read, as it came but for the key: it may have been paid for. */
+  /** Called with a whole response in which nothing could be read, unchanged except for the key: it may have been billed. */
   readonly onUnread?: (body: Uint8Array) => void;
 }
 
-/** How one operation is asked. */
+/** The options of one operation. */
 export interface AskOptions<Reply> extends CallOptions {
-  /** Told of what came of an answer that then was stopped or failed: it is good, and may have been paid for. */
+  /** Called with the usable part of a response that was then canceled or failed: it is valid, and may have been billed. */
   readonly onPartial?: (reply: Reply) => void;
 }
 
-/** One finished request as the log tells it: never its words, never the key. */
+/** One finished request as it is logged: never its texts, never the key. */
 export interface RequestLogEntry {
   readonly method: 'GET' | 'POST';
   /** Without query. */
   readonly path: string;
-  /** HTTP status; missing where no answer came. */
+  /** HTTP status; missing if there was no response. */
   readonly status?: number;
   readonly milliseconds: number;
-  /** Size of the answer in bytes, as received. */
+  /** Size of the response in bytes, as received. */
   readonly bytes: number;
   readonly requestId?: string;
-  /** How often the same was sent before. */
+  /** How often the same request was sent before. */
   readonly retries: number;
   readonly outcome: 'done' | 'stopped' | FailureKind;
 }
 
-/** A picture as it goes along with a request. */
+/** An image that is sent with a request. */
 export interface SentPicture {
   readonly bytes: Uint8Array;
   readonly mediaType: MediaType;
 }
 
-/** One turn of a picture conversation that is continued: what the person asked, then the service's own turn as it came. */
+/** One turn of an image conversation that is continued: the user's prompt, then the model's raw content. */
 export interface PreviousTurn {
   readonly prompt: string;
   readonly attachments: readonly SentPicture[];
@@ -76,94 +81,94 @@ export interface PreviousTurn {
 }
 
 /**
- * The service's own turn (contract 2.2, `candidates[].content`) as it came, unknown fields and signatures included. Only the
- * data of a picture is taken out: there stands `sha256:` and the hash of the decoded bytes.
+ * The model's turn (contract 2.2, `candidates[].content`) unchanged, including unknown fields and signatures. Only the data of an image is
+ * replaced, by `sha256:` and the hash of the decoded bytes.
  */
 export type RawContent = { readonly [field: string]: unknown };
 
 export interface ImageRequest {
   readonly model: string;
   readonly prompt: string;
-  /** Sent along with the prompt, in this order. */
+  /** Sent with the prompt, in this order. */
   readonly attachments?: readonly SentPicture[];
   /** The conversation that the prompt continues, oldest first. */
   readonly earlier?: readonly PreviousTurn[];
-  /** The bytes behind a hash of an echo; nothing where they are lost. */
+  /** Returns the bytes for a hash in the raw content, or undefined if they are lost. */
   readonly pictureBytes?: (hash: string) => Promise<Uint8Array | undefined>;
-  /** `W:H`; empty sends nothing. */
+  /** `W:H`; nothing is sent if it is empty. */
   readonly aspectRatio: string;
-  /** `2K`, `512`; empty sends nothing. */
+  /** `2K`, `512`; nothing is sent if it is empty. */
   readonly size: string;
 }
 
-/** What both operations report beside their result. */
+/** Facts that both operations report along with their result. */
 export interface ResponseFacts {
   readonly finishReason?: string;
   readonly usage?: Usage;
-  /** The model that answered, by its own word. */
+  /** The model that answered, as the service reports it. */
   readonly model?: string;
   readonly requestId?: string;
   readonly safety?: readonly SafetyRating[];
-  /** Web addresses the answer rests on, by the service's word. */
+  /** Web addresses that the answer is based on, as the service reports them. */
   readonly sources?: readonly string[];
   readonly remarks?: readonly ResponseWarning[];
-  /** How often it was sent, where the service may have counted more than one of them. */
+  /** How often the request was sent, if the service may have billed more than one of them. */
   readonly attempts?: number;
 }
 
-/** One thing an image answer holds, in the service's order; `index` counts in the reply's `pictures`. */
+/** One item of an image response, in the service's order; `index` counts in the reply's `pictures`. */
 export type ReplyPart =
   | { readonly kind: 'words'; readonly text: string; readonly candidate: number }
   | { readonly kind: 'picture'; readonly index: number; readonly candidate: number }
   | { readonly kind: 'link'; readonly link: string; readonly candidate: number };
 
-/** What came beside pictures that stand, or was more than is kept of one answer; told in a note. */
+/** A problem reported along with usable images, or more items than one response may store; shown in a note. */
 export interface ResponseWarning {
   readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'brokenOff' | 'unread' | 'cut' | 'leftOut';
-  /** The service's own words. */
+  /** The service's own message. */
   readonly words?: string;
-  /** How many pictures and addresses were left out. */
+  /** How many images and links were left out. */
   readonly count?: number;
 }
 
 export interface ImageResponse extends ResponseFacts {
-  /** The final picture or pictures; none only where `links` has some. */
+  /** The final image or images; empty only if `links` has some. */
   readonly pictures: readonly ReceivedPicture[];
-  /** Earlier versions the service sent on the way, oldest first. */
+  /** Earlier versions that the service sent before the final ones, oldest first. */
   readonly earlier: readonly ReceivedPicture[];
-  /** Text that came along, Markdown: the words of `parts` as one. */
+  /** The text of the response, Markdown: the text of `parts` joined. */
   readonly text: string;
-  /** Words, final pictures and openable links in the order they came. */
+  /** Text, final images and openable links in the order they arrived. */
   readonly parts: readonly ReplyPart[];
-  /** Addresses of pictures that were not sent along; shown as links only. */
+  /** URLs of images that were sent as links; shown as links only. */
   readonly links: readonly string[];
-  /** The service's own turn of each candidate, to be sent back when one of its pictures is continued; none where it came in another form. */
+  /** The raw content of each candidate, to be sent back when one of its images is continued; missing if it arrived in another form. */
   readonly echoes?: readonly RawContent[];
 }
 
 export interface ChatMessage {
-  /** What a tool gave goes as `tool`. */
+  /** The output of a tool has the role `tool`. */
   readonly role: 'system' | 'user' | 'assistant' | 'tool';
   readonly content: string;
-  /** Sent along behind the text, in this order. */
+  /** Sent after the text, in this order. */
   readonly pictures?: readonly SentPicture[];
-  /** What the model asked for in this message of its own. */
+  /** The tool calls that the model requested in this message. */
   readonly toolCalls?: readonly ToolCall[];
-  /** Its thinking before those calls, which some models want back. */
+  /** The model's reasoning before those calls, which some models require back. */
   readonly reasoning?: string;
-  /** The call that a `tool` answers. */
+  /** The call that a `tool` message answers. */
   readonly toolCallId?: string;
 }
 
-/** What a model asks its client to run (contract 2.4, `tool_calls`). */
+/** A tool call that a model requests from its client (contract 2.4, `tool_calls`). */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON by the contract, in any state by the model. */
+  /** JSON by the contract, but the model may produce anything. */
   readonly arguments: string;
 }
 
-/** What a model may ask for. */
+/** A tool that a model may call. */
 export interface ChatTool {
   readonly name: string;
   readonly description: string;
@@ -175,14 +180,14 @@ export interface ChatRequest {
   readonly model: string;
   readonly messages: readonly ChatMessage[];
   readonly stream: boolean;
-  /** A stream is asked for without its token counts, since the service refuses to be asked for them. */
+  /** Requests a stream without its token counts, because the service refuses that option. */
   readonly uncounted?: boolean;
   readonly tools?: readonly ChatTool[];
-  /** The answer must be a call of one of them. */
+  /** Whether the answer must be a call of one of the tools. */
   readonly mustCall?: boolean;
 }
 
-/** A piece of a streaming answer, in order. */
+/** A delta of a streaming answer, in order. */
 export interface ChatDelta {
   readonly kind: 'text' | 'reasoning';
   readonly text: string;
@@ -193,12 +198,12 @@ export interface ChatResponse extends ResponseFacts {
   readonly text: string;
   readonly reasoning: string;
   readonly pictures: readonly ReceivedPicture[];
-  /** Addresses of pictures that were not sent along; shown as links only. */
+  /** URLs of images that were sent as links; shown as links only. */
   readonly links: readonly string[];
-  /** Names of tools the model asked for; Limn's own chat runs none. */
+  /** Names of the tools the model called; Limn's own chat runs none. */
   readonly toolCalls: readonly string[];
-  /** The same with what it asked, for who gave it tools. */
+  /** The same calls with their arguments, for callers that passed tools. */
   readonly calls?: readonly ToolCall[];
-  /** The model declined in so many words; `text` holds them. */
+  /** Whether the model declined; `text` is then its refusal. */
   readonly refused?: boolean;
 }

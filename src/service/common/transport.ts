@@ -2,28 +2,30 @@
 export interface TransportRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What is posted; without it the request is a GET. */
+  /** The body to post; without it the request is a GET. */
   readonly body?: Uint8Array<ArrayBuffer>;
-  /** Stops the exchange and frees the socket at once, whatever state it is in. */
+  /** Aborts the exchange and frees the socket at once, whatever state it is in. */
   readonly signal: AbortSignal;
-  /** Called when the connection stands; the connect limit ends here. A runtime that cannot tell calls it when it has begun. */
+  /**
+   * Called when the connection is established; the connect timeout ends here. A runtime that cannot tell calls it when the request begins.
+   */
   readonly onSent?: () => void;
   /**
-   * Told of each IP address that the host's name stands for, before a connection is made to one of just these; what it
-   * throws ends the request. Never called in a runtime or behind a proxy where others resolve the name.
+   * Called with each IP address that the host's name resolves to, before a connection is made to one of exactly these; if it throws, the
+   * request ends. Never called in a runtime or behind a proxy that resolves names elsewhere.
    */
   readonly onResolved?: (address: string) => void;
 }
 
 export interface TransportResponse {
   readonly status: number;
-  /** Names in lower case; repeated headers joined by ", ". */
+  /** Names in lowercase; repeated headers joined by ", ". */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: AsyncIterable<Uint8Array>;
 }
 
 /**
- * Sends a request and gives its reply once the headers are there. Redirects are not followed.
- * Rejects with the runtime's own error; `service` turns it into a failure.
+ * Sends a request and returns its response once the headers have arrived. Does not follow redirects. Rejects with the runtime's own error,
+ * which `service` turns into a failure.
  */
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;

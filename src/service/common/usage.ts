@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { count } from '../../product/common/schemas.ts';
 
-/** Token counts as the service gave them; all may be missing, none need add up. */
+/** Token counts as the service reported them; all may be missing, and they need not add up. */
 export const Usage = v.object({
   prompt: v.exactOptional(count),
   cached: v.exactOptional(count),

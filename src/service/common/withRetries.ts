@@ -9,9 +9,9 @@ interface Retrying {
 }
 
 /**
- * Sends a request, and again by the rules of `waitBeforeRetry`. Who stops it while it waits gets the failure it waits for,
- * since that is what happened; the failure says how often the request was sent, and so does the result where more than one of them
- * may have been billed. `send` is told how often it was sent before. With a key that was removed meanwhile nothing is sent.
+ * Sends a request and retries it by the rules of `getRetryDelay`. If the user cancels the wait, this rejects with the failure that caused
+ * it, since that is what happened. The failure reports how often the request was sent, and so does the result if more than one sending may
+ * have been billed. `send` receives the number of earlier sendings. Nothing is sent if the key was removed in the meantime.
  */
 export async function withRetries<T extends object>(
   { operation, options }: Retrying,
@@ -40,7 +40,7 @@ function withAttempts(failure: Failure, attempts: number, mayBeBilled: boolean):
   return failure.with({ billed, attempts });
 }
 
-/** Resolves to true when the time has passed, to false when the person stops the wait, or uses that connection no more. */
+/** Resolves to true when the time has passed, or to false if the user cancels the wait or no longer uses that connection. */
 async function pause(seconds: number, options: CallOptions): Promise<boolean> {
   const { signal, onWait } = options;
   onWait?.(seconds);

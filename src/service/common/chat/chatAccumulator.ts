@@ -13,8 +13,8 @@ import { ThinkTagParser } from './thinkTagParser.ts';
 import { ToolCallAccumulator } from './toolCalls.ts';
 
 /**
- * An answer as it grows, from one whole completion or from the chunks of a stream: the two differ only in a name.
- * What it gives to `onPiece`, joined, is its `text` and its `reasoning`.
+ * Accumulates an answer from one whole completion or from the chunks of a stream; the two differ only in a field name. The deltas passed to
+ * `onPiece`, joined, are its `text` and its `reasoning`.
  */
 export class ChatAccumulator {
   readonly pictures: (readonly Piece[])[] = [];
@@ -26,27 +26,27 @@ export class ChatAccumulator {
   model: string | undefined;
   id: string | undefined;
   refused = false;
-  /** Whether any choice came, be it an empty one. */
+  /** Whether any choice arrived, even an empty one. */
   hasChoice = false;
-  /** Whether it comes in chunks. */
+  /** Whether the answer arrives in chunks. */
   isStreamed = false;
-  /** Whether an error came before its end. */
+  /** Whether an error arrived before its end. */
   isBroken = false;
-  /** Whether events of it could not be read. */
+  /** Whether some of its events could not be read. */
   hasUnread = false;
-  /** What the service said beside it. */
+  /** What the service reported besides the answer. */
   readonly complaints = new Complaints();
-  /** Whether something came that has not the form of an answer, not even of an empty one. */
+  /** Whether data arrived that does not have the form of an answer, not even of an empty one. */
   isUnknownFormat = false;
   private readonly kept = { text: [] as string[], reasoning: [] as string[] };
-  /** Words that came and were not handed on yet. */
+  /** Text that arrived and was not passed on yet. */
   private waiting = '';
   private readonly thinking = new ThinkTagParser();
   private readonly lonePicture = new LonePicture();
   private readonly pictureText = new InlineImageParser();
   private index: number | undefined;
   private hasGoneOn = false;
-  /** Whether its end came by a reason behind words without one: some services put a reason on every chunk, where it tells nothing. */
+  /** Whether an end reason followed text that had none: some services put a reason on every chunk, where it means nothing. */
   private hasEnded = false;
 
   constructor(private readonly onPiece: (piece: ChatDelta) => void) {}
@@ -61,7 +61,7 @@ export class ChatAccumulator {
     return this.finishReason !== undefined;
   }
 
-  /** Of chunks more may follow. */
+  /** Whether more chunks may follow. */
   get isSeries(): boolean {
     return this.isStreamed;
   }
@@ -74,7 +74,7 @@ export class ChatAccumulator {
     return this.kept.reasoning.join('');
   }
 
-  /** `isDocument` says that the value stood by itself, not among others. */
+  /** Takes one value. `isDocument` is true if the value was alone, not one of several. */
   take(value: unknown, isDocument: boolean): ReadState {
     const hadEnded = this.hasEnded;
     this.complaints.note(value);
@@ -87,25 +87,25 @@ export class ChatAccumulator {
     this.index ??= leastIndex(choices);
     for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
     if (isError(value)) return this.takeError(hadEnded);
-    // Some services put a reason for ending on every chunk, so that only a whole message tells the end.
+    // Some services put an end reason on every chunk, so only a whole message indicates the end.
     const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.hasReason);
     return isWhole ? 'settled' : 'more';
   }
 
-  /** An error breaks an answer off, unless all of it was there before or came with it. */
+  /** Records an error, which breaks the answer off unless all of it had arrived before or with the error. */
   private takeError(hadEnded: boolean): ReadState {
     this.isBroken ||= !hadEnded && !(this.holds && !this.isStreamed);
     return this.holds ? 'settled' : 'nothing';
   }
 
-  /** Reads and gives the words that came. A stream has many in one piece of its bytes, each too short to be read by itself. */
+  /** Parses the collected text and passes it on. A stream has many deltas in one chunk of bytes, each too short to be parsed alone. */
   handOn(): void {
     const words = this.waiting;
     this.waiting = '';
     if (words !== '') this.readWords(words);
   }
 
-  /** Nothing more comes: what was held back is given now. */
+  /** Passes on what was held back; no more data follows. */
   end(): void {
     this.handOn();
     this.giveWords(this.thinking.end());
@@ -127,7 +127,7 @@ export class ChatAccumulator {
     else if (isSaying) [this.hasGoneOn, this.hasEnded] = [true, false];
   }
 
-  /** A stream may end with the whole message once more, and some services send it beside an empty delta only. */
+  /** Returns what a choice adds: a stream may end with the whole message again, and some services send it only next to an empty delta. */
   private partOf(choice: unknown): MessagePart {
     const delta = getFirst(choice, 'delta');
     this.isStreamed ||= delta !== undefined;
@@ -137,7 +137,7 @@ export class ChatAccumulator {
     return this.isStreamed ? { ...whole, ...this.repeated() } : whole;
   }
 
-  /** What a whole message says once more, empty; a picture that comes twice is known by its bytes. */
+  /** Returns the fields that a whole message repeats as empty ones; an image that arrives twice is recognized by its bytes. */
   private repeated(): Partial<MessagePart> {
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
     const hasThought = hasBegun || this.kept.reasoning.length > 0;
@@ -165,7 +165,7 @@ export class ChatAccumulator {
     this.give({ kind: 'reasoning', text });
   }
 
-  /** Behind its thinking a run of base64 may be a picture; before that it is read as text. */
+  /** After the reasoning a run of base64 may be an image; before that it is read as text. */
   private takeWords(words: Piece): void {
     if (!this.thinking.isOver) this.giveWords(this.thinking.push(words.toString()));
     else if (typeof words === 'string') this.waiting += words;
@@ -209,7 +209,7 @@ export function isErrorReason(reason: string): boolean {
   return /^error$/i.test(reason);
 }
 
-/** Some services write `null` as a word while they go on. */
+/** Some services write `null` as a string while they continue. */
 function reasonIn(choice: unknown): string | undefined {
   const reason = asWord(getFirst(choice, 'finish_reason', 'finishReason'));
   return reason === 'null' ? undefined : reason;
@@ -228,7 +228,7 @@ function indexOf(choice: unknown): number {
   return asCount(getFirst(choice, 'index')) ?? 0;
 }
 
-/** Of several choices the first is the answer. */
+/** Returns the lowest index: of several choices the first is the answer. */
 function leastIndex(choices: readonly unknown[]): number | undefined {
   const indexes = choices.filter(isFields).slice(0, 100).map(indexOf);
   return indexes.length > 0 ? Math.min(...indexes) : undefined;

@@ -3,7 +3,7 @@ import { chatBody } from '../chatBody.ts';
 import { ImageJsonWriter } from '../imageData/imageJsonWriter.ts';
 import type { ChatRequest } from '../serviceTypes.ts';
 
-/** The bytes of a chat's body. Rejects with the signal's reason. */
+/** Returns the body of a chat request as bytes. Rejects with the signal's reason. */
 export function chatBytes(request: ChatRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const json = new ImageJsonWriter();
   return json.written(

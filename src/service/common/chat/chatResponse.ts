@@ -17,7 +17,7 @@ interface Gifts {
   readonly unread: readonly ResponseWarning[];
 }
 
-/** The whole answer, its pictures decoded, with a remark on what came wrong beside it. */
+/** Returns the whole answer with its images decoded, and a warning for each problem besides it. */
 export async function chatReply(answer: ChatAccumulator, redact: Redact): Promise<ChatResponse> {
   const { pictures, unread } = await picturesOf(answer);
   const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
@@ -38,14 +38,14 @@ export async function chatReply(answer: ChatAccumulator, redact: Redact): Promis
   return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
 }
 
-/** Why an answer that came to its end holds nothing. */
+/** Returns the reason why an answer that reached its end is empty. */
 export function empty({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
   const kind = isRefusalReason(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
   const facts = omitUndefined({ code: code || undefined, raw: head || undefined });
   return new Failure(kind, { ...arrivedFacts(kind), ...facts });
 }
 
-/** Pictures in a chat are a gift: one that cannot be read is left out, and told of. */
+/** Decodes the images. They are a bonus in a chat: one that cannot be read is left out, with a warning. */
 async function picturesOf({ pictures }: ChatAccumulator): Promise<Gifts> {
   const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
   const decoded = await decodePictures(sources);
@@ -56,14 +56,14 @@ async function picturesOf({ pictures }: ChatAccumulator): Promise<Gifts> {
   };
 }
 
-/** What an error said that came beside an answer that stands. */
+/** Returns the message of an error that arrived with a valid answer, as a warning. */
 function errorIn({ complaints: { error }, isBroken }: ChatAccumulator, redact: Redact): readonly ResponseWarning[] {
   if (error === undefined || isBroken) return [];
   const { words, code } = parseErrorBody(error);
   return [{ kind: 'error', ...omitUndefined({ words: redact(words || code || '') || undefined }) }];
 }
 
-/** Of a data URI its type, by the service's word. */
+/** Returns the type of a data URI, as the service names it. */
 function typeOf(data: readonly Piece[]): { readonly type?: string } {
   return omitUndefined({ type: /^data:([\w.+/-]{1,100})/.exec(beginningOf(data))?.[1] });
 }

@@ -15,16 +15,16 @@ import { sourcesIn } from '../response/sources.ts';
 
 /** What one message, or one delta of it, adds to an answer. */
 export interface MessagePart {
-  /** In pieces, in order. */
+  /** In parts, in order. */
   readonly text: readonly Piece[];
   readonly reasoning: string;
-  /** The service's words of refusal. */
+  /** The service's refusal text. */
   readonly refusal: string;
-  /** Pictures, each in pieces, as data URIs or plain base64. */
+  /** Images, each in parts, as data URIs or plain base64. */
   readonly pictures: readonly (readonly Piece[])[];
-  /** Addresses of pictures that were not sent along. */
+  /** URLs of images that were sent as links. */
   readonly links: readonly string[];
-  /** As they came, each whole or a piece of one. */
+  /** As they arrived, each one whole or a part of one. */
   readonly toolCalls: readonly unknown[];
   readonly sources: readonly string[];
 }
@@ -39,7 +39,7 @@ const nothing: MessagePart = {
   sources: [],
 };
 
-/** Reads a message or delta of the contract, section 2.4, and the forms its relatives send in its place. */
+/** Parses a message or delta of the contract, section 2.4, and the forms that related services send instead. */
 export function messagePart(message: unknown): MessagePart {
   if (isPlain(message)) return { ...nothing, text: asTextParts(getFirst(message, 'content')) };
   const content = isText(message) ? message : getFirst(message, 'content');
@@ -60,7 +60,7 @@ export function messagePart(message: unknown): MessagePart {
   };
 }
 
-/** Whether it is nothing but words, as most deltas of a stream are. */
+/** Whether it contains only text, as most deltas of a stream do. */
 function isPlain(message: unknown): boolean {
   const given = asFields(message);
   const isOther = (name: string) => name !== 'content' && name !== 'role' && given[name] !== null;
@@ -82,7 +82,7 @@ function textOf(block: unknown): readonly Piece[] {
   return ['text', 'output_text'].includes(type) ? asTextParts(getFirst(block, 'text')) : [];
 }
 
-/** Services fill one of both names, or both with the same. */
+/** Returns the reasoning; services fill one of the two names, or both with the same text. */
 function reasoningOf(message: unknown): string {
   const named = ['reasoning_content', 'reasoning'].map((name) => asText(getFirst(message, name)));
   const details = asList(getFirst(message, 'reasoning_details')).map(
@@ -100,13 +100,13 @@ function thinkingOf(block: unknown): string {
   return asText(thinking) ?? asList(thinking).flatMap(textOf).join('');
 }
 
-/** A message may hold an image beside its words. */
+/** Returns the image that a message may contain besides its text. */
 function imageOf(message: unknown): unknown {
   const image = getFirst(message, 'image', 'image_url', 'inlineData', 'inline_data');
   return image === undefined ? undefined : { image };
 }
 
-/** The pictures of a block, in pieces each; in a list of pictures a bare string is one too. */
+/** Returns the images of a block, each in parts; in a list of images a bare string counts as one. */
 function picturesIn(block: unknown): readonly (readonly Piece[])[] {
   const url = isFields(block) ? getFirst(block, 'image_url', 'url', 'b64_json') : block;
   const known = asTextParts(isFields(url) ? getFirst(url, 'url') : url);
@@ -115,7 +115,7 @@ function picturesIn(block: unknown): readonly (readonly Piece[])[] {
   return findUnlistedImages(rest);
 }
 
-/** The form from before there could be several. */
+/** Returns the call in the legacy form, which allows only one. */
 function formerCall(message: unknown): readonly unknown[] {
   const call = getFirst(message, 'function_call');
   return call === undefined ? [] : [{ function: call }];

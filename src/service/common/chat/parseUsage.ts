@@ -1,7 +1,7 @@
 import { asCount, getFirst, isFields, omitUndefined } from '../fields.ts';
 import type { Usage } from '../usage.ts';
 
-/** Token counts of the contract, section 2.4; nothing where the answer has none. */
+/** Returns the token counts of the contract, section 2.4, or undefined if the response has none. */
 export function parseUsage(answer: unknown): Usage | undefined {
   const usage = getFirst(answer, 'usage');
   if (!isFields(usage)) return undefined;

@@ -7,7 +7,7 @@ import type { ChatDelta } from '../serviceTypes.ts';
 import { ChatAccumulator } from './chatAccumulator.ts';
 import { empty } from './chatResponse.ts';
 
-/** Reads a chat answer, whole or streamed, whichever was asked for. Never rejects with a `Failure`. */
+/** Reads a chat response, whole or streamed, whichever was requested. Never rejects with a `Failure`. */
 export async function readChat(
   body: AsyncIterable<Uint8Array>,
   answered: ResponseInfo,
@@ -16,7 +16,7 @@ export async function readChat(
   const answer = new ChatAccumulator(onPiece);
   if (answered.status >= 400) return refusal(answer, await collectResponse(body, () => 'settled'), answered);
   const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
-  // What was held back is given even when the rest fails.
+  // What was held back is passed on even if the rest fails.
   const ending = await readResponse(body, take, () => answer.handOn()).finally(() => answer.end());
   answer.hasUnread = ending.hasUnread;
   const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);

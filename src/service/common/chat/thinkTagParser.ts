@@ -1,6 +1,6 @@
 import type { ChatDelta } from '../serviceTypes.ts';
 
-/** How models mark the beginning and the end of their thinking. */
+/** The tags that models put around their thinking. */
 const marks: readonly (readonly [opening: string, closing: string])[] = [
   ['<think>', '</think>'],
   ['<thinking>', '</thinking>'],
@@ -9,27 +9,30 @@ const marks: readonly (readonly [opening: string, closing: string])[] = [
   ['◁think▷', '◁/think▷'],
 ];
 
-/** Blanks behind the opening tag that are waited for, in UTF-16 code units. */
+/** Maximum white space to wait through after the opening tag, in UTF-16 code units. */
 const mostBlanks = 100;
 
-/** Behind a tag that opens a block comes a line break or the first word at once; a sentence about the tag goes on after a blank or a mark. */
+/**
+ * A tag that opens a block is followed by a line break or directly by text; a sentence about the tag continues with a space or a
+ * punctuation mark.
+ */
 const goesOn = /^(?:[^\S\n]*\n|[^\s.…,;:!?)\]}>/|-])/;
 
-/** Some models leave out the opening tag: the closing one then has a line of its own, and a blank line behind it. */
+/** Some models omit the opening tag: the closing one then has its own line, followed by a blank line. */
 const closedOnly = /^[^<`]*\n<\/think>[^\S\n]*\n[^\S\n]*(?:\n|$)/;
 
 /**
- * Parts a leading block of thinking from the text after it, however it is cut into pieces; other text stays as it is, that about such tags too.
- * A closing tag alone shows only when the whole answer comes at once.
+ * Separates a leading block of thinking from the text after it, however it is split into chunks; other text is unchanged, including text
+ * about such tags. A closing tag alone is recognized only if the whole answer arrives at once.
  */
 export class ThinkTagParser {
   private state: 'before' | 'inside' | 'gap' | 'after' = 'before';
   private readonly blanks: string[] = [];
   private held = '';
-  /** What ends the block. */
+  /** The tag that ends the block. */
   private closing = '</think>';
 
-  /** Whether all that comes is text. */
+  /** Whether everything that follows is text. */
   get isOver(): boolean {
     return this.state === 'after';
   }
@@ -42,7 +45,7 @@ export class ThinkTagParser {
     return this.state === 'before' ? this.begin(all) : this.inside(all);
   }
 
-  /** Nothing more comes; what was held back is what it looked like. */
+  /** Returns what was held back as what it looked like; no more data follows. */
   end(): readonly ChatDelta[] {
     const { held, state } = this;
     this.held = '';
@@ -50,7 +53,7 @@ export class ThinkTagParser {
     return state === 'before' ? piece('text', this.lead() + held) : [];
   }
 
-  /** White space before a block belongs to nothing; before other text it is part of it. */
+  /** Drops white space before a block; before other text it is part of the text. */
   private begin(all: string): readonly ChatDelta[] {
     const start = all.trimStart();
     this.blanks.push(all.slice(0, all.length - start.length));
@@ -70,7 +73,7 @@ export class ThinkTagParser {
     return [...piece('reasoning', all.slice(0, at)), ...this.gap(all.slice(at + this.closing.length))];
   }
 
-  /** The end of the text may be the beginning of the closing tag. */
+  /** Holds back the end of the text while it may be the beginning of the closing tag. */
   private reasoning(all: string): readonly ChatDelta[] {
     const mark = all.lastIndexOf(this.closing.charAt(0));
     const undecided = mark >= 0 && this.closing.startsWith(all.slice(mark)) ? mark : all.length;
@@ -78,7 +81,7 @@ export class ThinkTagParser {
     return piece('reasoning', all.slice(0, undecided));
   }
 
-  /** Blank lines between block and text are left out; what indents the text is not. */
+  /** Drops blank lines between block and text, but keeps the text's indentation. */
   private gap(text: string): readonly ChatDelta[] {
     const start = text.trimStart();
     const blank = text.slice(0, text.length - start.length);
@@ -100,7 +103,7 @@ export class ThinkTagParser {
   }
 }
 
-/** Whether too little has come to tell if a block begins. */
+/** Whether too little has arrived to tell if a block begins. */
 function isUndecided(start: string): boolean {
   return marks.some(([opening, closing]) => {
     if (start.length <= opening.length) return opening.startsWith(start);

@@ -2,7 +2,7 @@ import { limits } from '../../../product/common/limits.ts';
 import { asCount, asText, asWord, getFirst, isFields } from '../fields.ts';
 import type { ToolCall } from '../serviceTypes.ts';
 
-/** A call as far as it has come. */
+/** A call as far as it has arrived. */
 interface Growing {
   readonly index: number | undefined;
   id: string;
@@ -11,10 +11,10 @@ interface Growing {
   length: number;
 }
 
-/** Calls of one answer that are kept. */
+/** Maximum number of calls stored per answer. */
 const mostCalls = 100;
 
-/** Puts the calls of an answer together, however they are cut: whole, in pieces by their index, or without one. */
+/** Assembles the calls of an answer however they are split: whole, in pieces by index, or in pieces without an index. */
 export class ToolCallAccumulator {
   private readonly growing: Growing[] = [];
 
@@ -22,7 +22,7 @@ export class ToolCallAccumulator {
     return this.growing.length;
   }
 
-  /** One entry of `tool_calls`, of a whole message or of a delta. */
+  /** Takes one entry of `tool_calls`, of a whole message or of a delta. */
   take(entry: unknown): void {
     const call = this.callOf(entry);
     if (!call) return;
@@ -32,7 +32,10 @@ export class ToolCallAccumulator {
     this.add(call, argumentsOf(getFirst(asked, 'arguments')));
   }
 
-  /** In their order; one that no tool is named for is none. An id that is missing or not its own is made up, since what the tool gives needs one. */
+  /**
+   * Returns the calls in order, except those that name no tool. Replaces an id that is missing or not unique, since the tool's output needs
+   * one.
+   */
   all(): readonly ToolCall[] {
     const named = this.growing.filter(({ name }) => name !== '');
     const isOwn = ({ id }: Growing, at: number) => id !== '' && named.findIndex((other) => other.id === id) === at;
@@ -43,7 +46,7 @@ export class ToolCallAccumulator {
     }));
   }
 
-  /** What is too long to be kept is no JSON any more, which is told. */
+  /** Appends arguments. Those that exceed the limit are no longer valid JSON, which is reported. */
   private add(call: Growing, given: string): void {
     const room = Math.max(0, limits.message - call.length);
     call.pieces.push(given.slice(0, room));
@@ -62,7 +65,7 @@ export class ToolCallAccumulator {
   }
 }
 
-/** Some services count all calls 0 and part them by their ids; a piece without an id goes on with the last. */
+/** Some services give all calls the index 0 and distinguish them by id; a piece without an id continues the last call. */
 function isSame(call: Growing, index: number | undefined, id: string | undefined): boolean {
   const isAt = index === undefined || call.index === undefined || call.index === index;
   return isAt && (id === undefined || call.id === '' || call.id === id);
@@ -72,7 +75,7 @@ function idOf(entry: unknown): string | undefined {
   return asWord(getFirst(entry, 'id'));
 }
 
-/** Some services give them as an object. */
+/** Some services send the arguments as an object. */
 function argumentsOf(given: unknown): string {
   return isFields(given) ? JSON.stringify(given) : (asText(given) ?? '');
 }

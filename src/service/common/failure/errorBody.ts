@@ -1,23 +1,23 @@
 import { asFields, asList, asText, asWord, getFirst, isFields, parseJson } from '../fields.ts';
 
-/** What an answer says went wrong, in whatever form it says so. */
+/** What a response reports as the error, in whatever form. */
 export interface ErrorBody {
-  /** The innermost message as plain text; empty when there is none. */
+  /** The innermost message as plain text; empty if there is none. */
   readonly words: string;
   readonly code?: string;
-  /** A code that reads as an HTTP status of failure. */
+  /** A code that is an HTTP error status. */
   readonly status?: number;
   readonly requestId?: string;
   /** Seconds. */
   readonly retryAfter?: number;
-  /** Names of the request's fields it complains about. */
+  /** Names of the request's fields that it complains about. */
   readonly fields: string;
 }
 
-/** Gateways wrap the error of the one behind them, and that one does so too. */
+/** Maximum depth of nested errors: gateways wrap the error of the gateway behind them, which may do so too. */
 const deepest = 5;
 
-/** What is looked at of an error, in UTF-16 code units; more of it is shown nowhere. */
+/** How much of an error is read, in UTF-16 code units; more of it is never shown. */
 const [longest, longestCode] = [16_000, 1_000];
 
 const wordNames = [
@@ -35,7 +35,7 @@ const wordNames = [
 ];
 const innerNames = ['error', 'message', 'msg', 'err', 'response', 'header', 'base_resp', 'detail'];
 
-/** Reads a complaint out of any JSON or plain words. */
+/** Parses an error out of any JSON or plain text. */
 export function parseErrorBody(answer: unknown): ErrorBody {
   const layers = layersOf(answer, 0);
   const said =
@@ -52,12 +52,12 @@ export function parseErrorBody(answer: unknown): ErrorBody {
   return { words, fields: layers.flatMap(fieldsOf).join(' ').slice(0, longest), ...known };
 }
 
-/** Whether an answer with a status of success is an error nevertheless, or words that may be one. */
+/** Whether a response with a success status is an error nevertheless, or text that may be one. */
 export function isErrorBody(answer: unknown): boolean {
   return isError(answer) || (!holdsResult(answer) && saysFailure(answer));
 }
 
-/** Whether it surely is one: words alone may tell of progress too. Never by `error.type`, which every site renames. */
+/** Whether it surely is an error: text alone may report progress too. Never checks `error.type`, which every site renames. */
 export function isError(answer: unknown): boolean {
   const { error, base_resp, object, type, success } = asFields(answer);
   if (typeof error === 'object' ? error !== null : Boolean(error)) return true;
@@ -77,7 +77,7 @@ function saysFailure(answer: unknown): boolean {
   return code !== '0' && code !== '200' && isFields(answer) && wordsOf(answer) !== undefined;
 }
 
-/** The objects of an error, outermost first, JSON inside strings included. */
+/** Returns the objects of an error, outermost first, including JSON inside strings. */
 function layersOf(value: unknown, depth: number): readonly Record<string, unknown>[] {
   if (depth > deepest) return [];
   if (typeof value === 'string') return layersOf(jsonIn(value), depth);
@@ -106,7 +106,7 @@ function isLocated(item: unknown): boolean {
   return getFirst(item, 'loc') !== undefined;
 }
 
-/** One of a list of fields that failed: `loc: msg`. */
+/** Formats one of a list of invalid fields: `loc: msg`. */
 function locatedWords(item: unknown): string {
   const place = asList(getFirst(item, 'loc')).join('.');
   const words = asText(getFirst(item, 'msg', 'message')) ?? '';
@@ -119,7 +119,7 @@ function codeOf(layers: readonly unknown[]): string | undefined {
   return named ?? numbered ?? first(layers, contradictionOf);
 }
 
-/** Some gateways put the status of the one behind them where the name of a parameter is due. */
+/** Some gateways put the status of the gateway behind them into the parameter's name. */
 function contradictionOf(layer: unknown): string | undefined {
   const param = asWord(getFirst(layer, 'param'));
   return param && /^4\d\d$/.test(param) ? param : undefined;
@@ -130,7 +130,7 @@ function statusOf(layer: unknown): number | undefined {
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : undefined;
 }
 
-/** `"34.4s"` in Google's `RetryInfo`, or a number of seconds from a protecting proxy. */
+/** Parses `"34.4s"` in Google's `RetryInfo`, or a number of seconds from a protecting proxy. */
 function delayOf(layer: unknown): number | undefined {
   const said = first(asList(getFirst(layer, 'details')), (detail) => asText(getFirst(detail, 'retryDelay')));
   const seconds = Number.parseFloat(said ?? asWord(getFirst(layer, 'retry_after')) ?? '');
@@ -146,7 +146,7 @@ function fieldsOf(layer: unknown): readonly string[] {
   return [getFirst(layer, 'param'), ...named].flatMap((name) => asText(name) ?? []);
 }
 
-/** Gateways append their request id to the message. */
+/** Removes the request id that gateways append to the message. */
 function withoutRequestId(said: string): { readonly words: string; readonly requestId: string | undefined } {
   const found = /[(（]\s{0,9}request[ _-]?id:?\s{0,9}([^)）]{1,200})[)）]/i.exec(said);
   if (!found) return { words: said.trim(), requestId: undefined };

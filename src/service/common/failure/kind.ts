@@ -2,20 +2,20 @@ import type { FailureKind } from '../failureReport.ts';
 import { findRefusalReason } from './refusalReasons.ts';
 import { isAboutSentPicture } from './sentImageFault.ts';
 
-/** What decides the kind of an answered failure, strongest first: code, words, status. */
+/** What decides the kind of an error response, strongest first: code, text, status. */
 interface Signs {
   readonly status: number;
   readonly code: string;
   readonly words: string;
-  /** Names of the request's fields complained about. */
+  /** Names of the request's fields that the error complains about. */
   readonly fields: string;
-  /** No JSON came: some gateway on the way speaks, not the service. */
+  /** The response was not JSON: it came from a gateway in between, not from the service. */
   readonly isForeign?: boolean;
 }
 
 type Rule = readonly [pattern: RegExp, kind: FailureKind];
 
-/** Codes of the gateway software whose schema the contract shows, and of the services behind it. */
+/** Error codes of the gateway software whose schema the contract shows, and of the services behind it. */
 const byCode: readonly Rule[] = [
   [
     /^(sensitive_words_detected|prompt_blocked|content_filter|content_policy_violation|moderation_blocked)$/i,
@@ -38,12 +38,12 @@ const byCode: readonly Rule[] = [
   [/^model_price_error$/i, 'operatorFault'],
 ];
 
-/** Messages about the turns before, which name the place of a picture in them too. */
+/** Messages about earlier turns, which mention the position of an image too. */
 const historyWords: readonly Rule[] = [
   [/thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i, 'historyRejected'],
 ];
 
-/** Messages, English and Chinese, where codes are missing or say too little. */
+/** Messages, English and Chinese, for errors whose code is missing or unspecific. */
 const byWords: readonly Rule[] = [
   [
     /budget has been exceeded|\bover budget\b|ExceededBudget|key limit exceeded|max(imum)? budget|预算(已)?(用尽|超)/i,
@@ -91,7 +91,7 @@ const byWords: readonly Rule[] = [
 
 const perDay = /per ?day|\bdaily\b|\b[RT]PD\b|每[日天]|今[日天]|当[日天]/i;
 
-/** A gateway answers 500 for faults that are the request's own. */
+/** A gateway answers 500 for faults of the request itself. */
 const requestCodes = /^(invalid_request|bad_request_body|convert_request_failed|count_token_failed)$/i;
 
 const byStatus: Readonly<Record<number, FailureKind>> = {
@@ -120,10 +120,10 @@ const streamRefusals: readonly RegExp[] = [
   /(\bnot|n't) support(ed)?\b.{0,20}\bstream(ing)?\b|不支持流式/i,
 ];
 
-/** What web servers say of any address they do not have. */
+/** What web servers answer for any path they do not have. */
 const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )?(not found|method not allowed)\W*$/i;
 
-/** The kind of a failure that a service answered with. */
+/** Returns the kind of failure of an error response. */
 export function classifyFailure(signs: Signs): FailureKind {
   const coded = matching(byCode, signs.code);
   if (coded) return lasting(coded, signs);
@@ -137,13 +137,16 @@ export function classifyFailure(signs: Signs): FailureKind {
   return signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault';
 }
 
-/** Who answers in the service's own words is at the right address; what it does not know they say. */
+/**
+ * Returns the kind of an unrecognized error. A response in the service's own form means that the address is right; its message then
+ * explains what is unknown.
+ */
 function unknownKind({ words, isForeign }: Signs): FailureKind {
   if (isForeign || words === '' || saysNothing.test(words)) return 'addressNotFound';
   return /(?<![/\w])models?\b(?!\/)|模型/i.test(words) ? 'modelNotFound' : 'requestUnknown';
 }
 
-/** A limit of requests that counts by the day does not pass in a minute. */
+/** A request limit that counts by the day does not pass in a minute. */
 function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
   const isOfDay = perDay.test(`${fields} ${words}`);
   return kind === 'rateLimited' && isOfDay ? 'quotaUsedUp' : kind;
@@ -156,7 +159,10 @@ function knownKind({ words, fields }: Signs): FailureKind | undefined {
   return matching(byWords, words) ?? (findRefusalReason(words) ? 'refused' : undefined);
 }
 
-/** The setting a complaint is about: `aspectRatio`, `size`, `streaming`, or empty for one of the picture settings. */
+/**
+ * Returns the setting that an error complains about: `aspectRatio`, `size`, `streaming`, or an empty string for one of the picture
+ * settings.
+ */
 export function settingOf({ words, fields }: Signs): string | undefined {
   const said = `${fields} ${words}`;
   if (/aspect_?ratio/i.test(said)) return 'aspectRatio';
@@ -165,7 +171,7 @@ export function settingOf({ words, fields }: Signs): string | undefined {
   return refusesStream(said) || /stream_options|include_usage/i.test(said) ? 'streaming' : undefined;
 }
 
-/** Whether a complaint is about being asked for a stream at all, which the contract does not show. */
+/** Whether an error refuses streaming as such, which the contract does not show. */
 export function refusesStream(words: string): boolean {
   return streamRefusals.some((refusal) => refusal.test(words));
 }

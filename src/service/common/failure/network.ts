@@ -7,7 +7,7 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
   [/^ECONNREFUSED$/, 'connectionRefused'],
   [/^(EHOSTUNREACH|ENETUNREACH|ENETDOWN|EADDRNOTAVAIL|EHOSTDOWN|EPROTO|ERR_SSL_WRONG_VERSION_NUMBER)$/, 'unreachable'],
   [/^(CERT_|ERR_TLS_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/, 'certificate'],
-  // Where the connection stands already, it breaks by such an error, whatever came before.
+  // If the connection is established already, it breaks with such an error, whatever happened before.
   [/^ERR_SSL_/, 'encryption'],
   [/^UND_ERR_CONNECT_TIMEOUT$/, 'connectTimeout'],
   [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, 'silent'],
@@ -17,8 +17,8 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
 ];
 
 /**
- * The failure behind a runtime's error of a request that brought no answer; `sent` says whether the service can have got it, and that alone
- * decides whether it can have been billed. In a browser `fetch` tells no cause at all: `unreachable`.
+ * Returns the failure for a runtime's error of a request without a response. `sent` is whether the service can have received it, which
+ * alone decides whether it can have been billed. In a browser `fetch` reports no cause at all: `unreachable`.
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
   const kind = classifyFailure(error, sent);
@@ -44,7 +44,7 @@ function namedKind(error: unknown): FailureKind | 'encryption' {
   return error instanceof TypeError ? 'unreachable' : 'internal';
 }
 
-/** Codes of an error, of its causes and of the attempts it sums up, nearest first. */
+/** Returns the codes of an error, of its causes and of the attempts it aggregates, nearest first. */
 function codesOf(error: unknown, depth: number): readonly string[] {
   if (depth > 5 || !(error instanceof Error)) return [];
   const own = asText(asFields(error).code);

@@ -4,11 +4,11 @@ import { isNondeterministic } from './refusalReasons.ts';
 /** The two operations of the contract. */
 export type Operation = 'image' | 'chat';
 
-/** What differs by operation. */
+/** The differences between the operations. */
 interface OperationFacts {
-  /** What it is when the time is over: silence of a stream, or the end of the wait for the whole. */
+  /** The kind of a timeout: silence of a stream, or the end of the wait for the whole response. */
   readonly late: 'silent' | 'deadline';
-  /** One request of it costs enough that it is sent again by itself only where surely nothing was billed. */
+  /** Whether one request is so expensive that it is retried automatically only if surely nothing was billed. */
   readonly paysOnce: boolean;
 }
 
@@ -20,21 +20,21 @@ export const operations: Readonly<Record<Operation, OperationFacts>> = {
 interface Circumstances {
   readonly kind: FailureKind;
   readonly operation: Operation;
-  /** As answered, or as an error inside a success names it. */
+  /** The response's status, or the one that an error inside a success names. */
   readonly status: number;
-  /** It was answered as a success, whatever that says: the service had begun. */
+  /** The response had a success status, whatever it contains: the service had begun. */
   readonly hasBegun?: boolean;
   /** Seconds the service asks to wait. */
   readonly retryAfter?: number;
   readonly words: string;
   readonly code?: string;
-  /** No JSON came: some gateway on the way speaks, not the service. */
+  /** The response was not JSON: it came from a gateway in between, not from the service. */
   readonly isForeign?: boolean;
-  /** The service's own advice, where it gives any. */
+  /** The service's own advice, if any. */
   readonly shouldRetry?: boolean;
 }
 
-/** Asked to wait longer than this, in seconds, a person decides. */
+/** The longest wait, in seconds, that is accepted automatically; beyond it the user decides. */
 export const maxAutoRetryDelay = 60;
 
 const final: readonly FailureKind[] = [
@@ -60,29 +60,29 @@ const final: readonly FailureKind[] = [
   'pictureInputRejected',
 ];
 
-/** Whatever status an operator gives them: somebody behind was at work, and may be still. */
+/** Whatever status an operator gives them: a server behind the gateway was working, and may still be. */
 const mayHaveBegun: readonly FailureKind[] = ['gatewayTimeout', 'answerEmpty'];
 
 type Cost = Pick<FailureFacts, 'billed' | 'retry'>;
 
-/** Of a request that brought no answer; `sent` says whether the service can have got it. */
+/** Returns the cost of a request without a response; `sent` is whether the service can have received it. */
 export function costOfSending(kind: FailureKind, sent: boolean): Cost {
   const billed = sent ? 'maybe' : 'no';
   if (['certificate', 'proxy', 'internal'].includes(kind)) return { billed, retry: 'never' };
   return { billed, retry: sent ? 'button' : 'auto' };
 }
 
-/** Of loading a picture from an address, which is free, whatever became of it. */
+/** Returns the cost of loading an image from a URL, which is free whatever the outcome. */
 export function costOfLoading(kind: FailureKind): Cost {
   return { billed: 'no', retry: ['pictureElsewhere', 'answerTooLarge'].includes(kind) ? 'never' : 'button' };
 }
 
-/** Of what a service answered in place of what was asked. */
+/** Returns the cost of an error response. */
 export function costOfAnswer(circumstances: Circumstances): Cost {
   return { billed: getBilling(circumstances), retry: getRetryPolicy(circumstances) };
 }
 
-/** Refusing and being busy cost nothing; whatever a service began, it may charge for, and a picture that it withholds was made. */
+/** Refusals and overload cost nothing. Whatever a service began it may bill, and an image that it withholds was generated. */
 function getBilling({ kind, code = '', status, isForeign = false, hasBegun = false }: Circumstances): Billed {
   if (hasBegun || mayHaveBegun.includes(kind) || (kind === 'refused' && isNondeterministic(code))) return 'maybe';
   const isBusy = status === 503 && !isForeign;
@@ -90,7 +90,7 @@ function getBilling({ kind, code = '', status, isForeign = false, hasBegun = fal
   return isRefused || isBusy ? 'no' : 'maybe';
 }
 
-/** Whether the same request may be sent again by itself: for pictures only where nothing can have been billed. */
+/** Whether the same request may be retried automatically: for images only if nothing can have been billed. */
 function getRetryPolicy(circumstances: Circumstances): 'auto' | 'button' | 'never' {
   const { kind, operation, retryAfter = 0, code = '', shouldRetry } = circumstances;
   if (kind === 'refused') return isNondeterministic(code) ? 'button' : 'never';
@@ -101,7 +101,7 @@ function getRetryPolicy(circumstances: Circumstances): 'auto' | 'button' | 'neve
   return sure || (isWorthIt && !operations[operation].paysOnce) ? 'auto' : serviceRetry(circumstances);
 }
 
-/** A limit of requests in minutes, or one that names a lasting cause behind it, does not pass in seconds. */
+/** Whether a rate limit counts in minutes or names a lasting cause, so that it does not pass in seconds. */
 function isOwnLimit({ status, words, code = '' }: Circumstances): boolean {
   const isContradicted = status >= 429 && /^(400|401|403|404)$/.test(code);
   return isContradicted || /总请求数限制|\bHTTP (400|401|403|404)\b/i.test(words);

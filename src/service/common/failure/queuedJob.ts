@@ -6,7 +6,7 @@ const over = /fail|error|cancel|reject/i;
 const taken = /submit success|提交成功|排队|\bin queue\b/i;
 const deepest = 2;
 
-/** The id of a job that a service took in instead of answering; nothing where a value tells of none. */
+/** Returns the id of a job that a service queued instead of answering, or undefined if the value reports none. */
 export function queuedJobIn(value: unknown, depth = 0): string | undefined {
   if (!isFields(value) || depth > deepest) return undefined;
   const status = asWord(getFirst(value, 'task_status', 'status', 'state')) ?? '';
@@ -16,7 +16,7 @@ export function queuedJobIn(value: unknown, depth = 0): string | undefined {
   return named ?? own ?? claimIn(value) ?? within(value, depth);
 }
 
-/** Some proxies give nothing but a sentence and a number. */
+/** Some proxies send only a sentence and a number. */
 function claimIn(value: unknown): string | undefined {
   const said = asText(getFirst(value, 'description', 'message', 'msg')) ?? '';
   return taken.test(said.slice(0, 200)) ? asWord(getFirst(value, 'result')) : undefined;

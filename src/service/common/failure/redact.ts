@@ -4,29 +4,29 @@ import type { ImageResponse } from '../serviceTypes.ts';
 
 export type { Redact };
 
-/** Lengths of what is shown, in UTF-16 code units: the service's words, the raw answer, and all other facts. */
+/** Maximum lengths of what is shown, in UTF-16 code units: the service's message, the raw response, and all other facts. */
 const lengths: Readonly<Record<string, number>> = { words: 2_000, subject: 2_000, raw: 8_000 };
 const factLength = 300;
 
-/** No more of the raw answer and of another text is looked at, in UTF-16 code units; what follows is not shown either. */
+/** Maximum lengths of the raw response and of other texts that are read, in UTF-16 code units; the rest is not shown either. */
 const longest = { raw: 65_536, other: 16_384 } as const;
 
-/** Words of Limn's own, which a key must not change. */
+/** Limn's own words, which redacting a key must not change. */
 const own: readonly string[] = ['kind', 'billed', 'retry'];
 
-/** The same failure with every text of it free of keys and cut to a readable length; only of such a one the raw answer is told. */
+/** Returns the same failure with every text redacted and cut to a readable length; only such a failure reports its raw response. */
 export function redacted(failure: Failure, redact: Redact): Failure {
   const { cause, facts } = failure;
   return new Failure(failure.kind, redactedFacts(facts, redact), { cause, isRedacted: true });
 }
 
-/** The same of what is told of a failure. */
+/** Does the same for the facts of a failure. */
 export function redactedFacts<T extends FailureFacts>(facts: T, redact: Redact): T {
   const all = Object.entries(facts).map(([name, fact]) => [
     name,
     own.includes(name) ? fact : clean(fact, name, redact),
   ]);
-  // Texts stay texts, and all else stays as it is.
+  // Texts stay texts, and everything else is unchanged.
   return Object.fromEntries(all) as T;
 }
 
@@ -41,13 +41,13 @@ function shown(text: string, name: string): string {
   return cut(name === 'raw' ? folded(text) : text, lengths[name] ?? factLength);
 }
 
-/** The same reply with its words free of keys. */
+/** Returns the same response with its texts redacted. */
 export function redactedWords(reply: ImageResponse, redact: Redact): ImageResponse {
   const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
   return { ...reply, parts, text: redact(reply.text) };
 }
 
-/** Base64 says nothing to a person. Folding comes after redaction: it would leave the beginning of a key. */
+/** Folds base64, which is meaningless to the user. Runs after redaction, because it would otherwise leave the beginning of a key. */
 function folded(raw: string): string {
   return raw.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
 }

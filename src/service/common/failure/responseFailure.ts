@@ -10,24 +10,24 @@ import { findRefusalReason } from './refusalReasons.ts';
 import { retryAfterOf } from './retryAfter.ts';
 import { withoutEcho } from './withoutEcho.ts';
 
-/** Of the raw answer no more is cleaned and kept, in UTF-16 code units. */
+/** Maximum length of the raw response that is redacted and kept, in UTF-16 code units. */
 const longestRaw = 65_536;
 
-/** What an answer was to, and how it came. */
+/** The request that a response belongs to, and how it arrived. */
 export interface ResponseInfo {
   readonly operation: Operation;
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Answered as a success, although `status` is that of the error inside it. */
+  /** Had a success status, although `status` is that of the error inside it. */
   readonly hasBegun?: boolean;
   /** The texts of the request, which an error may repeat. */
   readonly asked?: readonly string[];
-  /** No JSON came: some gateway on the way speaks, not the service. */
+  /** The response was not JSON: it came from a gateway in between, not from the service. */
   readonly isForeign?: boolean;
 }
 
-/** The failure that an answer of JSON or plain words tells of; `answer` is its value. */
+/** Returns the failure that a response of JSON or plain text reports; `answer` is its value. */
 export function errorFailure(answer: unknown, answered: ResponseInfo): Failure {
   const complaint = parseErrorBody(answer);
   const status = answered.status >= 400 ? answered.status : (complaint.status ?? answered.status);
@@ -44,7 +44,7 @@ export function errorFailure(answer: unknown, answered: ResponseInfo): Failure {
   );
 }
 
-/** The failure behind a status of failure, whatever came with it: JSON, a web page, words or nothing. */
+/** Returns the failure of a response with an error status, whatever its body: JSON, a web page, text or empty. */
 export function statusFailure({ values, ending }: Collected, answered: ResponseInfo): Failure {
   if (values.length > 0) return errorFailure(values[0], answered);
   const words = ending.form === 'page' ? pageWords(ending.head) : ending.head.trim();
@@ -52,14 +52,14 @@ export function statusFailure({ values, ending }: Collected, answered: ResponseI
   return new Failure(failure.kind, { ...failure.facts, ...omitUndefined({ raw: ending.head || undefined }) });
 }
 
-/** The address now points elsewhere. It is not followed: the key belongs to the address it was given for. */
+/** Returns the failure of a redirect. It is not followed: the key belongs to the address it was entered for. */
 export function redirectFailure(answered: ResponseInfo): Failure {
   const { location } = answered.headers;
   const subject = location && URL.canParse(location, answered.url) ? new URL(location, answered.url).href : undefined;
   return failureOf('redirected', { words: '', fields: '', subject }, answered);
 }
 
-/** Why an answer of success is not whole; of one that holds nothing, `isStrange` where it is JSON of a form unknown here. */
+/** Returns the reason why a success response is incomplete; for an empty one, `isStrange` is true if it is JSON of an unknown form. */
 export function endingFailure(
   ending: ResponseEnd,
   answered: ResponseInfo,
@@ -78,7 +78,7 @@ export function endingFailure(
   return new Failure(kind, facts, { cause: ending.cause });
 }
 
-/** The title of a web page, or the text it begins with. */
+/** Returns the title of a web page, or the text it begins with. */
 function pageWords(page: string): string {
   const title = titleOf(page)?.trim();
   return (title || page.replace(/<[^<>]*>/g, ' ')).trim().replace(/\s+/g, ' ');

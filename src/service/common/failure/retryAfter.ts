@@ -1,4 +1,7 @@
-/** Seconds a service asks to wait, by its headers: milliseconds win, then seconds or a date; nothing for what makes no sense. */
+/**
+ * Returns the seconds that a service asks to wait, by its headers: milliseconds take precedence, then seconds or a date; undefined for
+ * invalid values.
+ */
 export function retryAfterOf(headers: Readonly<Record<string, string>>, now: number): number | undefined {
   const milliseconds = positive(headers['retry-after-ms']);
   if (milliseconds !== undefined) return milliseconds / 1000;

@@ -4,18 +4,21 @@ import { afterBeginning, arrivedFacts, type Complaints, type Progress } from '..
 import type { ResponseEnd } from '../response/ending.ts';
 import { endingFailure, errorFailure, type ResponseInfo } from './responseFailure.ts';
 
-/** An answer of success as far as it came. */
+/** A success response as far as it arrived. */
 interface Unfinished {
   readonly progress: Progress;
   readonly holds: boolean;
-  /** Whether it is of a form that is known, be it an empty one. */
+  /** Whether it has a known form, even an empty one. */
   readonly hasForm: boolean;
   readonly complaints: Complaints;
   readonly ending: ResponseEnd;
   readonly answered: ResponseInfo;
 }
 
-/** Why an answer of success is not what was asked for, be that its service's word or its end; nothing where it is whole. */
+/**
+ * Returns the reason why a success response is not the requested result, be it the service's report or its early end; undefined if it is
+ * whole.
+ */
 export function unfinishedFailure(found: Unfinished, isStrange: boolean): Failure | undefined {
   const { progress, holds, hasForm, complaints, ending, answered } = found;
   const isWhole = progress === 'complete' && hasForm;

@@ -1,13 +1,13 @@
-/** So many characters in a row that both hold are no chance, in UTF-16 code units. */
+/** This many shared characters in a row are no coincidence, in UTF-16 code units. */
 const run = 16;
-/** A shorter text that was asked is looked for as a whole, down to this length. */
+/** A shorter request text is searched for as a whole, down to this length. */
 const shortest = 6;
-/** Of each text that was asked; services repeat its beginning. */
+/** How much of each request text is searched; services repeat its beginning. */
 const looked = 300_000;
 
 /**
- * The words of an error without what they repeat of the request: what was asked says nothing of what went wrong. Quotes and breaks count for
- * nothing, and so does where the echo begins and ends. A line break stands in its place. Linear in both.
+ * Removes what an error message repeats of the request, since the prompt says nothing about the fault. Ignores quotes and line breaks,
+ * and where the echo begins and ends. Puts a line break in its place. Linear in both texts.
  */
 export function withoutEcho(words: string, asked: readonly string[]): string {
   const said = normal(words);
@@ -22,7 +22,7 @@ function normal(text: string): string {
   return text.replace(/\\[nrt]|[\\"\s]+/g, ' ').replace(/ {2,}/g, ' ');
 }
 
-/** The runs of what is said that stand in what was asked. */
+/** Returns the runs of the message that also occur in the request. */
 function echoedRuns(said: string, texts: readonly string[]): ReadonlySet<string> {
   const runs = new Set<string>();
   for (let at = 0; at + run <= said.length; at += 1) runs.add(said.slice(at, at + run));
