@@ -1,14 +1,14 @@
 import { MarkdownLine } from './line.ts';
 
-/** Deeper than this, in columns, a line that begins a paragraph is code. */
+/** Columns of indentation from which a line that begins a paragraph is code. */
 const codeIndent = 4;
-/** List items in one another. */
+/** Maximum depth of nested list items. */
 const deepestItem = 50;
-/** A line of as many marks opens or closes a fence. */
+/** Minimum number of marks that open or close a fence. */
 const shortestFence = 3;
 const blanks = ' \t\r';
 
-/** All that can change what is code, or begin a picture or a link. */
+/** Characters that can begin or end code, or begin an image or a link. */
 const telling = /[\n`\\!<[]/g;
 
 interface Fence {
@@ -18,18 +18,18 @@ interface Fence {
   readonly quotes: number;
 }
 
-/** The place of the next character that tells something, from one on; the end where there is none. */
+/** Returns the position of the next significant character from `from` on, or the end if there is none. */
 export function nextTelling(text: string, from: number): number {
   telling.lastIndex = from;
   return telling.exec(text)?.index ?? text.length;
 }
 
 /**
- * Follows Markdown character by character and tells what is code: fences, indented lines, spans. Where it cannot tell without what comes
- * later, it says code. See https://spec.commonmark.org/0.31.2/.
+ * Scans Markdown character by character and recognizes code: fences, indented lines, spans. If that depends on later text, it assumes code.
+ * See https://spec.commonmark.org/0.31.2/.
  */
 export class MarkdownCode {
-  /** Whether the character just pushed is escaped. */
+  /** Whether the last character is escaped. */
   isEscaped = false;
   /** Whether a blank line has just ended. */
   isBlankLine = false;
@@ -37,12 +37,12 @@ export class MarkdownCode {
   private fence: Fence | undefined;
   /** Columns at which the content of the open list items begins. */
   private items: number[] = [];
-  /** Backticks that opened the span that is open, and those counted just now. */
+  /** Number of backticks that opened the current span, and of those counted last. */
   private span = 0;
   private run = 0;
   private afterBackslash = false;
   private inParagraph = false;
-  /** Of the line before. */
+  /** Quote marks of the line before. */
   private quotes = 0;
 
   get inCode(): boolean {
@@ -51,7 +51,7 @@ export class MarkdownCode {
     return this.fence !== undefined || isIndentedCode || inOpening || this.span + this.run > 0;
   }
 
-  /** Whether characters without a meaning in Markdown may be passed over with `skip`. */
+  /** Whether characters without meaning in Markdown may be skipped with `skip`. */
   get isSteady(): boolean {
     const { hasContent, mark, isBehindMarks } = this.line;
     return hasContent && this.run === 0 && !this.afterBackslash && (mark === '' || isBehindMarks);
@@ -65,14 +65,14 @@ export class MarkdownCode {
     else if (this.line.hasContent || !this.isLead(char)) this.readContent(char);
   }
 
-  /** Passes over characters without a meaning, of which the first was pushed or `isSteady` held. */
+  /** Skips characters without meaning; the first one was pushed, or `isSteady` was true. */
   skip(): void {
     this.endRun();
     this.isEscaped = false;
     this.isBlankLine = false;
   }
 
-  /** Whether the character belongs to what stands before a line's content: blanks, marks of quotes and list items. */
+  /** Whether the character belongs to what precedes a line's content: white space, quote marks and list markers. */
   private isLead(char: string): boolean {
     const { line } = this;
     if (line.marker !== '') return this.readsMarker(char);
@@ -82,7 +82,7 @@ export class MarkdownCode {
     return true;
   }
 
-  /** Neither a paragraph nor a list goes on into a quote of its own. */
+  /** Neither a paragraph nor a list continues into a nested quote. */
   private beginQuote(): void {
     const { line } = this;
     line.quotes += 1;
@@ -98,7 +98,7 @@ export class MarkdownCode {
     return this.fence ? quotes < this.fence.quotes : !this.isCodeIndent();
   }
 
-  /** The first character of the content, unless it may be the mark of a list item. */
+  /** Handles the first character of the content, unless it may be a list marker. */
   private beginsMarker(char: string): boolean {
     if (this.line.quotes < this.quotes) this.items = [];
     if (this.fence || this.isCodeIndent() || !/[-+*\d]/.test(char)) {
@@ -163,7 +163,7 @@ export class MarkdownCode {
     this.afterBackslash = char === '\\' && this.span + this.run === 0 && !this.isEscaped;
   }
 
-  /** Behind its marks a line that closes a fence has blanks only, and one that opens a fence of backticks has no further backtick. */
+  /** A closing fence has only white space after its marks, and an opening one of backticks has no further backtick. */
   private readMark(char: string): void {
     const { line } = this;
     if (char === line.mark && !line.isBehindMarks) {
@@ -174,7 +174,7 @@ export class MarkdownCode {
     if (this.fence ? !blanks.includes(char) : char === '`' && line.mark === '`') line.mark = '';
   }
 
-  /** Backticks close the span that as many opened. */
+  /** A run of backticks closes the span that a run of the same length opened. */
   private endRun(): void {
     if (this.run === 0) return;
     if (this.span === 0) this.span = this.run;

@@ -1,22 +1,25 @@
-/** An answer that is nothing but code, and the language it says it is in. */
+/** Unwraps an answer that consists only of code, and finds the language it names. */
 import { lineFrom, normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { isMarkdown } from './markdownBlock.ts';
 
 interface CodeBlock {
-  /** What stands behind the opening fence. */
+  /** The info string after the opening fence. */
   readonly info: string;
   readonly code: string;
 }
 
-/** A language as extensions contribute it to the editor (https://code.visualstudio.com/api/references/contribution-points#contributes.languages). */
+/**
+ * A language as extensions contribute it to VS Code
+ * (https://code.visualstudio.com/api/references/contribution-points#contributes.languages).
+ */
 export interface Language {
   readonly id: string;
   readonly aliases?: readonly string[];
-  /** With their dot. */
+  /** Including the dot. */
   readonly extensions?: readonly string[];
 }
 
-/** The block, where an answer is exactly one fenced code block. */
+/** Returns the block if an answer is exactly one fenced code block. */
 export function getOnlyCodeBlock(answer: string): CodeBlock | undefined {
   const lines = normalizeLineEndings(answer).trim().split('\n');
   const [, mark, info] = /^(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? [];
@@ -28,8 +31,8 @@ export function getOnlyCodeBlock(answer: string): CodeBlock | undefined {
 }
 
 /**
- * An answer as it belongs into a document of that language. Many a model puts what is meant for a place into a code block;
- * only Markdown has use for its fences, unless the block is Markdown itself.
+ * Returns an answer in the form that fits a document of that language. Many models put text for insertion into a code block; only Markdown
+ * can use its fences, unless the block is Markdown itself.
  */
 export function unwrapCodeBlock(languageId: string, answer: string): string {
   const block = getOnlyCodeBlock(answer);
@@ -37,7 +40,7 @@ export function unwrapCodeBlock(languageId: string, answer: string): string {
   return block.code.replace(/\n$/, '');
 }
 
-/** The id of the language that an info string means (`ts`, `{.python}`, `src/a.rs`); nothing when none of these is meant. */
+/** Returns the id of the language that an info string names (`ts`, `{.python}`, `src/a.rs`), or undefined if it is none of `languages`. */
 export function findLanguageId(info: string, languages: readonly Language[]): string | undefined {
   const name = nameIn(info);
   const extension = `.${name.slice(name.lastIndexOf('.') + 1)}`;

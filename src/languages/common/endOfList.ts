@@ -1,4 +1,4 @@
-/** What of a page or a component a picture below items belongs behind: the list they are of, or the table. */
+/** Finds the list or table of a page or component after which a picture for its items is inserted. */
 import type { Span } from '../../base/common/span.ts';
 
 const tag = /<(\/?)(ul|ol|menu|dl|li|dt|dd|table|caption|colgroup|thead|tbody|tfoot|tr)(?=[\s/>])[^<>]*>/gi;
@@ -13,8 +13,9 @@ interface Tag {
 }
 
 /**
- * Behind the table whose rows or caption a passage without blanks around it is of, or the outermost list of whose items it has several
- * to the last; nothing where a picture belongs into an item, or to no items at all.
+ * Returns the end offset of the table or outermost list that the trimmed passage ends in, or undefined if the picture belongs inside an
+ * item, or there is no list. A table counts if the passage covers rows or its caption, a list if it covers several items up to the last
+ * one.
  */
 export function findEndOfListOrTable(text: string, { start, end }: Span): number | undefined {
   const passage = tagsIn(text.slice(start, end));
@@ -63,7 +64,7 @@ function findEndOfLists(text: string, passage: readonly Tag[], end: number): num
   return found;
 }
 
-/** How many items a passage is of in each list, by how far in that is; a term and what explains it are one. */
+/** Counts the items that a passage covers in each list, by nesting depth; a term and its description count as one. */
 function itemsOf(passage: readonly Tag[]): { readonly items: ReadonlyMap<number, number>; readonly depth: number } {
   const items = new Map<number, number>();
   let depth = 0;

@@ -1,9 +1,9 @@
-/** The language of a document whose own the editor does not know, since no extension for it is installed: by its file's name. */
+/** Determines a document's language by its file name if VS Code does not know it because no extension for it is installed. */
 import { isMarkdown } from './markdownBlock.ts';
 import { isProse } from './proseBlock.ts';
 import { hasReferenceSyntax } from './writeReference/languages.ts';
 
-/** Languages that VS Code brings no support for, by the extensions of their files. */
+/** Languages that VS Code does not support by default, by file extension. */
 const extensions: Readonly<Record<string, string>> = {
   mdx: 'mdx',
   md: 'markdown',
@@ -59,7 +59,7 @@ const extensions: Readonly<Record<string, string>> = {
   csv: 'csv',
 };
 
-/** The editor's own word for a language that Limn knows, else what the extension of the file says, else the editor's word. */
+/** Returns the editor's language id if Limn knows it, else the language of the file extension, else the editor's id. */
 export function getFileLanguage(languageId: string, path: string): string {
   if (isMarkdown(languageId) || isProse(languageId) || hasReferenceSyntax(languageId)) return languageId;
   const extension = /[^/]\.([^./]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';

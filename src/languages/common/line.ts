@@ -1,24 +1,24 @@
 const tabStop = 4;
 
-/** What is known of a line of Markdown while it is read. */
+/** The state of a line of Markdown while it is read. */
 export class MarkdownLine {
   quotes = 0;
-  /** Columns before its content, behind the marks of quotes. */
+  /** Columns before its content, after the quote marks. */
   indent = 0;
-  /** Columns from the line's beginning on; tabs count by them. */
+  /** Columns from the beginning of the line; tabs depend on them. */
   column = 0;
-  /** What may be the mark of a list item, before its blank. */
+  /** What may be a list marker, before its space. */
   marker = '';
   hasItem = false;
   hasContent = false;
   isIndentedCode = false;
   isParagraph = false;
-  /** The mark of the fence that it may open or close, and how many of them it begins with. */
+  /** The character of the fence that it may open or close, and how many of them it begins with. */
   mark = '';
   marks = 0;
   isBehindMarks = false;
 
-  /** Over a blank. */
+  /** Advances over a space or tab. */
   moveOver(blank: string): void {
     this.moveOn(blank === '\t' ? tabStop - (this.column % tabStop) : 1);
   }

@@ -1,4 +1,4 @@
-/** The block of a Markdown document that holds a line: what a paragraph of its own must be put below. */
+/** Finds the block of a Markdown document that contains a line, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import { findClosingTest } from './markdownClosing.ts';
 import {
@@ -18,19 +18,19 @@ import {
 export interface Block {
   /** Index of the block's last line. */
   readonly last: number;
-  /** What a paragraph begins with to stay in the same quote or list item. */
+  /** The prefix that keeps a paragraph in the same quote or list item. */
   readonly prefix: string;
-  /** The line that joins a paragraph to the list item around the block; missing = a blank one. */
+  /** The line that joins a paragraph to the surrounding list item; a blank one if missing. */
   readonly joint?: string;
-  /** The last line is the mark of an item, which a paragraph fills. */
+  /** Whether the last line is only a list marker, which a paragraph fills. */
   readonly isEmptyItem?: boolean;
 }
 
-/** A heading, a list item, a note, a fence, a thematic break: a line that does not go on with the paragraph above it. */
+/** A heading, a list item, a footnote, a fence, a thematic break: a line that does not continue the paragraph above it. */
 const opens =
   /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
 const alone = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
-/** Of an item that is not the first of its list. */
+/** The number of an item that is not the first of its list. */
 const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
 
 const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
@@ -39,12 +39,12 @@ export function isMarkdown(languageId: string): boolean {
   return markdowns.has(languageId);
 }
 
-/** Whether a line, without the marks of quotations, begins a block. */
+/** Whether a line, without quote marks, begins a block. */
 export function startsBlock(line: string): boolean {
   return opens.test(line);
 }
 
-/** The paragraph, table, code fence, comment or front matter around the line with that index. */
+/** Returns the paragraph, table, code fence, comment or front matter around the line with that index. */
 export function getBlockAt(lines: readonly string[], line: number): Block {
   const enclosing = frontMatter(lines, line) ?? closedAround(lines, line);
   if (enclosing) return enclosing;
@@ -56,7 +56,7 @@ export function getBlockAt(lines: readonly string[], line: number): Block {
   return { last, prefix, isEmptyItem: first === last && isEmptyItem(lines[first] ?? '') };
 }
 
-/** Blank lines do not end what is set in as code. */
+/** Blank lines do not end indented code. */
 function codeEnd(lines: readonly string[], from: number, least: number): number {
   let last = from;
   for (let at = from + 1; at < lines.length; at++) {
@@ -79,7 +79,7 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
   return { first, last: at - 1 };
 }
 
-/** Whether a line goes on with the paragraph that another line begins. */
+/** Whether a line continues the paragraph that another line begins. */
 function goesOn(line: string, first: string): boolean {
   const text = stripQuoteMarks(line);
   if (alone.test(stripQuoteMarks(first)) || (isQuoted(line) && !isQuoted(first) && !startsQuote(first))) return false;
@@ -92,14 +92,14 @@ function isBlank(line: string | undefined): boolean {
   return line === undefined || stripQuoteMarks(line).trim() === '';
 }
 
-/** The language of the front matter that these words of a document end in; nothing where they end behind it. */
+/** Returns the language of the front matter that this text of a document ends in, or undefined if it ends after it. */
 export function frontMatterLanguage(before: string): 'yaml' | 'toml' | undefined {
   const [, mark, rest = ''] = /^(---|\+\+\+)[ \t]*(\n[\s\S]*)$/.exec(before) ?? [];
   if (mark === undefined || rest.split('\n').some((line) => line.trimEnd() === mark)) return undefined;
   return mark === '---' ? 'yaml' : 'toml';
 }
 
-/** YAML or TOML at the top of the file, as site generators read it. */
+/** Finds YAML or TOML at the top of the file, as site generators read it. */
 function frontMatter(lines: readonly string[], line: number): Block | undefined {
   const mark = lines[0]?.trimEnd();
   if (mark !== '---' && mark !== '+++') return undefined;
@@ -107,7 +107,7 @@ function frontMatter(lines: readonly string[], line: number): Block | undefined 
   return last >= line ? { last, prefix: '' } : undefined;
 }
 
-/** Without an end it runs to that of the document. */
+/** An unclosed block extends to the end of the document. */
 function closedAround(lines: readonly string[], line: number): Block | undefined {
   for (let first = 0; first <= line; first++) {
     const own = lines[first] ?? '';

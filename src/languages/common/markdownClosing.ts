@@ -1,8 +1,8 @@
-/** Blocks of Markdown that a line begins and another one ends, whatever stands between. */
+/** Recognizes blocks of Markdown that one line begins and another one ends, whatever is between them. */
 
 type IsEnd = (line: string) => boolean;
 
-/** Code in backticks within a line begins no fence. */
+/** Code in backticks within a line does not begin a fence. */
 const fence = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const rawText = /^\s*<(?:(pre|script|style|textarea)(?![\w-])|(!--))/i;
 
@@ -10,14 +10,16 @@ const rawText = /^\s*<(?:(pre|script|style|textarea)(?![\w-])|(!--))/i;
 const htmlBlock =
   /^ {0,3}<\/?(?:address|article|aside|blockquote|body|caption|center|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|html|legend|li|main|menu|nav|ol|optgroup|option|p|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul)(?=[\s/>]|$)/i;
 
-/** Whether these words of a document end within a block of HTML, in which nothing is read as Markdown. */
+/** Whether this text of a document ends within a block of HTML, in which nothing is read as Markdown. */
 export function endsInHtml(before: string): boolean {
   const lines = before.split('\n');
   const blank = lines.findLastIndex((line, index) => index < lines.length - 1 && line.trim() === '');
   return lines.slice(blank + 1).some((line) => htmlBlock.test(line));
 }
 
-/** Whether a line ends the fence, formula, comment or raw text that this line begins; nothing where it begins none. */
+/**
+ * Returns the test for the line that ends the fence, formula, comment or raw text that this line begins, or undefined if it begins none.
+ */
 export function findClosingTest(line: string): IsEnd | undefined {
   const [, backticks, tildes] = fence.exec(line) ?? [];
   const mark = backticks ?? tildes;

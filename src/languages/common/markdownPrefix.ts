@@ -1,4 +1,4 @@
-/** What lines of Markdown begin with: the marks of quotations, of list items and of notes. */
+/** The prefixes of Markdown lines: quote marks, list markers and footnote markers. */
 
 const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
 const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+|$)/;
@@ -6,34 +6,34 @@ const rule = /^[ \t]*(?:(?:\*\s*){3,}|(?:-\s*){3,})$/;
 const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
 const tabStop = 4;
 
-/** The quote marks of a line, then blanks as wide as its indentation and list mark; the same of a quotation in an item. */
+/** Returns the quote marks of a line, then spaces as wide as its indentation and list marker; likewise for a quotation in an item. */
 export function getPrefix(line: string): string {
   const text = stripQuoteMarks(line);
   const own = quoteOf(line) + ownPrefix(text);
   return startsQuote(text) ? own + getPrefix(afterMark(text)) : own;
 }
 
-/** What keeps a paragraph with the one that begins with that line. */
+/** Returns the prefix that keeps a paragraph with the one that begins with that line. */
 export function prefixBelow(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   const isCode = codeIndentation(lines, line) !== undefined;
   return isCode ? prefixAround(lines, line) : getPrefix(own);
 }
 
-/** What keeps a paragraph beside the item that a line begins. */
+/** Returns the prefix that keeps a paragraph next to the item that a line begins. */
 export function prefixAround(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   return quoteOf(own) + enclosingItem(lines, line, indentation(own));
 }
 
-/** From how many columns on words are code where that line, the first of its paragraph, stands; nothing where it is none. */
+/** Returns the column from which text is code if it begins a paragraph at that line, or undefined if there is none. */
 export function codeIndentation(lines: readonly string[], line: number): number | undefined {
   const width = indentation(lines[line] ?? '');
   const least = widthOf(enclosingItem(lines, line, width)) + tabStop;
   return width >= least ? least : undefined;
 }
 
-/** What keeps a paragraph on a blank line in the list item that goes on below, or that the next one follows. */
+/** Returns the prefix that keeps a paragraph on a blank line in the list item that continues below, or that the next one follows. */
 export function prefixOnBlank(lines: readonly string[], line: number): string {
   const own = lines[line] ?? '';
   const next = lines.slice(line + 1).find((text) => stripQuoteMarks(text).trim() !== '') ?? '';
@@ -42,18 +42,18 @@ export function prefixOnBlank(lines: readonly string[], line: number): string {
   return quoteOf(own) + enclosingItem(lines, line, widthOf(itemPrefix(words) ?? blanksOf(words)));
 }
 
-/** Whether a line begins a list item or a note. */
+/** Whether a line begins a list item or a footnote. */
 export function isItem(line: string): boolean {
   return itemPrefix(stripQuoteMarks(line)) !== undefined;
 }
 
-/** Whether a line is the mark of a list item that has no words yet. */
+/** Whether a line is a list marker without text. */
 export function isEmptyItem(line: string): boolean {
   const text = stripQuoteMarks(line);
   return itemPrefix(text) !== undefined && afterMark(text).trim() === '';
 }
 
-/** A line without the marks of quotations. */
+/** Returns a line without its quote marks. */
 export function stripQuoteMarks(line: string): string {
   return line.replace(quoteMarks, '');
 }
@@ -68,17 +68,17 @@ export function startsQuote(line: string): boolean {
   return itemPrefix(text) !== undefined && isQuoted(afterMark(text));
 }
 
-/** How many columns further in a line's words begin than its quotation. */
+/** Returns the indentation of a line's text relative to its quotation, in columns. */
 export function indentation(line: string): number {
   return widthOf(blanksOf(stripQuoteMarks(line)));
 }
 
-/** How many columns further in than its quotation the words of a line must be to go on with what that line begins. */
+/** Returns the indentation, relative to its quotation, that text must have to continue what that line begins, in columns. */
 export function contentWidth(line: string): number {
   return widthOf(ownPrefix(stripQuoteMarks(line)));
 }
 
-/** The innermost item or note above a line, among those that words so far in belong to. */
+/** Returns the innermost item or footnote above a line that text with this indentation belongs to. */
 function enclosingItem(lines: readonly string[], line: number, width: number): string {
   const own = isQuoted(lines[line] ?? '') ? stripQuoteMarks : (text: string) => text;
   let limit = width;
@@ -102,7 +102,7 @@ function itemPrefix(text: string): string | undefined {
   if (bullet === undefined || rule.test(text)) return undefined;
   const gap = blanks || ' ';
   const mark = indent + ' '.repeat(bullet.length);
-  // More than four columns after a mark are indented code inside the item, which then begins one space after the mark.
+  // More than four columns after a marker are indented code inside the item, which then begins one space after the marker.
   return widthOf(mark + gap) - widthOf(mark) > tabStop ? `${mark} ` : mark + gap;
 }
 
@@ -118,7 +118,7 @@ function blanksOf(text: string): string {
   return /^[ \t]*/.exec(text)?.[0] ?? '';
 }
 
-/** In columns. */
+/** Returns the width in columns. */
 function widthOf(blanks: string): number {
   let width = 0;
   for (const blank of blanks) width += blank === '\t' ? tabStop - (width % tabStop) : 1;

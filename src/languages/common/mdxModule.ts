@@ -1,4 +1,4 @@
-/** The parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
+/** Finds the parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import { findClosingTest } from './markdownClosing.ts';
 import { closedPlace } from './syntaxContext.ts';
@@ -9,7 +9,7 @@ interface Module {
   readonly last: number;
 }
 
-/** The imports and exports around the line with that index: up to the blank line at which nothing in them is open. */
+/** Returns the imports and exports around the line with that index: up to the blank line at which no bracket in them is open. */
 export function findModule(lines: readonly string[], line: number): Module | undefined {
   const text = lines.join('\n');
   const starts = startsOf(lines);
@@ -47,12 +47,12 @@ function moduleEnd({ text, lines, starts }: Lines, first: number): number {
   return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
 }
 
-/** The offsets of the blank lines from one on. */
+/** Returns the offsets of the blank lines from `from` on. */
 function* blankLines({ lines, starts }: Lines, from: number): Iterable<number> {
   for (let at = from; at < lines.length; at++) if (lines[at]?.trim() === '') yield starts[at] ?? 0;
 }
 
-/** What such lines stand in as examples is no module. */
+/** Blocks that contain such lines as examples are not modules. */
 function closedEnd(lines: readonly string[], first: number): number {
   const isEnd = findClosingTest(lines[first] ?? '');
   if (!isEnd) return first;

@@ -1,33 +1,33 @@
-/** Blocks of text languages beside Markdown: what a paragraph of its own must be put below. */
+/** Finds blocks of text languages other than Markdown, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import type { Block } from './markdownBlock.ts';
 
 interface Prose {
-  /** A line that does not go on with the paragraph above it. */
+  /** Matches a line that does not continue the paragraph above it. */
   readonly opens: RegExp;
-  /** A line that is a block by itself. */
+  /** Matches a line that is a block of its own. */
   readonly heading: RegExp;
-  /** The line that ends what this line begins, where blank lines and marks inside mean nothing. */
+  /** Returns the pattern of the line that ends what this line begins, if blank lines and marks inside have no meaning. */
   readonly closing: (line: string) => RegExp | undefined;
-  /** Whether a line makes a heading of the one above it. */
+  /** Whether a line makes the one above it a heading. */
   readonly underlines?: (line: string, above: string) => boolean;
-  /** What belongs to the heading above it. */
+  /** Matches what belongs to the heading above it. */
   readonly ofHeading?: RegExp;
-  /** What says something of the block below it. */
+  /** Matches what describes the block below it. */
   readonly ofNext?: RegExp;
-  /** Lines that are one block where they follow each other. */
+  /** Matches lines that form one block if they are consecutive. */
   readonly row?: RegExp;
-  /** How a list item goes on, and what begins one. */
+  /** How a list item continues, and what begins one. */
   readonly item?: { readonly joint: string; readonly begins: RegExp };
-  /** Lines that are further in belong to what stands above them, blank lines between or not. */
+  /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
   readonly isByIndent?: true;
-  /** What keeps a paragraph in the same list item. */
+  /** Returns the prefix that keeps a paragraph in the same list item. */
   readonly prefix: (line: string) => string;
 }
 
 const never = /(?!)/;
 
-/** What Org keeps of a heading. */
+/** The drawers of an Org heading. */
 const drawer = /^\s*:(?:properties|logbook):\s*$/i;
 
 const languages: ReadonlyMap<string, Prose> = new Map(
@@ -82,17 +82,17 @@ const languages: ReadonlyMap<string, Prose> = new Map(
   } satisfies Readonly<Record<string, Prose>>),
 );
 
-/** Environments of LaTeX that no picture may be put into, unless they end on their line. */
+/** LaTeX environments that no picture may be inserted into, unless they end on their line. */
 const closed =
   /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
 
-/** AsciiDoc's older form of titles, whose line looks like that of a block. */
+/** Recognizes AsciiDoc's older form of titles, whose line looks like that of a block. */
 export function underlinesTitle(line: string, above: string): boolean {
   const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
   return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
 }
 
-/** Languages whose names differ from those above. */
+/** Language ids that differ from the names above. */
 const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
 
 /** Whether a block in this language is a paragraph of its own, with blank lines around it. */
@@ -100,12 +100,12 @@ export function isProse(languageId: string): boolean {
   return getProseSyntax(languageId) !== undefined;
 }
 
-/** How a language has its blocks; nothing of one that is no prose. */
+/** Returns the block syntax of a language, or undefined if it is not prose. */
 export function getProseSyntax(languageId: string): Prose | undefined {
   return languages.get(aliases[languageId] ?? languageId);
 }
 
-/** The paragraph or enclosed block around the line with that index; nothing in a language that is no prose. */
+/** Returns the paragraph or enclosed block around the line with that index, or undefined if the language is not prose. */
 export function proseBlockAt(languageId: string, lines: readonly string[], line: number): Block | undefined {
   const prose = getProseSyntax(languageId);
   if (!prose) return undefined;
@@ -120,7 +120,7 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
 }
 
-/** The line that this one, and those below it that do the same, say something of; itself where there is none. */
+/** Returns the line that this line and similar ones below it describe; the line itself if there is none. */
 function describedBy(ofNext: RegExp, lines: readonly string[], line: number): number {
   let at = line;
   while (ofNext.test(lines[at] ?? '') && lines[at + 1]?.trim()) at++;
@@ -140,14 +140,14 @@ function isItem({ item, prefix }: Prose, line: string): boolean {
   return item ? item.begins.test(line) : prefix(line) !== blanksOf(line);
 }
 
-/** The item before one that is set in so far. */
+/** Returns the preceding item with that indentation. */
 function itemAbove(prose: Prose, lines: readonly string[], line: number, blanks: string): string | undefined {
   const above = lines.slice(0, line).filter((text) => text.trim() !== '' && blanksOf(text).length <= blanks.length);
   const nearest = above.at(-1) ?? '';
   return isItem(prose, nearest) && blanksOf(nearest) === blanks ? nearest : undefined;
 }
 
-/** Of a line that begins an item, goes on with one or is joined to it; below other text no item begins. */
+/** Returns the joint for a line that begins an item, continues one or is joined to it; after other text no item begins. */
 function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number): { readonly joint?: string } {
   if (!item) return {};
   let top = line;
@@ -158,7 +158,7 @@ function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number
   return isItem || run.includes(item.joint) ? { joint: item.joint } : {};
 }
 
-/** Of a block that is joined to an item. */
+/** Returns the joint for a block that is joined to an item. */
 function jointAbove({ item, ofNext }: Prose, lines: readonly string[], first: number): { readonly joint?: string } {
   let at = first - 1;
   while (ofNext?.test(lines[at] ?? '')) at--;
@@ -184,7 +184,7 @@ function headingEnd(prose: Prose, lines: readonly string[], line: number): numbe
   return headingEnd(prose, lines, enclosingBlock(prose, lines, line + 1)?.last ?? line + 1);
 }
 
-/** The last line of what belongs to the lines above. */
+/** Returns the last of the further indented lines that belong to the lines above. */
 function furtherIn(lines: readonly string[], last: number, prefix: string): number {
   const rest = lines.slice(last + 1);
   const end = rest.findIndex((text) => text.trim() !== '' && blanksOf(text).length <= prefix.length);
@@ -222,7 +222,7 @@ function ending(found: string | undefined, pattern: (found: string) => string): 
   return found === undefined ? undefined : new RegExp(pattern(found), 'i');
 }
 
-/** Spaces as wide as the indentation and the mark of a list item. */
+/** Returns spaces as wide as the indentation and the marker of a list item. */
 function itemPrefix(line: string): string {
   const [, indent = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)]|#\.)[ \t]+)?/.exec(line) ?? [];
   return indent + ' '.repeat(mark.length);

@@ -1,17 +1,17 @@
-/** What of a page or a component a place is in. All texts have line feeds alone. */
+/** Determines which part of a page or component a position is in. All texts contain only line feeds. */
 
-/** Words that are shown, a tag with its attributes, code, or a sheet of styles. */
+/** Displayed text, a tag with its attributes, code, or a style sheet. */
 interface SyntaxContext {
   readonly kind: 'text' | 'tag' | 'code' | 'style';
-  /** Of a tag, where it ends; else the place. */
+  /** For a tag, the position where it ends; else the given position. */
   readonly end: number;
-  /** Of a tag, whether the place is between the quotes of an attribute. */
+  /** For a tag, whether the position is between the quotes of an attribute. */
   readonly isQuoted: boolean;
 }
 
 type Open = 'text' | 'tag' | 'code' | 'template' | 'script' | 'style';
 
-/** What begins or ends something in each; the rest is passed over. */
+/** The tokens that begin or end something in each context; the rest is skipped. */
 const tokens: Readonly<Record<'html' | 'jsx', Readonly<Record<Open, RegExp>>>> = {
   html: {
     text: /<!--[\s\S]*?(?:-->|$(?![\s\S]))|<(?:script|style)(?=[\s>])|<\/?(?=[a-z])/gi,
@@ -31,7 +31,7 @@ const tokens: Readonly<Record<'html' | 'jsx', Readonly<Record<Open, RegExp>>>> =
   },
 };
 
-/** `html`: a page, or a component that is written as one; `jsx`: code with tags in it. */
+/** Returns the context of a position. `html`: a page, or a component that is written as one; `jsx`: code with tags in it. */
 export function getSyntaxContext(language: 'html' | 'jsx', text: string, at: number): SyntaxContext {
   const walk = new Walk(language, text);
   let token = walk.token();
@@ -45,7 +45,7 @@ export function getSyntaxContext(language: 'html' | 'jsx', text: string, at: num
   return { kind, isQuoted, end: kind === 'tag' ? walk.tagEnd() : at };
 }
 
-/** The first of these places, in their order, at which nothing is open of the code that begins at `from`. */
+/** Returns the first of these positions, in order, at which no bracket is open of the code that begins at `from`. */
 export function closedPlace(text: string, from: number, places: Iterable<number>): number | undefined {
   const walk = new Walk('jsx', text, from);
   let token = walk.token();
@@ -104,7 +104,7 @@ class Walk {
     else this.step(token.text.toLowerCase());
   }
 
-  /** Of the tag that is open. */
+  /** Returns the end of the open tag. */
   tagEnd(): number {
     const { depth } = this;
     for (let token = this.token(); token; token = this.token()) {
@@ -114,7 +114,7 @@ class Walk {
     return this.text.length;
   }
 
-  /** What may be a tag or a pattern, or compare and divide. */
+  /** Handles a sign that may begin a tag or a regular expression, or be a comparison or division. */
   private takeSign({ start, text }: Token): void {
     const isValueBefore = endsInValue(this.text.slice(Math.max(0, start - 40), start));
     if (isValueBefore) return;
@@ -150,14 +150,14 @@ class Walk {
 
 const regularExpression = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\//y;
 
-/** Behind a value a sign compares or divides. */
+/** After a value a sign is a comparison or a division. */
 function endsInValue(before: string): boolean {
   const code = before.trimEnd();
   if (/(?:^|[^\w$.])(?:return|default|case|yield|await|else|do|in|of|typeof|void)$/.test(code)) return false;
   return /[\p{L}\p{N}_$)\]"'`]$/u.test(code);
 }
 
-/** Of a function, which looks like the beginning of an element. */
+/** Recognizes the type parameters of a function, which look like the beginning of an element. */
 function isGeneric(code: string): boolean {
   return /^<[A-Z]\w*(?:,|\s+extends\b|>\s*\()/.test(code);
 }

@@ -1,19 +1,19 @@
-/** What is about several items of a list, to its end, belongs below the list and not into its last item. */
+/** Moves the insertion below a list if the passage covers several items up to its end, instead of into its last item. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import { type Block, isMarkdown } from './markdownBlock.ts';
 import { getPrefix, isItem, isQuoted, prefixAround, stripQuoteMarks } from './markdownPrefix.ts';
 import { getProseSyntax } from './proseBlock.ts';
 
-/** How a language has its lists. */
+/** The list syntax of a language. */
 interface Lists {
   readonly isItem: (line: string) => boolean;
-  /** What keeps a paragraph in the item that a line begins. */
+  /** Returns the prefix that keeps a paragraph in the item that a line begins. */
   readonly prefix: (line: string) => string;
-  /** What keeps it beside that item. */
+  /** Returns the prefix that keeps a paragraph next to that item. */
   readonly around: (line: number) => string;
 }
 
-/** The same block, or that of the outermost list that the passage from `first` on goes to the end of. */
+/** Returns the block extended to the outermost list whose end the passage from `first` on reaches, or the same block. */
 export function extendToListEnd(languageId: string, lines: readonly string[], block: Block, first: number): Block {
   if (block.joint !== undefined) return behindJoined(languageId, lines, { ...block, joint: block.joint }, first);
   const lists = listsOf(languageId, lines);
@@ -25,7 +25,7 @@ export function extendToListEnd(languageId: string, lines: readonly string[], bl
   return prefix === block.prefix ? block : extendToListEnd(languageId, lines, { ...block, prefix }, first);
 }
 
-/** The same in the lines of its quotation without their marks. */
+/** Does the same for the lines of a quotation without their marks. */
 function inQuotation(languageId: string, lines: readonly string[], block: Block, first: number): Block {
   const words = stripQuoteMarks(block.prefix);
   const top = lines.findLastIndex((line, index) => index < block.last && !isQuoted(line)) + 1;
@@ -43,7 +43,7 @@ function listsOf(languageId: string, lines: readonly string[]): Lists | undefine
   return { isItem: isOwn, prefix, around: (line) => blanksOf(lines[line] ?? '') };
 }
 
-/** The line that begins the item which a block is in; nothing where it is in none, or in a quotation. */
+/** Returns the line that begins the block's item, or undefined if the block is in no item or in a quotation. */
 function itemOf({ isItem, prefix }: Lists, lines: readonly string[], block: Block): number | undefined {
   for (let at = block.last; at >= 0 && block.prefix !== ''; at--) {
     const line = lines[at] ?? '';
@@ -59,7 +59,7 @@ function goesOn({ isItem }: Lists, lines: readonly string[], last: number, item:
   return isItem(next) && blanksOf(next).length >= blanksOf(lines[item] ?? '').length;
 }
 
-/** Without the line that would join it, where the passage begins with the list or above it. */
+/** Removes the joining line if the passage begins with the list or above it. */
 function behindJoined(
   languageId: string,
   lines: readonly string[],

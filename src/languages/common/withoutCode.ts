@@ -1,9 +1,9 @@
 import { MarkdownCode, nextTelling } from './code.ts';
 
-/** Stands for what is code or escaped. */
+/** Replaces characters that are code or escaped. */
 const masked = '\0';
 
-/** The text with every character masked that is code or escaped, line breaks excepted; as long as it was. */
+/** Masks every character that is code or escaped, except line breaks; keeps the length. */
 export function withoutCode(text: string): string {
   const code = new MarkdownCode();
   const out: string[] = [];

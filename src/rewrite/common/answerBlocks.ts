@@ -1,16 +1,16 @@
-/** An answer line by line: what stands in a code fence, what is quoted, and the rest. All texts have line feeds alone. */
+/** Splits an answer into blocks: code fences, quotations, and the rest. All texts contain only line feeds. */
 
 export interface AnswerBlock {
   readonly kind: 'fence' | 'quote' | 'prose';
-  /** As it stands in the answer, without blank lines around it. */
+  /** The block as written in the answer, without blank lines around it. */
   readonly source: string;
-  /** Without the fence, or without the marks of a quotation. */
+  /** Without the fence, or without the quote marks. */
   readonly text: string;
-  /** Its fence is never closed. */
+  /** Whether its fence is never closed. */
   readonly isOpen?: true;
 }
 
-/** Which marks mean something: a passage that has them itself is answered with them. */
+/** Which kinds of marks structure the answer: a passage that has them itself is answered with them. */
 interface Marked {
   readonly fences: boolean;
   readonly quotes: boolean;
@@ -18,7 +18,7 @@ interface Marked {
 
 const fencePattern = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
 
-/** The blocks of an answer; paragraphs of prose that follow each other are one. */
+/** Returns the blocks of an answer; consecutive paragraphs of prose are one block. */
 export function splitBlocks(answer: string, marked: Marked): readonly AnswerBlock[] {
   const lines = answer.split('\n');
   const blocks: AnswerBlock[] = [];
@@ -33,7 +33,7 @@ export function splitBlocks(answer: string, marked: Marked): readonly AnswerBloc
 
 interface Taken {
   readonly block: AnswerBlock;
-  /** The line after it. */
+  /** The line after the block. */
   readonly end: number;
 }
 
@@ -47,7 +47,10 @@ function blockFrom(lines: readonly string[], start: number, marked: Marked): Tak
   return { block: { kind: 'prose', source, text: source }, end };
 }
 
-/** Fences inside of it are those with an info string and what closes them, as models write Markdown in Markdown. */
+/**
+ * Returns the fence that begins at a line. Fences inside it are those with an info string and what closes them, as models nest Markdown in
+ * Markdown.
+ */
 function fenceFrom(lines: readonly string[], start: number): Taken {
   const mark = fencePattern.exec(lines[start] ?? '')?.[1] ?? '```';
   let depth = 1;
@@ -78,7 +81,7 @@ function endOf(lines: readonly string[], from: number, isEnd: (line: string) => 
   return lines.length;
 }
 
-/** Without blank lines before and after; the indentation of the first line is its own. */
+/** Removes blank lines before and after; keeps the indentation of the first line. */
 export function trimBlankLines(text: string): string {
   const lines = text.split('\n');
   const isFilled = (line: string) => line.trim() !== '';

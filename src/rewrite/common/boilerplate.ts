@@ -1,6 +1,8 @@
-/** What models write around a text: a preface, a heading, notes, a second version, or an excuse. In the languages people write most. */
+/**
+ * Recognizes what models write around a text: a preface, a heading, notes, a second version, or an excuse, in the most common languages.
+ */
 
-/** What is looked at of a line, in UTF-16 code units. */
+/** How much of a line is read, in UTF-16 code units. */
 const longest = 240;
 
 const ofVersion =
@@ -16,7 +18,7 @@ const ownWords =
   /^(?:i(?:'ve| have)? (?:changed|shortened|removed|replaced|tried|rewrote|reworded|simplified|tightened|kept|made)|ich habe|j'ai|he cambiado|我)(?![\p{L}])/iu;
 const offer =
   /^(?:(?:please |just )?let me know if you(?:'d| would)? (?:like|want|need|prefer)|would you like me to|do you want me to|feel free to (?:ask|let me know)|if you(?:'d| would)? (?:like|want|prefer),? i can|(?:i )?hope this helps|this (?:version|rewrite) (?:is|keeps|has)|lass(?:en sie)? (?:es )?mich wissen|sag(?:en sie)? (?:mir )?(?:gern )?bescheid|soll ich|möchte(?:n sie|st du),? dass ich|(?:wenn|falls) (?:sie|du) (?:möchten|möchtest|wollen|willst),? kann ich|dites-moi si|n'hésitez pas|dime si|¿quieres? que|avísame|希望这|如果[你您]?(?:需要|希望|想)|如需|需要我)/iu;
-/** In these languages, what hands a text over begins as many another sentence does. */
+/** In these languages the lead-in begins like many other sentences. */
 const weakOpener = /^(?:以下|这是|下面|こちら)/u;
 const alternativePattern =
   /^(?:(?:or|alternatively|another (?:option|version)|oder|alternativ|ou bien|o bien)(?![\p{L}])|或者|另一[种个]|または)[^.!?。:：]{0,80}[:：]/iu;
@@ -25,7 +27,7 @@ const labelPattern =
 const excuse =
   /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry|i (?:can(?:'|no)?t|won't|must decline)|as an ai|unfortunately,? i|es tut mir leid|tut mir leid|leider kann ich|ich kann (?:das|dies|diese[nrsm]?|dabei|hier|ihnen)|抱歉|对不起|很抱歉|我无法|我不能|désolée?|je suis désolée?|lo siento|申し訳)/iu;
 
-/** A line without the marks of a heading or of bold words, as far as it is looked at. */
+/** Returns a line without the marks of a heading or of bold text, as much of it as is read. */
 function plainLine(line: string): string {
   const plain = line.slice(0, longest).trim();
   return plain
@@ -36,7 +38,7 @@ function plainLine(line: string): string {
     .trim();
 }
 
-/** "Sure! Here is the shorter text:", "Improved version:", "## Verbesserte Fassung": a line that only leads to the text. */
+/** "Sure! Here is the shorter text:", "Improved version:", "## Verbesserte Fassung": whether a line only introduces the text. */
 export function isLeadIn(line: string, isAlone: boolean): boolean {
   if (line.length > longest) return false;
   const plain = plainLine(line);
@@ -47,17 +49,17 @@ export function isLeadIn(line: string, isAlone: boolean): boolean {
   return isOpener && /[.!。！]$/.test(plain);
 }
 
-/** "Sure!", "Gern": said to a person, and in no document. */
+/** "Sure!", "Gern": whether a line is addressed to the user, and never part of a document. */
 export function isPleasantry(line: string): boolean {
   return courtesy.test(plainLine(line));
 }
 
-/** A heading, or a line of bold words. */
+/** Whether a line is a heading, or consists of bold text. */
 export function isHeading(line: string): boolean {
   return /^\s*(?:#{1,6}\s|\*\*.{1,200}\*\*\s*$|__.{1,200}__\s*$)/.test(line);
 }
 
-/** The text behind a label on its own line: "Improved version: The keeper…"; nothing where there is none. */
+/** Returns the text after a label on its own line, "Improved version: The keeper…", or undefined if there is none. */
 export function getTextAfterLabel(line: string): string | undefined {
   const [, label = '', rest = ''] =
     /^\s*[*_]{0,2}([^:：\n]{2,60}?)[*_]{0,2}[:：][*_]{0,2}[ \t]*(\S.*)$/.exec(line) ?? [];
@@ -66,17 +68,17 @@ export function getTextAfterLabel(line: string): string | undefined {
   return isLabel ? rest : undefined;
 }
 
-/** "Note:", "What I changed:": what follows is said about the text. */
+/** "Note:", "What I changed:": whether the rest is commentary on the text. */
 export function isNotesLabel(line: string): boolean {
   return notesLabel.test(plainLine(line).replace(/^\(/, ''));
 }
 
-/** "I shortened the second sentence.": the model speaks of its own work. */
+/** "I shortened the second sentence.": whether the model describes its own work. */
 export function isSelfReference(line: string): boolean {
   return ownWords.test(plainLine(line));
 }
 
-/** "Let me know if you'd like it shorter.": said to a person, behind the text. */
+/** "Let me know if you'd like it shorter.": whether a line after the text is addressed to the user. */
 export function isFollowUpOffer(line: string): boolean {
   return offer.test(plainLine(line));
 }
@@ -85,7 +87,7 @@ export function isHorizontalRule(line: string): boolean {
   return /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/.test(line);
 }
 
-/** "Option 1", "Or, a little bolder:": the text comes more than once. */
+/** "Option 1", "Or, a little bolder:": whether a line introduces one of several variants. */
 export function isVariantLabel(line: string): boolean {
   const plain = plainLine(line)
     .replace(/^\d[.)]\s+/, '')
@@ -97,7 +99,7 @@ export function isOtherVersion(line: string): boolean {
   return alternativePattern.test(plainLine(line));
 }
 
-/** Whether a text begins as an excuse does. */
+/** Whether a text begins like a refusal. */
 export function isRefusalText(text: string): boolean {
   return excuse.test(plainLine(text.trimStart()));
 }
@@ -112,7 +114,7 @@ const pairs: readonly (readonly [string, string])[] = [
   ['"', '"'],
 ];
 
-/** The text inside of one pair of quotation marks that stands around all of it; nothing where there is none. */
+/** Returns the text inside a pair of quotation marks around all of it, or undefined if there is none. */
 export function stripOuterQuotes(text: string): string | undefined {
   const whole = text.trim();
   const pair = pairs.find(([open, close]) => whole.length > 2 && whole.startsWith(open) && whole.endsWith(close));

@@ -1,4 +1,4 @@
-/** Which part of an answer is the text that was asked for, and which is said about it. All work is linear in the answer's length. */
+/** Separates the requested text of an answer from the commentary. All work is linear in the answer's length. */
 
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import type { TextPart } from '../../sessions/common/model/result.ts';
@@ -20,15 +20,15 @@ import {
 import { getMarkerPattern, type TextMarkers } from './markers.ts';
 
 interface Answered {
-  /** As it came. */
+  /** The unchanged answer. */
   readonly answer: string;
   readonly passage: string;
   readonly marks: TextMarkers;
-  /** It ended too early. */
+  /** Whether it ended too early. */
   readonly isCut: boolean;
 }
 
-/** Reads a whole answer. */
+/** Extracts the rewritten text from a whole answer. */
 export function extractRewrite({ answer, passage, marks, isCut }: Answered): TextPart {
   const [said, before] = [normalizeLineEndings(answer), normalizeLineEndings(passage)];
   const formed = inMarks(said, before, marks);
@@ -43,11 +43,11 @@ function withEnd({ isOpen: _, ...reading }: TextPart & { readonly isOpen?: boole
 }
 
 interface Formed extends TextPart {
-  /** The closing mark is not there. */
+  /** Whether the closing marker is missing. */
   readonly isOpen: boolean;
 }
 
-/** By the form; nothing where the answer has none of its marks. */
+/** Extracts by the markers; undefined if the answer has none. */
 function inMarks(answer: string, passage: string, marks: TextMarkers): Formed | undefined {
   const found = [...answer.matchAll(getMarkerPattern(marks, 'own'))];
   const [first] = found;
@@ -64,7 +64,7 @@ function inMarks(answer: string, passage: string, marks: TextMarkers): Formed | 
   return { found: 'marked', text, ...(remarks && { remarks }), isOpen };
 }
 
-/** What stands behind an opening mark, up to the next closing one; where the opening one was forgotten, what stands before the closing one. */
+/** Returns the texts after an opening marker up to the next closing one; if the opening one is missing, the text before the closing one. */
 function textsIn(parts: readonly string[], isClosing: readonly boolean[], passage: string): readonly string[] {
   const inside = parts.slice(1).filter((_, index) => isClosing[index] === false);
   const bare = inside.length === 0 ? parts.slice(0, 1) : inside;
@@ -78,7 +78,7 @@ function outside(parts: readonly string[], isClosing: readonly boolean[]): reado
   return parts.filter((_, index) => (index === 0 ? hasOpening : isClosing[index - 1] === true));
 }
 
-/** Fences that stood around the whole form are nobody's words. */
+/** Returns the commentary; fences around the whole form belong to neither part. */
 function remarksOf(parts: readonly string[]): string {
   const own = parts.map((part) => part.replace(/^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/gm, ''));
   return own
@@ -87,14 +87,14 @@ function remarksOf(parts: readonly string[]): string {
     .join('\n\n');
 }
 
-/** Also where the form was heeded, many a model puts a fence or quotation marks around the text. */
+/** Many models put a fence or quotation marks around the text even inside the markers. */
 function withoutWrap(text: string, passage: string): string {
   const [only, second] = splitBlocks(text, { fences: !hasFence(passage) || isWrapping(text), quotes: false });
   if (only?.kind === 'fence' && !second && !only.isOpen) return only.text;
   return stripOuterQuotes(passage) === undefined ? (stripOuterQuotes(text) ?? text) : text;
 }
 
-/** By the shapes that answers have. */
+/** Extracts by the typical shapes of answers. */
 function byShape(answer: string, passage: string): TextPart {
   const marked = { fences: !hasFence(passage) || isWrapping(answer), quotes: !/^ {0,3}>/m.test(passage) };
   const { blocks, lead, isLed } = withoutLead(splitBlocks(answer, marked), passage);
@@ -118,13 +118,13 @@ function sourceOf({ source }: AnswerBlock): string {
 
 interface Led {
   readonly blocks: readonly AnswerBlock[];
-  /** The lines that were taken away. */
+  /** The lines that were removed. */
   readonly lead: readonly string[];
-  /** Something led to the text, be it a label on its own line. */
+  /** Whether something introduced the text, even a label on its own line. */
   readonly isLed: boolean;
 }
 
-/** Without what leads to the text; something must follow it. */
+/** Removes the lead-in; something must follow it. */
 function withoutLead(blocks: readonly AnswerBlock[], passage: string): Led {
   const [first, ...rest] = blocks;
   if (first?.kind !== 'prose') return { blocks, lead: [], isLed: false };
@@ -138,7 +138,7 @@ function withoutLead(blocks: readonly AnswerBlock[], passage: string): Led {
   return { blocks: [...own, ...rest], lead, isLed: count > 0 || behind !== undefined };
 }
 
-/** How many lines at the top lead to the text: three at most, besides blank lines and rules. */
+/** Returns how many lines at the top are a lead-in: at most three, not counting blank lines and rules. */
 function leadingLines(lines: readonly string[], hasMore: boolean, passage: string): number {
   const isGap = (line: string) => line.trim() === '' || isHorizontalRule(line);
   const begins = (line: string, at: number) => !isGap(line) && !leads(line, lines[at + 1] ?? '', passage);
@@ -148,7 +148,7 @@ function leadingLines(lines: readonly string[], hasMore: boolean, passage: strin
   return first < 0 ? lines.length : first;
 }
 
-/** What the passage begins with, as a heading or before a list, its new text begins with too. */
+/** What the passage begins with, such as a heading or the line before a list, may begin its new text too. */
 function leads(line: string, next: string, passage: string): boolean {
   if (!isLeadIn(line, next.trim() === '') || isIn(passage, line)) return false;
   const opening = passage.trimStart().split('\n', 1).join('').trim();
@@ -173,11 +173,11 @@ interface Noted {
   readonly notes: string;
 }
 
-/** The text up to where notes on it begin, with a paragraph of their own; a passage that has notes itself keeps them. */
+/** Returns the text up to notes that begin with a paragraph of their own; a passage that has notes itself keeps them. */
 function withoutNotes(prose: string, passage: string, isLed: boolean): Noted {
   const isNote = (line: string) => isNotesLabel(line) || (isLed && isSelfReference(line));
   const lines = prose.split('\n');
-  // A letter may hold one too, and goes on behind it.
+  // A letter may contain such a line too, and continues after it.
   const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isFollowUpOffer(line);
   const begins = (line: string, index: number) => index > 0 && (isNote(line) || isLastOffer(line, index));
   const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex(begins);
@@ -195,7 +195,7 @@ function hasFence(text: string): boolean {
   return /^ {0,3}(?:`{3,}|~{3,})/m.test(text);
 }
 
-/** A fence of Markdown, or a longer one than usual, stands around Markdown that has fences of its own. */
+/** Whether a Markdown fence, or an unusually long one, encloses Markdown that has fences of its own. */
 function isWrapping(answer: string): boolean {
   return /^ {0,3}(?:(?:`{3,}|~{3,})(?:markdown|md)\b|`{4,}|~{4,})/im.test(answer);
 }

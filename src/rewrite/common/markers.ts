@@ -1,6 +1,6 @@
-/** How a model is asked to part the text from what it says about it, and how that is taken out of what a person sees. */
+/** Asks a model to put markers around the rewritten text, and removes them before the answer is shown. */
 
-/** Two marks that stand around the text. */
+/** The two markers around the text. */
 export interface TextMarkers {
   readonly opening: string;
   readonly closing: string;
@@ -8,14 +8,14 @@ export interface TextMarkers {
 
 const stem = 'new-text';
 
-/** Marks that the passage does not hold, so that what stands in it is never taken for one. */
+/** Returns markers that do not occur in the passage, so that none of its text is mistaken for one. */
 export function createMarkers(passage: string): TextMarkers {
   const numbers = [...passage.matchAll(/new-text(?:-(\d{1,6}))?/gi)].map(([, number]) => Number(number ?? 1));
   const name = numbers.length === 0 ? stem : `${stem}-${numbers.reduce((most, one) => Math.max(most, one), 1) + 1}`;
   return { opening: `<${name}>`, closing: `</${name}>` };
 }
 
-/** Stands just before the person's own words, where small models heed it and the request still comes last. */
+/** Returns the instructions. They go right before the user's own prompt, where small models follow them and the prompt still comes last. */
 export function getMarkerInstructions({ opening, closing }: TextMarkers): string {
   return [
     `What follows asks for a new text in place of the passage. Write that text between ${opening} and ${closing}, exactly as it is to stand there: one version, without code fence, quotation marks or heading around it.`,
@@ -23,7 +23,7 @@ export function getMarkerInstructions({ opening, closing }: TextMarkers): string
   ].join(' ');
 }
 
-/** The answer as it would be with its marks, from its two parts; without the closing one for a model to go on with. */
+/** Returns an answer with its markers, built from its two parts; without the closing one if the model is to continue it. */
 export function wrapInMarkers({ opening, closing }: TextMarkers, { text, remarks = '', isOpen }: Formed): string {
   if (isOpen) return [remarks, `${opening}\n${text}`].filter(Boolean).join('\n\n');
   return [`${opening}\n${text}\n${closing}`, remarks].filter(Boolean).join('\n\n');
@@ -35,22 +35,22 @@ interface Formed {
   readonly isOpen: boolean;
 }
 
-/** Blanks and case as models vary them; one that is spoken of, as code, is none of its `own`. */
+/** Matches the marker with any spacing and case. With 'own', ignores markers quoted as code. */
 export function getMarkerPattern({ opening }: TextMarkers, which: 'own' | 'any'): RegExp {
   return new RegExp(`${which === 'own' ? '(?<!`)' : ''}<\\s{0,4}(/?)\\s{0,4}${opening.slice(1, -1)}\\s{0,4}>`, 'gi');
 }
 
-/** Line feeds at the end of what came that are held back, since a mark may follow them. */
+/** Maximum number of trailing line feeds that are held back, since a marker may follow them. */
 const mostLineFeeds = 4;
 
-/** Takes the marks out of a growing answer, however it is cut into pieces; a blank line stands in their place. */
+/** Removes the markers from a growing answer, however it is split into chunks; replaces them with a blank line. */
 export class MarkerStripper {
   private held = '';
   private isBegun = false;
   private isApart = false;
   private readonly pattern: RegExp;
 
-  /** `begun` is what came before, with its marks, where the answer goes on. */
+  /** `begun` is the earlier part of the answer with its markers, if this continues one. */
   constructor(
     private readonly marks: TextMarkers,
     begun = '',
@@ -60,12 +60,12 @@ export class MarkerStripper {
     this.end();
   }
 
-  /** What of a further piece can be shown. */
+  /** Returns what can be shown after one more chunk. */
   push(piece: string): string {
     return this.take(this.held + piece, false);
   }
 
-  /** What is still held back. */
+  /** Returns what is still held back. */
   end(): string {
     return this.take(this.held, true);
   }
@@ -79,7 +79,7 @@ export class MarkerStripper {
     return [...shown, this.show(last.slice(0, from), false)].join('');
   }
 
-  /** A mark parts what is before it from what comes, as a blank line does. */
+  /** A marker separates the text before it from the text after it like a blank line. */
   private show(text: string, isBeforeMark: boolean): string {
     const lead = this.isApart ? text.replace(/^(?:[^\S\n]*\n)+/, '') : text;
     const own = isBeforeMark ? withoutLineFeeds(lead) : lead;
@@ -91,7 +91,7 @@ export class MarkerStripper {
   }
 }
 
-/** How many characters of the end may belong to a mark: its beginning, and line feeds before it. */
+/** Returns how many characters of the end may belong to a marker: its beginning, and line feeds before it. */
 function heldBack(text: string, longest: number): number {
   const begun = /<\s{0,4}\/?\s{0,4}[\w-]*\s{0,4}$/.exec(text.slice(-longest))?.[0].length ?? 0;
   const before = text.slice(0, text.length - begun);

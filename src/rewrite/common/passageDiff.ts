@@ -9,18 +9,18 @@ interface Known {
   readonly stretches: readonly DiffSegmentView[];
 }
 
-/** A comparison is asked for whenever its turn is shown. */
+/** Caches diffs, because one is requested whenever its turn is shown. */
 const known = new WeakMap<object, Known>();
 
-/** What a text is for: words of a language, or of none where each line break means something. */
+/** The passage; the language is empty if each of its line breaks is significant. */
 interface Passage {
   readonly text: string;
   readonly languageId: string;
 }
 
 /**
- * A text beside its passage. What is not the text's business is no change: blank lines around it, and an indentation that the
- * answer left out, which it is given again in its place. `key` stands for the text.
+ * Returns the diff between a passage and its text. Ignores blank lines around the text, and restores an indentation that the answer
+ * omitted. `key` identifies the text in the cache.
  */
 export function getPassageDiff(
   key: object,
@@ -42,7 +42,7 @@ function likened(passage: string, text: string): string {
   return [opening, ...further.map((line) => line.slice(Math.min(width, indentation(line))))].join('\n');
 }
 
-/** Of lines with anything in them. */
+/** Ignores empty lines. */
 function leastIndentation(lines: readonly string[]): number {
   const widths = lines.filter((line) => line.trim() !== '').map(indentation);
   return widths.length === 0 ? 0 : widths.reduce((least, width) => Math.min(least, width));

@@ -1,31 +1,31 @@
-/** Which lines of a text belong to a paragraph, and what stands around it. All work is linear in the text's length. */
+/** Determines which lines of a text belong to a paragraph, and the markup around it. All work is linear in the text's length. */
 import { isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { findClosingTest } from '../../languages/common/markdownClosing.ts';
 import { getProseSyntax } from '../../languages/common/proseBlock.ts';
 
 export interface ProseLine {
-  /** Belongs to a paragraph, so that the break after it may only wrap it. */
+  /** Whether the line belongs to a paragraph, so that the break after it may be a soft break. */
   readonly isWords: boolean;
-  /** Does not go on with the line above it. */
+  /** Whether the line does not continue the line above it. */
   readonly isNew: boolean;
-  /** Of the quotations it stands in. */
+  /** Depth of nested quotations. */
   readonly depth: number;
-  /** Where its words begin, after indentation and marks of quotations. */
+  /** Where its text begins, after indentation and quote marks. */
   readonly start: number;
 }
 
 type IsEnd = (line: string) => boolean;
 
-/** How the blocks of a language are told. */
+/** How the blocks of a language are recognized. */
 interface Rules {
   readonly opens: (line: string) => boolean;
-  /** Whether a line ends what this line begins, where no break only wraps. */
+  /** Returns the test for the line that ends what this line begins, if line breaks inside are significant. */
   readonly closing: (line: string) => IsEnd | undefined;
-  /** Words that are set in are no paragraph. */
+  /** How indented text is treated, which is not always a paragraph. */
   readonly indented: 'words' | 'codeAfterBlank' | 'code' | 'newParagraph';
 }
 
-/** Tables, blocks of HTML, definitions, directives, rules, headings and the lines below them. */
+/** Tables, HTML blocks, definitions, directives, rules, headings and the lines below them. */
 const alone =
   /^\s*(?:\||<[a-z!/?]|\[[^\]]{1,200}\]:|:{3}|\.\. |#{1,6}\s|=+(?:\s|$)|\*+\s*$|([~^"'#*+`._-])\1{2,}\s*$|\\(?:\[|\]|begin\b|end\b|(?:sub)*section\b))/i;
 const quoteMarks = /^[ \t]{0,3}(?:>[ \t]?)*/;
@@ -35,7 +35,7 @@ const indentation = /^(?: {4}|\t)/;
 const plain: Rules = { opens: startsBlock, closing: closingOf, indented: 'newParagraph' };
 const markdown: Rules = { opens: startsBlock, closing: closingOf, indented: 'codeAfterBlank' };
 
-/** Nothing for a language whose line breaks all mean something. */
+/** Returns undefined for a language whose line breaks are all significant. */
 function rulesOf(languageId: string): Rules | undefined {
   if (isMarkdown(languageId)) return markdown;
   if (languageId === 'plaintext') return plain;
@@ -49,7 +49,7 @@ function rulesOf(languageId: string): Rules | undefined {
   return { opens: (line) => prose.opens.test(line), closing, indented: isByIndent ? 'code' : 'words' };
 }
 
-/** The lines of a passage or its text; nothing where each line break means something. */
+/** Returns the lines of a passage or its text, or undefined if each line break is significant. */
 export function proseLines(lines: readonly string[], languageId: string): readonly ProseLine[] | undefined {
   const rules = rulesOf(languageId);
   if (!rules) return undefined;
@@ -62,7 +62,7 @@ export function proseLines(lines: readonly string[], languageId: string): readon
   });
 }
 
-/** The language of what follows these words of a document; empty where it is code. */
+/** Returns the language of what follows this text of a document; empty if it is code. */
 export function languageAt(languageId: string, before: string): string {
   const rules = rulesOf(languageId);
   if (!rules) return languageId;
@@ -95,7 +95,7 @@ class Scan {
     return { isWords, isNew, depth, start };
   }
 
-  /** A line that is set in, where that makes it code. */
+  /** Whether indentation makes a line code. */
   isCode(line: string): boolean {
     const { indented } = this.rules;
     if (indented === 'code') return /^[ \t]/.test(line);
@@ -119,7 +119,7 @@ class Scan {
   }
 }
 
-/** Cells of a table. */
+/** Whether a line has table cells. */
 function hasBar(line: string): boolean {
   return line.replaceAll('\\|', '').includes('|');
 }

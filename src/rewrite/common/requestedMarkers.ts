@@ -7,7 +7,7 @@ import { promptOf, type Turn } from '../../sessions/common/model/turn.ts';
 import { createMarkers, type TextMarkers } from './markers.ts';
 import { requestsRewrite } from './requestsRewrite.ts';
 
-/** The passage that an answer is to change; nothing where it is asked for something else. */
+/** Returns the passage that an answer is to change, or undefined if something else is requested. */
 export function getPassageToRewrite(
   session: Session,
   turn: Turn,
@@ -19,7 +19,7 @@ export function getPassageToRewrite(
   return isAsked ? passage : undefined;
 }
 
-/** The marks that an answer is asked to put around the text; they stand neither in its passage nor in what is asked. */
+/** Returns the markers that an answer must put around the text; they occur neither in its passage nor in the prompt. */
 export function getRequestedMarkers(
   session: Session,
   turn: Turn,
@@ -29,7 +29,7 @@ export function getRequestedMarkers(
   return passage && createMarkers(`${passage.text}\n${promptOf(turn, result)}`);
 }
 
-/** What the person asks, without the passage that a prompt may hold. */
+/** Returns the user's own prompt without the passage it may contain. */
 function ownWords(prompt: string, { text }: Quote): string {
   return text.trim() === '' ? prompt : prompt.replaceAll(text.trim(), () => '');
 }

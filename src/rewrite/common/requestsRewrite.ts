@@ -1,16 +1,16 @@
-/** Whether words plainly ask to change the passage beside them, and not to talk about it. */
+/** Decides whether a prompt clearly asks to change the attached passage rather than to discuss it. */
 
-/** What is looked at of the words, in UTF-16 code units: a request stands at their beginning. */
+/** How much of the prompt is read, in UTF-16 code units: a request is at its beginning. */
 const longest = 4_000;
 
 const english =
   /^(?:(?:please|kindly|now|then|and|so|just|ok(?:ay)?|great|thanks|thank you)[,!.]?\s+)*(?:(?:can|could|would|will)\s+you\s+(?:please\s+)?|i(?:'d| would) like you to\s+|let's\s+)?(?:improve|shorten|translate|rewrite|re-write|rephrase|reword|paraphrase|simplify|tighten|trim|polish|proofread|condense|revise|correct(?!\s+me\b|,)|copy-?edit|edit|expand|lengthen|modernize|modernise|formalize|formalise|fix\s+(?:the|this|its|all|any|my|it\b)|make\s+(?:it|this|that|the|these|them|my|every|each)\b|put\s+(?:it|this|that|the)\b.{0,40}\binto\b)/i;
 const german =
   /^(?:(?:bitte|nun|jetzt|und|dann|danke)[,!.]?\s+)*(?:(?:kannst|könntest|würdest)\s+du\s+|(?:können|könnten|würden)\s+sie\s+)?(?:bitte\s+)?(?:(?:verbesser|kürz|übersetz|überarbeit|vereinfach|korrigier|straff|glätt|umschreib|umformulier|lektorier|redigier)(?:e|en|ern|ere|t)?\b|mach(?:e|en)?\s+(?:es|das|den|die|diesen|dieses|ihn|sie)\b)/iu;
-/** The second half of the verb stands at the end of its clause; before other words “um” says what for, when or about what. */
+/** The separable part of the German verb is at the end of its clause; elsewhere “um” means what for, when or about what. */
 const germanParted =
   /^(?:bitte\s+)?(?:formulier|schreib)(?:e|en)?\b[^,;:]{0,80}?\s(?:(?:um|neu)(?=\s*(?:$|[.!?,;:–—-]|und\b|(?:in|im|als|ohne|mit)\s(?!.{0,120}\bzu\s+\p{L}+)))|um\b.{1,20}\b(?:kürzer|länger|einfacher)(?!\p{L}))/iu;
-/** Asked with the verb at the end: "den Absatz ins Englische übersetzen". */
+/** German requests with the verb at the end: "den Absatz ins Englische übersetzen". */
 const germanEnd =
   /^(?!wie\b|was\b|warum\b|wieso\b|wo\b|wann\b|wer\b|soll)[^?\n]{0,120}(?<!\p{L})(?:verbessern|kürzen|übersetzen|überarbeiten|vereinfachen|korrigieren|straffen|umschreiben|umformulieren|lektorieren)\s*[?.!]?$/iu;
 const chinese =
@@ -20,7 +20,7 @@ const others =
 
 const patterns = [english, german, germanParted, germanEnd, chinese, others];
 
-/** Sentence by sentence, since a reason often stands before the request. */
+/** Checks sentence by sentence, since a reason often precedes the request. */
 export function requestsRewrite(words: string): boolean {
   const sentences = words.slice(0, longest).split(/(?<=[.!?。！？;；])\s+|(?<=[。！？；])|\n+/);
   return sentences.some((sentence) => {

@@ -1,4 +1,4 @@
-/** An answer that was to change its passage, as it came and as it is kept. */
+/** Converts an answer that was to change its passage between its raw and its stored form. */
 import type { Result, TextPart } from '../../sessions/common/model/result.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
@@ -6,7 +6,7 @@ import { extractRewrite } from './extractRewrite.ts';
 import { MarkerStripper, type TextMarkers, wrapInMarkers } from './markers.ts';
 import { getPassageToRewrite, getRequestedMarkers } from './requestedMarkers.ts';
 
-/** What an answer is to change, and by which marks it says so. */
+/** The passage to change, and the markers around its new text. */
 export interface RewriteRequest {
   readonly passage: string;
   readonly marks: TextMarkers;
@@ -17,7 +17,7 @@ export function getRewriteRequest(session: Session, turn: Turn, result: Result):
   return marks && { marks, passage: getPassageToRewrite(session, turn, result)?.text ?? '' };
 }
 
-/** The beginning of an answer as it came, for the model to go on with. */
+/** Returns the beginning of an answer with its markers, for the model to continue. */
 export function toMarkedPrefix(
   { textPart }: Pick<Result, 'textPart'>,
   begun: string,
@@ -26,7 +26,7 @@ export function toMarkedPrefix(
   if (!wanted || !textPart?.hadMarks || textPart.text === undefined) return begun;
   const { text, remarks, found } = textPart;
   if (found !== 'cut') return wrapInMarkers(wanted.marks, { text, remarks, isOpen: false });
-  // Blanks at the end are where the model goes on, and no part of a text that is read.
+  // Trailing white space is where the model continues, not part of a text that is parsed.
   return wrapInMarkers(wanted.marks, {
     text: begun.slice(Math.max(0, begun.lastIndexOf(text))),
     remarks,
@@ -34,7 +34,7 @@ export function toMarkedPrefix(
   });
 }
 
-/** A whole answer as it is kept: without marks, and with what of it is the text. */
+/** Returns a whole answer as it is stored: without markers, and with its rewritten text. */
 export function parseRewriteAnswer(
   answer: string,
   { passage, marks }: RewriteRequest,

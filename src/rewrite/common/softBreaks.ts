@@ -1,17 +1,17 @@
-/** Line breaks that only wrap a paragraph: nobody who reads the document sees them, and models write them as they like. */
+/** Joins soft line breaks, which only wrap a paragraph: readers of the document do not see them, and models set them arbitrarily. */
 import { type ProseLine, proseLines } from './proseLines.ts';
 
-/** A text with a blank, or nothing, in the place of each line break that only wraps. */
+/** A text whose soft breaks are each replaced by a space or by nothing. */
 export interface JoinedText {
   readonly text: string;
-  /** What of the text as it was stands between two places of this one. */
+  /** Returns the original text between two positions of this one. */
   readonly between: (start: number, end: number) => string;
 }
 
-/** In plain text a line of fewer columns ends where its writer wanted it to, as in verse, a list or an address. */
+/** In plain text a line with fewer columns ends intentionally, as in verse, a list or an address. */
 const shortLine = 40;
 
-/** Characters between which no blank is read, and which are two columns wide. */
+/** Characters that are not separated by spaces, and are two columns wide. */
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/gu;
 
 export function joinSoftBreaks(text: string, languageId: string): JoinedText {
@@ -33,7 +33,9 @@ function isWrap(own: ProseLine | undefined, next: ProseLine | undefined): boolea
   return own?.isWords === true && next?.isWords === true && !next.isNew && own.depth === next.depth;
 }
 
-/** Two blanks, a backslash, a break of HTML, AsciiDoc or LaTeX, a comment; in plain text a short line. */
+/**
+ * Whether a hard break ends the line: two spaces, a backslash, a break of HTML, AsciiDoc or LaTeX, a comment; in plain text a short line.
+ */
 function endsHere(line: string, languageId: string): boolean {
   const words = line.trimEnd();
   if (line.length - words.length > 1 || /\\$| \+$|<br ?\/?>$|\\\\(?:\*|\[[^\]]{0,20}\])$/i.test(words)) return true;
@@ -42,7 +44,7 @@ function endsHere(line: string, languageId: string): boolean {
   return /^(?:la)?tex$/.test(languageId) && /(?:^|[^\\])%/.test(words);
 }
 
-/** Some of a text as it is, and as it is read. */
+/** Part of a text in its original and its joined form. */
 interface Piece {
   readonly source: string;
   readonly read: string;
@@ -52,7 +54,7 @@ function asItIs(source: string): Piece {
   return { source, read: source };
 }
 
-/** Indentation and marks that lead the next line belong to the break. */
+/** Indentation and marks before the next line belong to the break. */
 function wrapped(line: string, next: string, lead: number): readonly Piece[] {
   const words = line.trimEnd();
   const source = `${line.slice(words.length)}\n${next.slice(0, lead)}`;

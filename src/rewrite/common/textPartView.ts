@@ -1,11 +1,11 @@
-/** The text of an answer beside the passage it is for, as the page shows it. */
+/** The text of an answer next to its passage, as the page shows it. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { list, sentence } from '../../product/common/schemas.ts';
 
 const text = v.pipe(v.string(), v.maxLength(limits.answer));
 
-/** Words that stay, and as they `was` wrapped otherwise before; or words and what takes their place. */
+/** Unchanged text, and how it `was` wrapped before; or text and its replacement. */
 export const DiffSegmentView = v.union([
   v.object({ same: text, was: v.exactOptional(text) }),
   v.object({ old: text, next: text }),
@@ -13,11 +13,11 @@ export const DiffSegmentView = v.union([
 export type DiffSegmentView = v.InferOutput<typeof DiffSegmentView>;
 
 export const TextPartView = v.object({
-  /** Passage and text together, in order; none but words that stay = nothing changed. */
+  /** Passage and text together, in order; nothing changed if all text is unchanged. */
   stretches: list(DiffSegmentView),
   /** Markdown. */
   remarks: v.exactOptional(text),
-  /** The passage is another one by now. */
+  /** Set if the passage was edited since. */
   note: v.exactOptional(sentence),
 });
 export type TextPartView = v.InferOutput<typeof TextPartView>;
@@ -26,7 +26,7 @@ export function isChange(stretch: DiffSegmentView): stretch is { readonly old: s
   return 'old' in stretch;
 }
 
-/** The same words stand on other lines. */
+/** Whether the same text is wrapped differently. */
 export function isRewrapped(stretches: readonly DiffSegmentView[]): boolean {
   return stretches.some((stretch) => 'was' in stretch);
 }

@@ -1,20 +1,23 @@
-/** How a text differs from the passage it is for, in words, as a person can take or leave each change. */
+/** Compares a text with its passage word by word, so that the user can accept or reject each change. */
 import { diffArrays } from 'diff';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { type JoinedText, joinSoftBreaks } from './softBreaks.ts';
 import { type DiffSegmentView, isChange } from './textPartView.ts';
 
-/** Beyond these changes are told by sentence. */
+/** Above this number of words the diff is by sentence. */
 const mostWords = 2_000;
 const mostCharacters = 40_000;
 
-/** Words, or sentences, that may differ: the work grows with their square, and beyond it nobody reads changes one by one. */
+/** Maximum number of different words or sentences: the work grows quadratically, and nobody reviews more changes one by one. */
 const mostDifferent = 600;
 
-/** A word of a few letters that stayed between two changes is chance. */
+/** An unchanged word this short between two changes is a coincidence. */
 const shortWord = 3;
 
-/** The whole of both texts in order; one change where they have too little in common. Where a paragraph of that language is wrapped is no change. */
+/**
+ * Returns both texts in order as segments; a single change if they have too little in common. Where a paragraph in that language is wrapped
+ * does not count as a change.
+ */
 export function diffWords(before: string, after: string, languageId = ''): readonly DiffSegmentView[] {
   const [old, next] = [
     joinSoftBreaks(normalizeLineEndings(before), languageId),
@@ -29,7 +32,7 @@ function stretchesOfWords(old: string, next: string): readonly DiffSegmentView[]
   return differing(words[0], words[1]) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
 }
 
-/** On the lines on which they stood. */
+/** Restores the original line breaks. */
 function asTheyWere(
   stretches: readonly DiffSegmentView[],
   before: JoinedText,
@@ -47,7 +50,7 @@ function asTheyWere(
   });
 }
 
-/** Words, blanks and marks, also of a script without blanks; nothing of a text that has too many. */
+/** Splits a text into words, white space and punctuation, also in scripts without spaces; undefined if there are too many. */
 function wordsOf(text: string): readonly string[] | undefined {
   if (text.length > mostCharacters) return undefined;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
@@ -58,7 +61,7 @@ function wordsOf(text: string): readonly string[] | undefined {
   return words > mostWords ? undefined : segments.map(({ segment }) => segment);
 }
 
-/** Each segment holds a copy of the text it is of, so that a long one would take the square of its length. */
+/** `Intl.Segmenter` copies the whole text into each segment, so a long one would take quadratic memory. */
 function runsOf(sentence: string): readonly string[] {
   return sentence.match(/[\s\S]{1,300}/gu) ?? [];
 }
@@ -88,7 +91,7 @@ function stretchesOf(parts: readonly Part[]): readonly DiffSegmentView[] {
   return stretches;
 }
 
-/** Changes with nothing but a blank or a little word between them are one. */
+/** Merges changes that are separated only by white space or a short word. */
 function joined(stretches: readonly DiffSegmentView[]): readonly DiffSegmentView[] {
   const all: DiffSegmentView[] = [];
   for (const [index, stretch] of stretches.entries()) {
@@ -102,7 +105,7 @@ function joined(stretches: readonly DiffSegmentView[]): readonly DiffSegmentView
   return all.flatMap(withoutCommonBlanks).reduce(withSame, []);
 }
 
-/** Words that stay, in one piece. */
+/** Appends a segment; adjacent unchanged text becomes one. */
 function withSame(all: readonly DiffSegmentView[], stretch: DiffSegmentView): readonly DiffSegmentView[] {
   const last = all.at(-1);
   if (!last || isChange(last) || isChange(stretch)) return [...all, stretch];
@@ -116,7 +119,7 @@ function isChance(text: string): boolean {
   );
 }
 
-/** What a change has on both sides at its edges is no part of it. */
+/** Removes from a change what both sides have in common at its edges. */
 function withoutCommonBlanks(stretch: DiffSegmentView): readonly DiffSegmentView[] {
   if (!isChange(stretch) || stretch.old === '' || stretch.next === '') return [stretch];
   const { old, next } = stretch;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { FailureAction } from '../common/failureView.ts';
 
-/** What stands on the button of a failure action. */
+/** Returns the label of the button for a failure action. */
 export function failureActionLabel(l10n: typeof vscode.l10n, failureAction: FailureAction): string {
   const labels: Readonly<Record<FailureAction, string>> = {
     tryAgain: l10n.t('Try Again'),

@@ -3,7 +3,7 @@ import { formatBytes, type Language, tokens } from '../../base/host/formats.ts';
 import type { FailureReport } from '../common/failureReport.ts';
 import { getRelevantRatings, safetyWords } from './finishReasons.ts';
 
-/** The short facts below a failure: status, rule or code, safety categories, tokens, request id. */
+/** Returns the short facts below a failure: status, rule or code, safety categories, tokens, request id. */
 export function failureFacts(language: Language, report: FailureReport): string[] {
   const { l10n } = language;
   const ratings = getRelevantRatings(report.safety ?? []);
@@ -18,7 +18,7 @@ export function failureFacts(language: Language, report: FailureReport): string[
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }
 
-/** A refusal names its rule, another failure its code; a code that repeats the status says nothing. */
+/** Returns the rule of a refusal or the code of another failure; a code that repeats the status is omitted. */
 function codeWords(l10n: typeof vscode.l10n, { kind, code, status }: FailureReport): string | undefined {
   if (!code || code === String(status)) return undefined;
   return kind === 'refused' ? l10n.t('Rule {0}', code) : l10n.t('Code {0}', code);

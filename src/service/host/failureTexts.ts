@@ -13,21 +13,21 @@ import { getNetworkErrorTexts } from './networkErrors.ts';
 import { beforeSending, preflightKinds } from './preflightErrors.ts';
 import { answered } from './serviceErrors.ts';
 
-/** What the words of a failure depend on beside the failure itself. */
+/** What the text of a failure depends on besides the failure itself. */
 export interface FailureMoment {
   readonly mode: Mode;
-  /** When it happened, milliseconds since 1970; the wait the service asks for counts from here. */
+  /** When it happened, in milliseconds since 1970; the wait that the service asks for counts from here. */
   readonly failedAt: number;
-  /** Something of the answer came before, and is kept. */
+  /** Whether part of the answer arrived before, and is kept. */
   readonly hasBegun?: boolean;
-  /** What would change nothing there. */
+  /** Actions that would have no effect. */
   readonly vain?: readonly FailureAction[];
 }
 
 /** Seconds. */
 const longestCountdown = 3_600;
 
-/** Puts a failure into words: what happened, why, what it means for money, and the buttons that do the next thing. */
+/** Formats a failure: what happened, why, what it costs, and the buttons for the next step. */
 export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
   const sentence = sentences(language.l10n)[report.kind](told(language, report, moment));
   const { severity, icon, title } = sentence;
@@ -74,7 +74,7 @@ function told(language: Language, report: FailureReport, { mode, hasBegun = fals
   };
 }
 
-/** A wait of hours is told in words: nobody watches it count down. */
+/** A wait of hours is described as text: nobody watches it count down. */
 function isSoon({ retryAfter = 0 }: FailureReport): boolean {
   return retryAfter > 0 && retryAfter <= longestCountdown;
 }
@@ -88,12 +88,12 @@ function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: Fa
     : l10n.t('The service may have counted this request.');
 }
 
-/** Of an answer in which nothing could be read. */
+/** Returns the sentence for a response in which nothing could be read. */
 function keptWords(l10n: typeof vscode.l10n, { kept }: FailureReport): string {
   return kept ? l10n.t('All of the response is kept and can be saved.') : '';
 }
 
-/** What it means for money that a request was sent again by itself. */
+/** Returns the sentence about the cost of an automatic retry. */
 export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
   return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
 }

@@ -1,8 +1,8 @@
-/** What services of this family call the end of an answer and the categories of their safety rules, in plain words. */
+/** Plain names for the finish reasons and safety categories of services of this family. */
 import type * as vscode from 'vscode';
 import type { SafetyRating } from '../common/failureReport.ts';
 
-/** Why the answer ended, in words; an unknown reason stays as the service wrote it. Spellings differ in case only. */
+/** Returns a finish reason as text; an unknown one is unchanged. Compares case-insensitively. */
 export function finishReason(l10n: typeof vscode.l10n, reason: string): string {
   return finishReasons(l10n)[reason.toUpperCase()] ?? reason;
 }
@@ -27,12 +27,12 @@ function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string
   };
 }
 
-/** Whether the answer simply came to its end; who is shown it needs no word about that. */
+/** Whether the answer simply ended, so that no note is needed. */
 export function isNormalFinish(reason: string): boolean {
   return /^(STOP|END_TURN|1|FINISH_REASON_UNSPECIFIED)$/i.test(reason);
 }
 
-/** A note for an answer that did not end in the usual way, in one sentence; nothing for one that did. */
+/** Returns a one-sentence note for an answer that did not end normally; undefined for one that did. */
 export function endingNote(
   l10n: typeof vscode.l10n,
   reason: string | undefined,
@@ -46,30 +46,30 @@ export function endingNote(
   return l10n.t('The service says: {0}', finishReason(l10n, reason));
 }
 
-/** Ends of an answer in the words of other services, and those that a note of their own tells of. */
+/** Whether a finish reason is another service's name for a normal end, or is described by a note of its own. */
 function isTold(reason: string): boolean {
   return /^(EOS(_TOKEN)?|STOP_SEQUENCE|COMPLETED?|SUCCESS|DONE|TOOL_(CALLS?|USE)|FUNCTION_CALL)$/i.test(reason);
 }
 
-/** Whether the answer was cut off because it reached the service's limit of length. */
+/** Whether the answer was cut off because it reached the service's length limit. */
 export function isCutOff(reason: string | undefined): boolean {
   return reason !== undefined && ['MAX_TOKENS', 'LENGTH'].includes(reason.toUpperCase());
 }
 
-/** `dangerous content, medium`; unknown categories are made readable letter by letter. */
+/** Formats a rating: `dangerous content, medium`; makes unknown categories readable. */
 export function safetyWords(l10n: typeof vscode.l10n, rating: SafetyRating): string {
   const category = categoryWords(l10n, rating.category);
   const level = rating.probability && levelWords(l10n, rating.probability);
   return level ? l10n.t('{0}, {1}', category, level) : category;
 }
 
-/** The ratings worth telling: those that blocked, else those the service thinks likely. */
+/** Returns the ratings to show: those that blocked, else those the service considers likely. */
 export function getRelevantRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
   const blocked = ratings.filter((rating) => rating.blocked === true);
   return blocked.length > 0 ? blocked : ratings.filter(({ probability }) => /^(HIGH|MEDIUM)$/i.test(probability ?? ''));
 }
 
-/** The ratings that say something about a result that came: those that blocked, or name a level above the lowest. */
+/** Returns the ratings that are relevant to a successful result: those that blocked, or name a level above the lowest. */
 export function noteworthyRatings(ratings: readonly SafetyRating[]): readonly SafetyRating[] {
   return ratings.filter(
     ({ blocked, probability = '' }) => blocked === true || !/^(|NEGLIGIBLE|.*UNSPECIFIED)$/i.test(probability),

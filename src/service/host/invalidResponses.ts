@@ -16,11 +16,11 @@ type Kind =
   | 'answerTooLarge'
   | 'jobQueued';
 
-/** Codes by which gateways of this family say that the model behind them failed, not they. */
+/** Codes by which gateways of this family report that the model behind them failed, not they. */
 const gatewayCode =
   /^(do_request_failed|bad_response(_body|_status_code)?|read_response_body_failed|get_channel_failed|aws_invoke_error|channel:.*)$/i;
 
-/** Sentences for answers that are none: from something before the service, or not in a form that can be used. */
+/** Sentences for invalid responses: from something before the service, or not in a usable form. */
 export function getInvalidResponseTexts(l10n: typeof vscode.l10n): Sentences<Kind> {
   return { ...fromElsewhere(l10n), ...faults(l10n), ...unusable(l10n) };
 }

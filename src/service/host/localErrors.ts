@@ -4,7 +4,7 @@ import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { Sentences, Told } from './failureText.ts';
 
-/** Sentences for what went wrong on the person's own computer. */
+/** Sentences for failures on the user's own computer. */
 export function onThisSide(
   l10n: typeof vscode.l10n,
 ): Sentences<'storage' | 'pictureLost' | 'interrupted' | 'internal'> {

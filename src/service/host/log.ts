@@ -1,20 +1,20 @@
 import type * as vscode from 'vscode';
 import type { RequestLogEntry } from '../common/serviceTypes.ts';
 
-/** Limn's log. Everything written is free of keys, whoever wrote it. */
+/** Limn's log. Everything written to it is free of keys, whoever wrote it. */
 export interface Log {
-  /** A line at level info for a request that has ended. */
+  /** Logs a finished request in one line at level info. */
   request(line: RequestLogEntry): void;
   info(text: string): void;
   warn(text: string): void;
   error(text: string): void;
-  /** Shows the log to the person. */
+  /** Shows the log to the user. */
   show(): void;
 }
 
 type Channel = Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show(): void };
 
-/** Writes to an output channel made with `{ log: true }`; `redact` takes the keys out of a text. */
+/** Writes to an output channel created with `{ log: true }`; `redact` removes the keys from a text. */
 export function createLog(channel: Channel, redact: (text: string) => string): Log {
   return {
     request: (line) => channel.info(redact(requestWords(line))),

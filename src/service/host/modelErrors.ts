@@ -6,7 +6,7 @@ import { refusalWords } from './refusalTexts.ts';
 
 type Kind = 'refused' | 'noPicture' | 'onlyThoughts' | 'pictureUnreadable' | 'pictureElsewhere' | 'contextExceeded';
 
-/** Sentences for what the model answered instead of what was asked. */
+/** Sentences for failures that the model reported. */
 export function ofTheModel(l10n: typeof vscode.l10n): Sentences<Kind> {
   return {
     refused: (told) => ({

@@ -15,7 +15,7 @@ type Kind =
   | 'silent'
   | 'deadline';
 
-/** Sentences for failures on the way to the service and back. */
+/** Sentences for failures of the connection to the service. */
 export function getNetworkErrorTexts(l10n: typeof vscode.l10n): Sentences<Kind> {
   return { ...notReached(l10n), ...notTrusted(l10n), ...notAnswered(l10n) };
 }

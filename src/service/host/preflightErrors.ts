@@ -3,7 +3,7 @@ import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { Sentences } from './failureText.ts';
 
-/** Kinds of failure that happen before anything is sent. */
+/** Kinds of failure that occur before anything is sent. */
 export const preflightKinds = [
   'addressMissing',
   'addressInvalid',

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** Why the service withheld a result, by the rule it names; see the contract, section 2.2 (`finishReason`). */
+/** Returns why the service blocked a result, by the rule it names; see the contract, section 2.2 (`finishReason`). */
 export function refusalWords(l10n: typeof vscode.l10n, rule: string | undefined): string {
   const words: readonly (readonly [RegExp, string])[] = [
     [/PROHIBITED/i, l10n.t('It counts as prohibited content. The same words will not do.')],

@@ -11,7 +11,7 @@ import type {
   ImageResponse,
 } from '../common/serviceTypes.ts';
 
-/** All that the host needs of the remote service; what is asked rejects with a `Failure`, or with the signal's reason when stopped. */
+/** Everything the host needs of the remote service; requests reject with a `Failure`, or with the signal's reason when canceled. */
 export interface Service {
   generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
   chat(
@@ -19,28 +19,28 @@ export interface Service {
     onPiece: (piece: ChatDelta) => void,
     options: AskOptions<ChatResponse>,
   ): Promise<ChatResponse>;
-  /** Loads a picture without the key. */
+  /** Loads an image without sending the key. */
   loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
-  /** A picture by its leading bytes, or why it is none that can be shown. */
+  /** Returns an image by its leading bytes, or the reason why it cannot be shown. */
   readPicture(bytes: Uint8Array): ReceivedPicture | string;
-  /** What the bytes say they are, else what was `said` of them, or why they are no picture. */
+  /** Returns an image of the type that its bytes indicate, else of the type `said`, or the reason why it is not an image. */
   readAnyPicture(bytes: Uint8Array, said: string): ReceivedPicture | string;
-  /** A text without keys. */
+  /** Removes the keys from a text. */
   redact(text: string): string;
-  /** What is told of a failure, without keys. */
+  /** Removes the keys from a failure report. */
   redactReport(report: FailureReport): FailureReport;
 }
 
-/** What a request is sent with: where to, with which key, to which model. */
+/** The base URL, key and model of a request. */
 export interface RequestTarget {
   readonly connection: Connection;
   readonly model: string;
 }
 
-/** What a request was to be sent with, with the key as it is now; or what it lacks since, an address where another one is meant. */
+/** Returns the target with the current key, or which part ('address' or 'key') changed or is missing. */
 export type RevalidateTarget = (ready: RequestTarget) => Promise<RequestTarget | 'address' | 'key'>;
 
-/** Whether a connection is still the person's. */
+/** Whether the user still uses a connection. */
 export async function isTargetCurrent(ready: RequestTarget, stillReady: RevalidateTarget): Promise<boolean> {
   const now = await stillReady(ready);
   return typeof now === 'object' && now.connection.key === ready.connection.key;

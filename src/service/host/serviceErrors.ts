@@ -4,7 +4,7 @@ import { settings } from '../../product/common/names.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { again, type Sentences, type Told } from './failureText.ts';
 
-/** From here on, in seconds, it is a quota rather than a burst. */
+/** From this many seconds on, a limit is treated as a quota rather than a burst. */
 const aMinute = 60;
 
 type Kind =
@@ -26,7 +26,7 @@ type Kind =
   | 'historyRejected'
   | 'pictureInputRejected';
 
-/** Sentences for what the service says about the key, the account, the address and the request. */
+/** Sentences for what the service reports about the key, the account, the address and the request. */
 export function answered(l10n: typeof vscode.l10n): Sentences<Kind> {
   return { ...aboutAccess(l10n), ...aboutLimits(l10n), ...aboutRequest(l10n) };
 }
@@ -184,7 +184,7 @@ function aboutRequest(l10n: typeof vscode.l10n) {
   } satisfies Partial<Sentences<Kind>>;
 }
 
-/** The setting by the name it has in the panel; services write it in many ways, such as `image_config.aspect_ratio`. */
+/** Returns the setting's name in the panel; services spell it in many ways, such as `image_config.aspect_ratio`. */
 function settingName(l10n: typeof vscode.l10n, subject: string | undefined): string {
   if (!subject) return l10n.t('the picture settings');
   if (/ratio/i.test(subject)) return l10n.t('Aspect ratio');

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Sha256 } from '../../base/common/bytes.ts';
 
-/** Bytes hashed between two breaths. */
+/** Bytes hashed before yielding. */
 const slice = 1024 * 1024;
 
-/** That of the Node extension host, in slices: Web Crypto copies all bytes first, and a large picture would be in memory twice. */
+/**
+ * The hash of the Node extension host, computed in slices: Web Crypto copies all bytes first, and a large image would be in memory twice.
+ */
 export const nodeSha256: Sha256 = async (bytes) => {
   const hash = createHash('sha256');
   for (let from = 0; from < bytes.length; from += slice) {

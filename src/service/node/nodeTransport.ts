@@ -7,13 +7,12 @@ import { TLSSocket } from 'node:tls';
 import * as zlib from 'node:zlib';
 import type { Transport, TransportRequest, TransportResponse } from '../common/transport.ts';
 
-/** Silent connections are dropped by routers after some minutes; a probe each half minute keeps them. */
+/** In milliseconds. Routers drop silent connections after some minutes; a probe every half minute keeps them open. */
 const probeInterval = 30_000;
 
 /**
- * The transport of the Node extension host. Unlike `fetch` there, it waits as long as it is asked to.
- * Every request has a connection of its own: one kept from before may have died unnoticed, and then nobody knows
- * whether the request was billed.
+ * The transport of the Node extension host. Unlike `fetch` there, it waits as long as required. Every request has its own connection: one
+ * that is reused may have died unnoticed, and then nobody knows whether the request was billed.
  */
 export const nodeTransport: Transport = (request) =>
   new Promise((resolve, reject) => {
@@ -38,7 +37,7 @@ function open(request: TransportRequest): ClientRequest {
   });
 }
 
-/** Resolves a name once and hands on just what was told of, so that no second answer of the name service can slip in. */
+/** Resolves a name once and connects only to the addresses that were reported, so that a second DNS answer cannot slip in. */
 function tellingLookup(onResolved: (address: string) => void): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -65,7 +64,7 @@ function followSocket(socket: Socket, { onSent }: TransportRequest): void {
   else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => onSent?.());
 }
 
-/** A connection made through a proxy stands before its encryption does. Node tells of the latter in a property it does not document. */
+/** A connection through a proxy is established before its encryption. Node reports the latter in an undocumented property. */
 function stands(socket: Socket): boolean {
   return !socket.connecting && Reflect.get(socket, 'secureConnecting') !== true;
 }
@@ -76,14 +75,14 @@ function replyOf(message: IncomingMessage): TransportResponse {
   return { status: message.statusCode ?? 0, headers, body: unpacked(message) };
 }
 
-/** Some services pack an answer although it was asked for plain; gzip is known by its bytes, see `gunzip.ts`. */
+/** Some services compress a response although plain bytes were requested; gzip is recognized by its bytes, see `gunzip.ts`. */
 const unpackers: Readonly<Record<string, () => Transform | undefined>> = {
   br: () => zlib.createBrotliDecompress(),
   deflate: () => new AnyInflate(),
   zstd,
 };
 
-/** The body of a reply, unpacked by what its header says of it. */
+/** Returns the body of a response, decompressed as its header specifies. */
 function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
   const encoding = message.headers['content-encoding']?.trim().toLowerCase() ?? '';
   const unpack = unpackers[encoding]?.();
@@ -92,13 +91,13 @@ function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
   return message.pipe(unpack);
 }
 
-/** Runtimes before Node 22.15 have none. */
+/** Returns the zstd decoder; runtimes before Node 22.15 have none. */
 function zstd(): Transform | undefined {
   const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
   return typeof create === 'function' ? create() : undefined;
 }
 
-/** What is called deflate has a header of its own by the letter, and often none. */
+/** Deflate data should have a zlib header, but often has none. */
 class AnyInflate extends Transform {
   private inner: Transform | undefined;
 

@@ -1,4 +1,4 @@
-/** Puts an alternative text into a picture reference that stands in a document already. */
+/** Adds alternative text to a picture reference in a document. */
 import { oneLine } from '../writeReference/altText.ts';
 import { asciidocAlt } from '../writeReference/asciidocSyntax.ts';
 import { htmlAlt } from '../writeReference/htmlSyntax.ts';
@@ -25,7 +25,7 @@ interface AltEdit {
   readonly text: string;
 }
 
-/** As long as the words are, on one line. */
+/** Returns the edit with the text on one line, in full length. */
 export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string): AltEdit {
   return { start, end, text: before + writers[syntax](oneLine(words)) + after };
 }

@@ -1,7 +1,7 @@
 import { findReferences } from './findReferences.ts';
 import type { FoundReference } from './reference.ts';
 
-/** Places of a reference that are tried; one that names its ending more often is left as it is. */
+/** Maximum number of positions in a reference that are tried; a reference that contains its extension more often is unchanged. */
 const mostTries = 20;
 
 interface EndingEdit {
@@ -10,7 +10,10 @@ interface EndingEdit {
   readonly text: string;
 }
 
-/** What lets a reference of a text name its file with another ending; nothing where the text does not tell which ending is the file's. */
+/**
+ * Returns the edit that gives the file of a reference another extension, or undefined if the text does not show which extension is the
+ * file's.
+ */
 export function getExtensionEdit(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
@@ -25,7 +28,7 @@ export function getExtensionEdit(
   return changed === undefined ? undefined : { ...place, text: changed };
 }
 
-/** The same reference with another ending of its file; nothing where its text does not tell which ending is the file's. */
+/** Returns the reference with another file extension, or undefined if its text does not show which extension is the file's. */
 export function replaceExtension(languageId: string, reference: string, ending: string): string | undefined {
   const path = pathIn(languageId, reference);
   const old = path && /\.\w+$/.exec(path)?.[0];

@@ -10,18 +10,18 @@ export function cssReferences(text: string): readonly FoundReference[] {
   return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
 }
 
-/** Also comments up to the line's end; the slashes of an address on the web follow a colon. */
+/** Also ignores comments up to the line's end; the slashes of a web address follow a colon. */
 export function scssReferences(text: string): readonly FoundReference[] {
   return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
 }
 
-/** `sheet` is the text with what is not to be read masked. */
+/** `sheet` is the text with everything masked that is not to be read. */
 export function* cssUrls(text: string, sheet: string): Generator<FoundReference> {
   for (const { 0: whole, index } of sheet.matchAll(url)) {
     const end = index + whole.length;
     const address = text.slice(index, end).replace(/^url\(\s*["']?|["']?\s*\)$/gi, '');
     const target = variable.test(address) ? expression : parseUrlTarget(unescaped(address));
-    // Sheets name files that are no pictures too.
+    // Style sheets reference files other than pictures too.
     if (!('path' in target) || isPictureName(target.path)) yield { start: index, end, target };
   }
 }

@@ -27,9 +27,9 @@ const byLanguage: ReadonlyMap<string, FindReferences> = new Map(
   readers.flatMap(([ids, find]) => ids.split(' ').map((id) => [id, find] as const)),
 );
 
-/** The picture references of a document in a language of VS Code's id, in their order; none where the language has no form for them. */
+/** Returns the picture references of a document by VS Code's language id, in order; empty if the language has no syntax for them. */
 export function findReferences(languageId: string, text: string): readonly FoundReference[] {
-  // Places stay the same, and no reader needs to know of carriage returns.
+  // Positions stay the same, and no parser needs to handle carriage returns.
   return byLanguage.get(languageId)?.(text.replaceAll('\r\n', ' \n')) ?? [];
 }
 
@@ -57,10 +57,10 @@ const languageByEnding: Readonly<Record<string, string>> = {
   org: 'org',
 };
 
-/** The endings of files whose references are read where no editor says the language. */
+/** The extensions of files whose references are found when no editor determines the language. */
 export const documentExtensions: readonly string[] = Object.keys(languageByEnding);
 
-/** The language of a file that no editor has opened; plain text where its ending says none. */
+/** Returns the language of a file that no editor has opened; plain text if its extension is unknown. */
 export function getLanguageFromExtension(path: string): string {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   return Object.hasOwn(languageByEnding, ending) ? (languageByEnding[ending] ?? 'plaintext') : 'plaintext';

@@ -3,7 +3,7 @@ import { cssUrls } from './cssReferences.ts';
 import { maskMatches, sortByStart } from './mask.ts';
 import { type AltTextRange, expression, type FoundReference, parseUrlTarget, type Target } from './reference.ts';
 
-/** Tags that show a picture, each with the attribute that names it. */
+/** Tags that show a picture, with the attribute that contains its path. */
 const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
 const attributesByTag: Readonly<Record<string, RegExp>> = {
   source: /^(?:src)$/,
@@ -11,7 +11,7 @@ const attributesByTag: Readonly<Record<string, RegExp>> = {
   image: /^(?:xlink:)?href$/,
   input: /^src$/,
 };
-/** Tags that say nothing of their picture: what goes with them does. */
+/** Tags that do not describe their picture: an accompanying tag does. */
 const silentTags: readonly string[] = ['source', 'video', 'image'];
 /** An attribute: quoted, in braces, or bare. https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
 const attribute =
@@ -20,13 +20,13 @@ const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/
 const scripts = /(<script\b[^<>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
 const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
 
-/** Pages and components: tags, and the addresses in `<style>`. */
+/** Finds references in pages and components: tags, and the URLs in `<style>`. */
 export function htmlReferences(text: string): readonly FoundReference[] {
   const page = maskMatches(maskMatches(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
   return sortByStart([...htmlTags(text, maskMatches(page, styles)), ...styled(text, page)]);
 }
 
-/** Tags in code; what stands in comments is none. */
+/** Finds tags in code, except in comments. */
 export function jsxReferences(text: string): readonly FoundReference[] {
   return [...htmlTags(text, maskMatches(text, comments))];
 }
@@ -38,7 +38,7 @@ function* styled(text: string, page: string): Generator<FoundReference> {
   }
 }
 
-/** `page` is the text with what is not to be read masked. */
+/** `page` is the text with everything masked that is not to be read. */
 export function* htmlTags(text: string, page: string): Generator<FoundReference> {
   for (const { 0: begin, 1: name = '', index } of page.matchAll(tag)) {
     const { end, attributes } = attributesFrom(text, index + begin.length);
@@ -54,7 +54,7 @@ type Value = { readonly start: number; readonly end: number } & ({ readonly text
 
 type Attributes = ReadonlyMap<string, Value>;
 
-/** Under this name stand braces alone, whose attributes are known only at run time. */
+/** The name for braces without an attribute name, whose attributes are known only at run time. */
 const spread = '{}';
 
 function attributesFrom(text: string, from: number) {
@@ -81,7 +81,7 @@ function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Written
   return code === undefined ? { text: fromXml(double ?? single ?? bare ?? '') } : literal(code);
 }
 
-/** A string alone in braces is as good as one in quotes. */
+/** A string alone in braces is equivalent to one in quotes. */
 function literal(code: string): Written {
   const quoted = /^\s*(["'`])([^"'`\\$]*)\1\s*$/.exec(code);
   return quoted ? { text: quoted[2] ?? '' } : { code };
@@ -91,7 +91,7 @@ function targetOf(key: string, value: Value): Target {
   return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : parseUrlTarget(value.text);
 }
 
-/** One that is computed is there, whatever it says; what is hidden from readers of alternative texts needs none. */
+/** A computed text counts as present, whatever its value; an image hidden from assistive technology needs none. */
 function altIn(attributes: Attributes): { readonly alt?: string } {
   const alt = attributes.get('alt') ?? attributes.get('aria-label') ?? computedAlt(attributes);
   if (alt) return { alt: 'text' in alt ? alt.text : alt.code };
@@ -108,7 +108,7 @@ function computedAlt(attributes: Attributes): Value | undefined {
   return attributes.get(':alt') ?? attributes.get('v-bind:alt');
 }
 
-/** The whole attribute, else behind the address. */
+/** Returns the range of the whole attribute, else the position after the URL. */
 function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altPlace?: AltTextRange } {
   const alt = attributes.get('alt');
   if (computedAlt(attributes) || (alt && 'code' in alt)) return {};

@@ -12,11 +12,11 @@ const names: Readonly<Record<string, string>> = {
 };
 const searchedFolders = /\\graphicspath\s*\{((?:\s*\{[^{}]*\}){1,20})\s*\}/;
 const writtenEnding = /\.(?:pdf|png|jpe?g|eps|ps|mps|svg|gif|webp|avif|bmp|tiff?|jbig2|jb2)$/i;
-/** As they are tried where none is written. */
+/** The extensions tried, in order, if the reference has none. */
 const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.eps'] as const;
 const altOption = /(?:^|,)\s*alt\s*=\s*(\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\}|[^,{}]*)/;
 
-/** The graphicx package; its `alt` and `artifact` are LaTeX's of 2024. */
+/** Finds references of the graphicx package; its `alt` and `artifact` are those of LaTeX 2024. */
 export function latexReferences(text: string): readonly FoundReference[] {
   const read = maskMatches(text, unread);
   const folders = foldersIn(read);
@@ -31,17 +31,17 @@ export function latexReferences(text: string): readonly FoundReference[] {
   });
 }
 
-/** Whether a document stands for itself; else another one reads it, from whose folder its paths are meant. */
+/** Whether a document is a main document; otherwise another one includes it, and paths are relative to that one's folder. */
 export function isMainDocument(text: string): boolean {
   return text.includes('\\documentclass');
 }
 
-/** Where a main document has pictures looked for, as paths from its own folder; none where it is no main document. */
+/** Returns the folders in which a main document searches pictures, relative to its own; empty if it is not a main document. */
 export function getGraphicsPaths(text: string): readonly string[] {
   return isMainDocument(text) ? foldersIn(maskMatches(text, unread)) : [];
 }
 
-/** Where pictures are looked for beside the document's own folder. */
+/** Returns the folders in which pictures are searched besides the document's own. */
 function foldersIn(text: string): readonly string[] {
   const written = searchedFolders.exec(text)?.[1] ?? '';
   return [...written.matchAll(/\{([^{}]*)\}/g)].map(([, folder = '']) => folder.replace(/(?<=[^/])$/, '/'));
@@ -57,7 +57,7 @@ function targetOf(written: string, folders: readonly string[]): Target {
   return 'path' in target ? searched(target.path, folders) : target;
 }
 
-/** A missing file belongs into the first of the folders, as a PNG where no ending is written. */
+/** A missing file belongs into the first of the folders, as a PNG if no extension is given. */
 function searched(path: string, folders: readonly string[]): Target {
   const around = /^\.{0,2}\//.test(path) ? [''] : ['', ...folders];
   const ends = writtenEnding.test(path) ? [''] : endings;

@@ -1,9 +1,9 @@
 import type { FoundReference } from './reference.ts';
 
-/** Stands for each character that is no part of the text proper. */
+/** Replaces each masked character. */
 const mask = '\0';
 
-/** The text with what the pattern finds masked, line breaks excepted, unless `kept` fits it; as long as it was. */
+/** Masks what the pattern matches, except line breaks and matches that fit `kept`; keeps the length. */
 export function maskMatches(text: string, pattern: RegExp, kept?: RegExp): string {
   return text.replace(pattern, (found) => (kept?.test(found) ? found : found.replace(/[^\n]/g, mask)));
 }

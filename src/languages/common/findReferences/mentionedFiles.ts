@@ -1,33 +1,33 @@
-/** The names of picture files that a text mentions in whatever form, so that none it may need is taken for unused. */
+/** Collects the names of picture files that a text mentions in any form, so that no file it may need is treated as unused. */
 
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
 import { documentExtensions } from './findReferences.ts';
 
-/** Beside the documents whose references are read: what may name a picture in some other form. */
+/** Extensions of files that may mention a picture in another form, besides the documents whose references are parsed. */
 const others =
   'js ts mjs cjs json jsonc json5 yaml yml toml ipynb xml svg txt csv php py rb go rs java kt swift c h cpp cs dart lua r jl sh ps1 bat ' +
   'canvas excalidraw drawio xhtml phtml jsp aspx ftl mkd mdown mdwn ronn tid fountain dita opml asc ' +
   'ini cfg conf properties plist webmanifest bib sty cls textile wiki mdc mdoc njk liquid hbs ejs pug haml slim twig erb cshtml razor sass styl';
 
-/** The endings of texts that may name a picture. */
+/** The extensions of text files that may mention a picture. */
 export const searchedExtensions: readonly string[] = [...documentExtensions, ...others.split(' ')];
 
 const ending = new RegExp(`\\.(?:${pictureEndings.join('|')})`, 'gi');
 
-/** As long as a file's name is anywhere, in UTF-16 code units. */
+/** Maximum length of a file name on any system, in UTF-16 code units. */
 const longest = 255;
 
-/** Encodings of documents that are older than UTF-8; a text may be in any of them. */
+/** Encodings that are older than UTF-8; a text may use any of them. */
 const olderEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-jp', 'euc-kr', 'windows-1251'] as const;
 
-/** Those of a file, whatever its encoding is. */
+/** Collects the names in a file, whatever its encoding is. */
 export function collectFileNamesFromBytes(bytes: Uint8Array): ReadonlySet<string> {
   const names = textsOf(bytes).map(collectFileNames);
   return new Set(names.flatMap((some) => [...some]));
 }
 
-/** What a file may say: its bytes tell it where they are UTF-8 or begin with a mark. */
+/** Returns the possible texts of a file: a single one if its bytes are UTF-8 or begin with a byte order mark. */
 function textsOf(bytes: Uint8Array): readonly string[] {
   const decode = (encoding: string) => new TextDecoder(encoding).decode(bytes);
   const mark = `${bytes[0]} ${bytes[1]}`;
@@ -37,7 +37,7 @@ function textsOf(bytes: Uint8Array): readonly string[] {
   return text.includes('\ufffd') ? [text, ...olderEncodings.map(decode)] : [text];
 }
 
-/** In lower case, as they stand and without their encoding; with and without what stands before a blank in them. */
+/** Returns the names in lowercase, both raw and percent-decoded; with and without what precedes a space in them. */
 export function collectFileNames(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { 0: found, index } of text.matchAll(ending)) {

@@ -3,30 +3,30 @@ import { type Fields, isFields } from './readFrontMatter.ts';
 
 const yamlStyle = { compat: 'yaml-1.1', lineWidth: 0 } as const;
 
-/** A piece of a text that words take the place of, in UTF-16 code units. */
+/** A range of a text and its replacement, in UTF-16 code units. */
 interface Splice {
   readonly start: number;
   readonly end: number;
   readonly words: string;
 }
 
-/** A text with its pieces replaced; they do not overlap, and what goes in at one place stays in its order. */
+/** Returns the text with the splices applied; they do not overlap, and insertions at the same position keep their order. */
 export function applySplices(text: string, splices: readonly Splice[]): string {
   const fromTheEnd = splices.toReversed().sort((a, b) => b.start - a.start || b.end - a.end);
   return fromTheEnd.reduce((done, { start, end, words }) => done.slice(0, start) + words + done.slice(end), text);
 }
 
-/** As other readers of YAML take it too: `16:9` is a number of seconds to some. */
+/** Formats a value so that other YAML parsers read it the same: `16:9` is a number of seconds to some. */
 export function formatValue(data: unknown): string {
   return stringify(data, yamlStyle);
 }
 
-/** Text of several lines with its line feeds escaped. */
+/** Formats text of several lines with its line feeds escaped. */
 function writtenFlat(data: unknown): string {
   return stringify(data, { ...yamlStyle, blockQuote: false, doubleQuotedMinMultiLineLength: Infinity });
 }
 
-/** Fields with changes: what is undefined goes, maps are changed within. */
+/** Returns fields with changes applied: undefined removes a field, maps are merged. */
 export function mergeYamlFields(fields: Fields, changes: Fields): Fields {
   const all: Record<string, unknown> = { ...fields };
   for (const [key, value] of Object.entries(changes)) {
@@ -44,7 +44,7 @@ interface MapPlace {
   readonly fields: Fields;
 }
 
-/** What changes a map in its text and leaves the rest as it stands. */
+/** Returns the splices that change a map in its text and keep the rest unchanged. */
 export function computeSplices(place: MapPlace, changes: Fields): readonly Splice[] {
   const pairs: readonly Pair[] = isMap(place.map) ? place.map.items : [];
   const named = new Map(pairs.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
@@ -66,7 +66,7 @@ function pairSplices(place: MapPlace, pair: Pair, [key, value]: readonly [string
   return [inPlace(pair, formatValue(value)) ?? pairReplacement(place.source, pair, { [key]: value })];
 }
 
-/** The comment after a value on its line stays. */
+/** Keeps the comment after a value on its line. */
 function inPlace({ value }: Pair, words: string): Splice | undefined {
   const [start = 0, end = 0] = (isScalar(value) && value.range) || [];
   const isOneLine = words.indexOf('\n') === words.length - 1;
@@ -77,7 +77,7 @@ function inPlace({ value }: Pair, words: string): Splice | undefined {
 function pairReplacement(source: string, pair: Pair, fields: Fields): Splice {
   const [start, end] = [startOf(pair), endOf(source, pair)];
   const rest = lineEnd(source, end);
-  // What stands after the value on its line, a comment, would become part of a text of several lines.
+  // A comment after the value on its line would become part of a multi-line text.
   const isLast = source.slice(end, rest).trim() === '';
   const words = indented(isLast ? formatValue(fields) : writtenFlat(fields), source, start).trimStart();
   return isLast ? { start, end: rest, words } : { start, end, words: words.trimEnd() };
@@ -87,7 +87,7 @@ function removal(source: string, pair: Pair): Splice {
   return { start: lineStart(source, startOf(pair)), end: lineEnd(source, endOf(source, pair)), words: '' };
 }
 
-/** After the last of the map, in its column; at the end of the text where the map is the whole of it. */
+/** Inserts after the last entry of the map, in its column; at the end of the text if the map is all of it. */
 function addition({ source, map }: MapPlace, pairs: readonly Pair[], fields: Fields): Splice {
   const [first, last] = [pairs[0], pairs.at(-1)];
   const column = first ? startOf(first) : 0;
@@ -96,7 +96,7 @@ function addition({ source, map }: MapPlace, pairs: readonly Pair[], fields: Fie
   return { start: end, end, words: indented(formatValue(fields), source, column) };
 }
 
-/** Below each other in the column of a place. */
+/** Indents lines to the column of a position. */
 function indented(words: string, source: string, place: number): string {
   const indent = ' '.repeat(place - lineStart(source, place));
   return words.replaceAll(/^(?=.)/gm, indent);
@@ -106,7 +106,7 @@ function startOf({ key }: Pair): number {
   return (isNode(key) && key.range?.[0]) || 0;
 }
 
-/** A value that is not written ends at the colon. */
+/** An omitted value ends at the colon. */
 function endOf(source: string, { key, value }: Pair): number {
   const [start = 0, end = 0] = (isNode(value) && value.range) || [];
   if (end > start) return end;
@@ -118,7 +118,7 @@ function lineStart(source: string, place: number): number {
   return place === 0 ? 0 : source.lastIndexOf('\n', place - 1) + 1;
 }
 
-/** After the line feed; a place at the beginning of a line is the end of the line before. */
+/** Returns the position after the line feed; a position at the beginning of a line counts as the end of the line before. */
 function lineEnd(source: string, place: number): number {
   if (source[place - 1] === '\n') return place;
   const end = source.indexOf('\n', place);

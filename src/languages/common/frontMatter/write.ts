@@ -4,7 +4,10 @@ import { type Fields, isFields, readFrontMatter } from './readFrontMatter.ts';
 import { applySplices, computeSplices, formatValue, mergeYamlFields } from './splices.ts';
 import { parseYaml, type YamlDocument } from './yaml.ts';
 
-/** A text with some of its fields changed: nothing takes a field out, maps are changed within. All else stays byte for byte. Nothing where it cannot be read. */
+/**
+ * Returns the text with some of its fields changed: undefined removes a field, maps are merged, everything else is unchanged byte for byte.
+ * Undefined if the text cannot be parsed.
+ */
 export function updateFields(text: string, changes: Fields): string | undefined {
   const read = readFrontMatter(text);
   if ('fault' in read) return undefined;
@@ -23,12 +26,12 @@ function newBlock(text: string, lineFeed: string, changes: Fields): string {
 
 interface Source {
   readonly source: string;
-  /** As the other lines of the text end. */
+  /** The line ending of the text. */
   readonly lineFeed: string;
   readonly before: Fields;
 }
 
-/** Where words put in place of others do not come to what is meant, as in maps on one line, the library writes all anew. */
+/** If the splices do not produce the intended value, as in maps on one line, the library writes all fields again. */
 function changed({ source, lineFeed, before }: Source, changes: Fields): string {
   const document = parseYaml(source);
   if (!document) return source;

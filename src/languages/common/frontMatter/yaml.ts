@@ -2,19 +2,22 @@ import { type Alias, Composer, type CST, type Document, isAlias, isMap, isNode, 
 
 export type YamlDocument = Document.Parsed;
 
-/** Beyond this depth of lists and maps a text is refused before it is read: the parser recurses. */
+/** Maximum depth of lists and maps; a deeper text is rejected before it is parsed, because the parser recurses. */
 const deepest = 50;
 
-/** What a text may come to once its aliases stand for what they name. */
+/** Maximum number of nodes after aliases are expanded. */
 const mostNodes = 10_000;
 
-/** What a YAML text says; nothing where it is none, is several, or is nested beyond reason. */
+/** Parses a YAML text; undefined if it is invalid, has several documents, or is nested too deeply. */
 export function parseYaml(source: string): YamlDocument | undefined {
   const [document, ...others] = documentsIn(source);
   return document && others.length === 0 && document.errors.length === 0 ? document : undefined;
 }
 
-/** Where a text stops being YAML that can be read, in UTF-16 code units; nothing where no place says it. What is never closed ends with its last line. */
+/**
+ * Returns the position of the first YAML error, in UTF-16 code units, or undefined if it has none. An unclosed construct ends with its last
+ * line.
+ */
 export function yamlErrorAt(source: string): number | undefined {
   const [document, other] = documentsIn(source);
   const at = document?.errors[0]?.pos[0] ?? other?.range[0];
@@ -33,16 +36,16 @@ function isDeep(token: CST.Token | null | undefined | readonly CST.SourceToken[]
   return token.items.some(({ key, value }) => isDeep(key, depth + 1) || isDeep(value, depth + 1));
 }
 
-/** Aliases that grow without bound; else aliases of nothing, keys that are no words or come twice. */
+/** Aliases that grow without bound; or undefined aliases, keys that are not text or are duplicated. */
 type PlainDataError = 'aliases' | 'yaml';
 
-/** Why a document is no plain data, and where, in UTF-16 code units. */
+/** Why a document is not plain data, and where, in UTF-16 code units. */
 interface NotPlain {
   readonly fault: PlainDataError;
   readonly at?: number;
 }
 
-/** A document as plain data, aliases as what they name; not with `toJS()`, whose time grows without bound where maps are keys. */
+/** Converts a document to plain data with aliases expanded; does not use `toJS()`, whose time grows without bound if maps are keys. */
 export function toPlainData({ contents }: YamlDocument): { readonly data: unknown } | NotPlain {
   const reading = new PlainReading();
   const data = reading.read(contents, 0);
@@ -56,7 +59,7 @@ class PlainReading {
   private readonly anchors = new Map<string, unknown>();
   private nodes = 0;
 
-  /** Nothing more once there is a fault. */
+  /** Reads nothing more after a fault. */
   read(node: unknown, depth: number): unknown {
     this.nodes += 1;
     if (this.nodes > mostNodes || depth > deepest) this.stop('aliases', node);

@@ -6,7 +6,7 @@ export function asciidoc(reference: PictureReference): string {
   return `image::${macro(reference)}`;
 }
 
-/** Within a line of text. */
+/** The macro within a line of text. */
 export function asciidocInline(reference: PictureReference): string {
   return `image:${macro(reference)}`;
 }
@@ -16,18 +16,18 @@ function macro({ path, alt, width, height }: PictureReference): string {
   return `${target(path)}[${[asciidocAlt(alt), ...size].join(',')}]`;
 }
 
-/** As the first attribute. */
+/** Escapes the text as the first attribute. */
 export function asciidocAlt(alt: string): string {
   const text = asciidocText(alt);
   return /^[\p{L}\p{N} .;:!?-]*$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }
 
-/** Single spaces stay, since converters to print take the target for a file name. */
+/** Keeps single spaces, since print converters use the target as a file name. */
 function target(path: string): string {
   return encodePath(path).replace(/(?<=[^/ ])%20(?=[^/%])/g, ' ');
 }
 
-/** What AsciiDoc would replace by typography or attributes, or take for the end of a cell, becomes a character reference. */
+/** Escapes as character references what AsciiDoc would replace by typography or attributes, or read as the end of a cell. */
 export function asciidocText(text: string): string {
   return text
     .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`/g, reference)

@@ -1,4 +1,4 @@
-/** How each language shows a line of words below a picture. */
+/** How each language shows a caption below a picture. */
 import { asciidoc, asciidocText } from './asciidocSyntax.ts';
 import { html, htmlAlt, jsx, vue } from './htmlSyntax.ts';
 import { latex, latexAlt } from './latexSyntax.ts';
@@ -15,7 +15,7 @@ const inHtml = (write: WriteReference): WriteCaptioned => {
     `<figure>\n  ${write(reference)}\n  <figcaption>${htmlAlt(caption)}</figcaption>\n</figure>`;
 };
 
-/** A paragraph of its own, which every dialect understands. */
+/** Writes a separate paragraph, which every dialect understands. */
 const inMarkdown = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
   return (reference, caption) => `${write(reference)}\n\n*${escaped(caption)}*`;
 };
@@ -23,11 +23,11 @@ const inMarkdown = (write: WriteReference, escaped: (text: string) => string): W
 const inLatex: WriteCaptioned = (reference, caption) =>
   `\\begin{figure}[htbp]\n  \\centering\n  ${latex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
 
-/** A figure takes a picture without the mark that calls a function from text. */
+/** A Typst figure takes a picture without the `#` that calls a function from text. */
 const inTypst: WriteCaptioned = (reference, caption) =>
   `#figure(\n  ${typst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
 
-/** A title that began with a point would be a longer block. */
+/** A title that began with a dot would be a longer block. */
 const inAsciidoc: WriteCaptioned = (reference, caption) =>
   `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${asciidoc(reference)}`;
 
@@ -57,7 +57,7 @@ const byLanguage: ReadonlyMap<string, WriteCaptioned> = new Map(
   written.flatMap(([ids, write]) => ids.split(' ').map((id) => [id, write] as const)),
 );
 
-/** Nothing where the language, by VS Code's id, has no captions. */
+/** Returns undefined if the language, by VS Code's id, has no captions. */
 export function getCaptionWriter(languageId: string): WriteCaptioned | undefined {
   return byLanguage.get(languageId);
 }

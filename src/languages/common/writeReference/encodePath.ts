@@ -1,4 +1,6 @@
-/** A path as part of a URL: letters and digits of every script stay readable, all else but `/ - _ .` is percent-encoded. */
+/**
+ * Encodes a path as part of a URL: letters and digits of every script stay readable, everything else except `/ - _ .` is percent-encoded.
+ */
 export function encodePath(path: string): string {
   return path.replace(/[^\p{L}\p{N}\p{M}/_.-]/gu, (character) =>
     encodeURIComponent(character).replace(/[!'()*~]/g, (plain) => `%${plain.charCodeAt(0).toString(16).toUpperCase()}`),

@@ -1,4 +1,4 @@
-/** How each language refers to a picture: on lines of its own and within a line. */
+/** How each language references a picture: on separate lines and within a line. */
 
 import { frontMatterLanguage } from '../markdownBlock.ts';
 import { altText, oneLine } from './altText.ts';
@@ -15,19 +15,19 @@ import { restructuredText } from './restructuredTextSyntax.ts';
 import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './stringSyntax.ts';
 import { typst } from './typstSyntax.ts';
 
-/** A reference for one place; `before` is the document up to there, with line feeds alone. */
+/** Writes a reference for one position; `before` is the document up to there, with line feeds only. */
 export type WriteInPlace = (reference: PictureReference, before: string) => string;
 
 export interface LanguageSyntax {
-  /** On lines of its own. */
+  /** On separate lines. */
   readonly block: WriteInPlace;
-  /** Within a line; nothing where the language knows a picture only as a block. */
+  /** Within a line; undefined if the language supports pictures only as blocks. */
   readonly inline?: WriteInPlace;
-  /** A value of an expression: without a passage it belongs at the cursor, several are parted by commas. */
+  /** Whether it is a value of an expression: without a passage it is inserted at the cursor, and several are separated by commas. */
   readonly isValue?: true;
-  /** It is written as tags. */
+  /** Whether it is written as tags. */
   readonly tags?: 'html' | 'jsx';
-  /** A picture can have a caption, with which it is a block. */
+  /** Whether a picture can have a caption, with which it is a block. */
   readonly takesCaption?: true;
 }
 
@@ -55,7 +55,7 @@ const byLanguage: ReadonlyMap<string, LanguageSyntax> = new Map(
   syntaxes.flatMap(([ids, syntax]) => ids.split(' ').map((id) => [id, syntax] as const)),
 );
 
-/** The syntax of a language, by VS Code's id; the bare path where Limn knows none. */
+/** Returns the syntax of a language, by VS Code's id; the bare path if Limn does not know it. */
 export function getReferenceSyntax(languageId: string): LanguageSyntax {
   const strings = getStringSyntax(languageId);
   const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
@@ -65,20 +65,20 @@ export function getReferenceSyntax(languageId: string): LanguageSyntax {
   return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
 }
 
-/** In the code of a page or a component: between its lines only a comment breaks nothing. */
+/** The syntax for the code of a page or component: between its lines only a comment is harmless. */
 export const scriptSyntax: LanguageSyntax = {
   block: ({ path }) => `// ${quoteString(script, path)}`,
   inline: (reference, before) => inString(script, reference, before),
   isValue: true,
 };
 
-/** Between the quotes of an attribute. */
+/** Returns the syntax between the quotes of an attribute. */
 export function attributeSyntax(languageId: string): LanguageSyntax {
   const write = ({ path }: PictureReference) => encodePath(languageId === 'vue' ? besideComponent(path) : path);
   return { block: write, inline: write, isValue: true };
 }
 
-/** Whether a language has a syntax of its own for pictures. */
+/** Whether a language has its own syntax for pictures. */
 export function hasReferenceSyntax(languageId: string): boolean {
   return byLanguage.has(languageId) || getStringSyntax(languageId) !== undefined;
 }
@@ -94,7 +94,7 @@ function withAltText(write: WriteInPlace): WriteInPlace {
   return (reference, before) => write({ ...reference, alt: altText(reference.alt) }, before);
 }
 
-/** The same everywhere, but for a place that wants a URL alone. */
+/** Returns a syntax that is the same everywhere, except in a position that expects only a URL. */
 function inText(write: WriteReference, urlSlot?: RegExp): LanguageSyntax {
   return {
     block: write,
@@ -136,7 +136,7 @@ function inString(syntax: StringSyntax, { path }: PictureReference, before: stri
   return escapeInOpenString(syntax, lastLine(before), path) ?? quoteString(syntax, path);
 }
 
-/** Below a line of a comment goes another one. */
+/** A line after a comment line continues the comment. */
 function commentMark(line: string): string {
   return /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(line)?.[1] ?? '';
 }

@@ -1,9 +1,8 @@
 import type { PictureReference } from './pictureReference.ts';
 
 /**
- * The graphicx package of a LaTeX of 2020 or later, as wide as the text. It takes a path as it is, in UTF-8, but for the
- * characters that end or change a macro's argument. No spelling can save `#`, `"`, and `$` and `~` where the file search
- * expands them, so they stay.
+ * The graphicx package of LaTeX 2020 or later, as wide as the text. It takes a UTF-8 path unchanged, except for the characters that end or
+ * change a macro's argument. No notation can protect `#` and `"`, nor `$` and `~` if the file search expands them, so they are unchanged.
  */
 export function latex({ path }: PictureReference): string {
   return `\\includegraphics[width=\\linewidth]{${escapePath(path)}}`;
@@ -29,7 +28,7 @@ const special: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 };
 
-/** Between braces, as the value of graphicx' `alt`. */
+/** Escapes text between braces, as the value of graphicx' `alt`. */
 export function latexAlt(alt: string): string {
   return alt.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
 }

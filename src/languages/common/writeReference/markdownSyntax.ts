@@ -8,7 +8,7 @@ export function markdown({ path, alt }: PictureReference): string {
 
 const braces = /[{}]/g;
 
-/** MDX reads braces as expressions, and knows no character references beside them. */
+/** MDX reads braces as expressions, and supports no character references next to them. */
 export function mdx(reference: PictureReference): string {
   return markdown(reference).replace(braces, '\\$&');
 }
@@ -17,7 +17,7 @@ export function mdxAlt(alt: string): string {
   return markdownAlt(alt).replace(braces, '\\$&');
 }
 
-/** Escapes what CommonMark, and in a table GitHub's, would read as markup, and leaves `snake_case` and a lone `&` readable. */
+/** Escapes what CommonMark, and in tables GitHub's dialect, would read as markup; keeps `snake_case` and a lone `&` readable. */
 export function markdownAlt(text: string): string {
   return text
     .replace(/[\\`*[\]<~|]/g, '\\$&')

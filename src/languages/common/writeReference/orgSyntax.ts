@@ -6,19 +6,19 @@ export function org(reference: PictureReference): string {
   return (alt === '' ? '' : `#+ATTR_HTML: :alt ${alt}\n`) + orgInline(reference);
 }
 
-/** Within a line of text, where it can have no alternative text. */
+/** Writes a link within a line of text, where it cannot have alternative text. */
 export function orgInline({ path }: PictureReference): string {
   return `[[file:${escapePath(path)}]]`;
 }
 
-/** Backslashes count only before a bracket and at the end. */
+/** Backslashes are significant only before a bracket and at the end. */
 function escapePath(path: string): string {
   return path.replace(/(\\*)([[\]]|$)/g, (_, slashes: string, bracket: string) =>
     bracket === '' ? slashes + slashes : `${slashes}${slashes}\\${bracket}`,
   );
 }
 
-/** A word with a colon before it would begin the next attribute; nothing in Org takes that meaning away. */
+/** A word after a colon would begin the next attribute; Org has no way to escape it. */
 export function orgAlt(alt: string): string {
   return alt.replace(/(?<!\S):+(?=\S)/g, '').trim();
 }

@@ -1,15 +1,15 @@
-/** What every language is told of a picture. */
+/** The data of a picture that every language writes. */
 export interface PictureReference {
   /** Relative path with `/`, not encoded. */
   readonly path: string;
-  /** What the picture shows, in any characters; usually the prompt. */
+  /** A description of the picture, in any characters; usually the prompt. */
   readonly alt: string;
-  /** What is said below it, in any characters; missing = nothing. */
+  /** The caption below it, in any characters; missing = none. */
   readonly caption?: string;
-  /** Pixels; 0 where they are not known. */
+  /** In pixels; 0 if unknown. */
   readonly width: number;
   readonly height: number;
 }
 
-/** How a family of languages refers to a picture; `alt` is one line by now. */
+/** Writes a picture reference in a family of languages; `alt` must already be one line. */
 export type WriteReference = (reference: PictureReference) => string;

@@ -1,10 +1,10 @@
-/** How strings are written in languages that have no syntax of their own for pictures. */
+/** How strings are written in languages without a syntax for pictures. */
 
 export interface StringSyntax {
   readonly quote: '"' | "'";
   /** The text between the quotes. */
   readonly escaped: (text: string) => string;
-  /** Between double quotes, where the usual ones are single. */
+  /** Escapes between double quotes, if the usual ones are single. */
   readonly inDouble?: (text: string) => string;
 }
 
@@ -13,17 +13,17 @@ const json: StringSyntax = { quote: '"', escaped: (text) => JSON.stringify(text)
 /** Backslash escapes, and a character that begins an interpolation. */
 const dollars: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '\\$') };
 const hashes: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('#', '\\#') };
-/** Interpolations begin with `${` and `%{`; doubling their first character takes that away. */
+/** Interpolations begin with `${` and `%{`; doubling their first character escapes them. */
 const templates: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replace(/[$%](?=\{)/g, '$&$&') };
-/** Every `$` begins a variable, and is doubled. */
+/** Every `$` begins a variable, and is escaped by doubling. */
 const compose: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '$$$$') };
-/** Only the quote and the backslash mean something. */
+/** Only the quote and the backslash are special. */
 const literal = (special: RegExp): StringSyntax => ({
   quote: "'",
   escaped: (text) => text.replace(/['\\]/g, '\\$&'),
   inDouble: (text) => text.replace(special, '\\$&'),
 });
-/** Only the quote means something, and is doubled. */
+/** Only the quote is special, and is escaped by doubling. */
 const doubledSingle: StringSyntax = {
   quote: "'",
   escaped: (text) => text.replaceAll("'", "''"),
@@ -65,7 +65,7 @@ const byLanguage: ReadonlyMap<string, StringSyntax> = new Map(
 
 export const script = json;
 
-/** Nothing for prose and for languages Limn does not know. */
+/** Returns undefined for prose and for unknown languages. */
 export function getStringSyntax(languageId: string): StringSyntax | undefined {
   return byLanguage.get(languageId);
 }
@@ -74,7 +74,7 @@ export function quoteString({ quote, escaped }: StringSyntax, text: string): str
   return quote + escaped(text) + quote;
 }
 
-/** The text for a place inside of a string that is open already; nothing when the line before the place leaves none open. */
+/** Returns the text escaped for an open string, or undefined if no string is open at the end of `lineBefore`. */
 export function escapeInOpenString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
   const open = openQuote(lineBefore);
   if (open === undefined) return undefined;
@@ -87,7 +87,7 @@ function isSpecial(mark: string, open: string): boolean {
   return mark === open || mark === '\\' || (mark === '$' && open === '`');
 }
 
-/** The quote mark that is not closed again in its line. */
+/** Returns the quote mark that is not closed in its line. */
 function openQuote(line: string): string | undefined {
   let open: string | undefined;
   for (let at = 0; at < line.length; at++) {

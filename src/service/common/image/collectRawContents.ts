@@ -5,12 +5,13 @@ import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
 import { isStored, toStoredContent } from './rawContent.ts';
 
-/** UTF-16 code units of a picture that could not be read, as long as it is no burden to a request. */
+/** Maximum length of an unreadable image that is sent back, in UTF-16 code units; more would burden a request. */
 const longestUnread = 100_000;
 
 /**
- * The service's own turn of each candidate that has pictures, to be sent back when one of them is continued. One that could not be decoded
- * goes back as it came, where it is short. None where a picture came in another form than inline data; nothing where no candidate has one.
+ * Returns the raw content of each candidate that has images, to be sent back when one of them is continued. An image that could not be
+ * decoded is sent back unchanged if it is short. Leaves out a candidate with an image that arrived in another form than inline data.
+ * Returns undefined if there is none.
  */
 export function collectRawContents(
   { candidates, contents }: ImageAnswer,
@@ -35,7 +36,7 @@ function isKnown(parts: readonly Part[], hashes: ReadonlyMap<Fields, string>): b
   return inlines.some(isHashed) && inlines.every((inline) => isHashed(inline) || isShort(inline));
 }
 
-/** What reads as a kept picture would be taken for one. */
+/** Data that reads like a reference to a stored image would be mistaken for one. */
 function isShort(inline: Fields | undefined): boolean {
   const data = inline?.data;
   return typeof data === 'string' && data.length <= longestUnread && !isStored(data);

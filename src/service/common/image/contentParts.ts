@@ -18,7 +18,7 @@ import { extractLinkedImages } from '../imageData/linkedImages.ts';
 import { findUnlistedImages } from '../imageData/stray.ts';
 import { inlineData, partsIn } from './rawContent.ts';
 
-/** One thing an answer holds, in its order. */
+/** One item of a response, in its order. */
 export type Part =
   | PicturePart
   | { readonly kind: 'text'; readonly text: string; readonly thought: boolean }
@@ -28,35 +28,35 @@ export type Part =
 
 export interface PicturePart {
   readonly kind: 'picture';
-  /** Decoding uses them up. */
+  /** Decoding consumes them. */
   readonly data: Piece[];
   readonly thought: boolean;
-  /** The service's word for its type, where it has one. */
+  /** The type as the service names it, if it does. */
   readonly type?: string;
-  /** What it came in, where that is the inline data of a part. */
+  /** What contained the data, if that is the inline data of a part. */
   readonly inline?: Fields;
 }
 
-/** Say nothing by themselves. */
+/** Fields that have no content of their own. */
 const silent = ['text', 'thought', 'thoughtSignature', 'thought_signature'];
-/** UTF-16 code units of an unknown part that are told, and of each text in it. */
+/** Maximum length of an unknown part that is reported, and of each text in it, in UTF-16 code units. */
 const longestUnknown = 300;
 const longestInside = 100;
 
-/** The parts of a candidate's chunks (the contract, section 2.2, leaves their inside open): both spellings of every name. */
+/** Returns the parts of a candidate's chunks in both spellings of every name (the contract, section 2.2, leaves their inside open). */
 export function partsOf(chunks: readonly unknown[]): readonly Part[] {
   const raw = chunks.flatMap((chunk) => partsIn(getFirst(chunk, 'content')));
   return grouped(raw).flatMap((one) => (one instanceof ChunkedText ? textParts(one.parts) : partsOfOne(one)));
 }
 
-/** Candidates in the forms of other operations, which gateways pass on when an alien model answers. */
+/** Returns candidates in the forms of other operations, which gateways pass on when a foreign model answers. */
 export function getForeignCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
   const streamed = streamedParts(chunks);
   const whole = chunks.flatMap(wholeCandidates).map((parts) => parts.filter((part) => !isRepeated(part, streamed)));
   return [...whole, streamed].filter((parts) => parts.length > 0);
 }
 
-/** Images of an answer in no form that is known. */
+/** Returns the images of a response in an unknown form. */
 export function strayCandidates(chunks: readonly unknown[]): readonly (readonly Part[])[] {
   return chunks.map(strayIn).filter((parts) => parts.length > 0);
 }
@@ -71,7 +71,7 @@ function wholeCandidates(answer: unknown): readonly (readonly Part[])[] {
   return [...[...predictions, ...data].map(fromAddress), ...messages.map(saidParts)];
 }
 
-/** What a chat's stream says, whose deltas cut words and data anywhere. */
+/** Returns the parts of a chat stream, whose deltas split text and data anywhere. */
 function streamedParts(chunks: readonly unknown[]): readonly Part[] {
   const choices = chunks.flatMap((chunk) => asList(getFirst(chunk, 'choices')));
   const deltas = choices.map((choice) => messagePart(getFirst(choice, 'delta')));
@@ -83,7 +83,7 @@ function streamedParts(chunks: readonly unknown[]): readonly Part[] {
   });
 }
 
-/** A stream may end with the whole message once more; a picture that comes twice is known by its bytes. */
+/** A stream may end with the whole message again; an image that arrives twice is recognized by its bytes. */
 function isRepeated(part: Part, streamed: readonly Part[]): boolean {
   if (part.kind === 'link') return streamed.some((one) => one.kind === 'link' && one.link === part.link);
   return part.kind === 'text' && streamed.some((one) => one.kind === 'text' && one.text.trim() !== '');
@@ -101,7 +101,7 @@ function saidParts({
   ];
 }
 
-/** A picture given as data, as a data URI or as an address. */
+/** Returns an image given as data, as a data URI or as a URL. */
 function fromAddress(address: unknown): readonly Part[] {
   const data = asTextParts(address);
   if (data.length === 0) return [];
@@ -109,7 +109,7 @@ function fromAddress(address: unknown): readonly Part[] {
   return [isLink ? { kind: 'link', link: data.join('') } : { kind: 'picture', data, thought: false }];
 }
 
-/** Neighbouring words as one text, since a stream cuts it anywhere; all else as it is. */
+/** Joins adjacent texts, since a stream splits them anywhere; keeps everything else. */
 function grouped(parts: readonly unknown[]): readonly unknown[] {
   const groups: unknown[] = [];
   for (const part of parts) {
@@ -121,7 +121,7 @@ function grouped(parts: readonly unknown[]): readonly unknown[] {
   return groups;
 }
 
-/** The words of a part that is nothing but words. */
+/** Returns the text of a part that contains only text. */
 function wordsIn(part: unknown): Piece[] | undefined {
   if (typeof part === 'string' || part instanceof ChunkedText) return [...asTextParts(part)];
   if (asFields(part).thought === true || inlineData(part) || getFirst(part, 'fileData', 'file_data')) return undefined;
@@ -129,7 +129,7 @@ function wordsIn(part: unknown): Piece[] | undefined {
   return words.length > 0 && strayIn(part).length === 0 ? [...words] : undefined;
 }
 
-/** The parts of plain text: pictures in it are taken out before it is shown. */
+/** Returns the parts of plain text: images are taken out of it before it is shown. */
 function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new InlineImageParser();
@@ -141,13 +141,13 @@ function textParts(source: Piece[]): readonly Part[] {
     );
 }
 
-/** A picture was paid for wherever in the words it stands, where there is no other. */
+/** Finds an image wherever in the text it is, if there is no other: it was paid for. */
 function foundBare(items: readonly TextItem[]): (item: TextItem) => readonly TextItem[] {
   const isNeeded = items.every(({ kind }) => kind === 'text');
   return (item) => (isNeeded && item.kind === 'text' ? extractBareDataUri(item.text) : [item]);
 }
 
-/** Whether a text is nothing but one picture as a data URI. */
+/** Whether a text is only one image as a data URI. */
 function isDataUri(text: readonly Piece[]): boolean {
   const [head, ...rest] = [beginningOf(text), ...text.slice(1)];
   const opening = /^\s*data:image\/[\w.+-]+;base64,/.exec(head)?.[0];
@@ -161,7 +161,7 @@ function spoken(item: ReturnType<typeof extractLinkedImages>[number]): Part {
   return item.kind === 'link' ? item : { ...item, thought: false };
 }
 
-/** Neighbouring pieces of text as one. */
+/** Joins adjacent pieces of text. */
 function joined(items: readonly TextItem[]): readonly TextItem[] {
   const whole: TextItem[] = [];
   for (const item of items) {
@@ -187,13 +187,13 @@ function partsOfOne(part: unknown): readonly Part[] {
   return unknownIn(part);
 }
 
-/** The words of a part that holds a picture too. */
+/** Returns the text of a part that also contains an image. */
 function saidBeside(part: unknown, thought: boolean): readonly Part[] {
   const words = asText(getFirst(part, 'text'));
   return words ? [{ kind: 'text', text: words, thought }] : [];
 }
 
-/** The pictures of a part in no form that is known; its words are read as words. */
+/** Returns the images of a part of unknown form; its text is read as text. */
 function strayIn(part: unknown): readonly Part[] {
   if (!isFields(part)) return [];
   const { text: _, ...rest } = part;
@@ -219,7 +219,7 @@ function written(value: unknown): string {
       typeof inner === 'string' ? inner.slice(0, longestInside) : inner,
     );
   } catch {
-    // Nested deeper than the runtime can write.
+    // The value is nested deeper than the runtime can serialize.
     return Object.keys(asFields(value)).join(', ');
   }
 }

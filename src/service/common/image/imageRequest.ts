@@ -6,7 +6,7 @@ import type { ImageRequest, RawContent } from '../serviceTypes.ts';
 import { restoreImages } from './rawContent.ts';
 
 /**
- * The bytes of the request's body, with its pictures in it. Rejects with `pictureLost` where bytes of an earlier picture are lost, and
+ * Returns the bytes of the request's body, including its images. Rejects with `pictureLost` if the bytes of an earlier image are lost, and
  * with the signal's reason.
  */
 export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
@@ -19,7 +19,7 @@ export function imageBody(request: ImageRequest, signal: AbortSignal): Promise<U
   return json.written(body, signal);
 }
 
-/** A request with a hole where a picture was would be another request, and one to be paid. */
+/** Rejects if the bytes are lost: a request without that image would be a different request, and would be billed. */
 async function bytesBehind(hash: string, pictureBytes: ImageRequest['pictureBytes']): Promise<Uint8Array> {
   try {
     const bytes = await pictureBytes?.(hash);

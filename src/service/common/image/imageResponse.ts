@@ -15,13 +15,13 @@ import { collectWarnings } from './remarks.ts';
 
 interface ReplyOptions {
   readonly redact: Redact;
-  /** Web Crypto's where it is missing. */
+  /** Web Crypto's is used if it is missing. */
   readonly sha256?: Sha256 | undefined;
 }
 
 type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
-/** An answer decoded: its pictures and words, and where there is no picture the failure that says why. */
+/** Returns a decoded response: its images and text, and if there is no image, the failure that explains why. */
 export async function imageReply(
   answer: ImageAnswer,
   { redact, sha256 }: ReplyOptions,
@@ -38,7 +38,7 @@ export async function imageReply(
   return { reply: { ...reply, ...omitUndefined({ echoes, remarks }) } };
 }
 
-/** With the hashes of its pictures, which are both sent back and kept by them. */
+/** Adds the hashes of the images, which are both sent back and used as their storage keys. */
 async function hashed(
   { pictures, wrong }: DecodedPictures<MarkedPicture>,
   sha256: Sha256 = webSha256,
@@ -52,7 +52,7 @@ function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
   return picture;
 }
 
-/** The place of a part among pictures; one that came more than once stands where it came last. */
+/** Returns the index of a part among the images; one that arrived more than once counts as its last occurrence. */
 function indexesIn(pictures: readonly DecodedPicture<MarkedPicture>[]) {
   const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
   return (part: Part) => indexes.get(part);
@@ -71,8 +71,8 @@ function factsOf({ finishReason, usage, model, safety, sources, responseId }: Im
 }
 
 /**
- * Marks the final pictures of a candidate. Pictures that follow one another with no word between are versions of one, the
- * last of them final; a picture flagged as thought is final only where no other is.
+ * Marks the final images of a candidate. Consecutive images without text between them are versions of one image, and the last of them is
+ * final; an image flagged as thought is final only if there is no other.
  */
 function marked(parts: readonly Part[]): readonly MarkedPicture[] {
   const telling = parts.filter((part) => part.kind === 'picture' || (part.kind === 'text' && !part.thought));
@@ -82,7 +82,7 @@ function marked(parts: readonly Part[]): readonly MarkedPicture[] {
   return telling.flatMap((part) => (part.kind === 'picture' ? [{ ...part, part, isFinal: finals.has(part) }] : []));
 }
 
-/** Where the final ones could not be decoded, the last that could stands in: it was paid for. */
+/** If the final images could not be decoded, the last one that could be is used instead: it was paid for. */
 function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
   const hasFinal = pictures.some(({ from }) => from.isFinal);
   const isFinal = ({ from }: DecodedPicture<MarkedPicture>, at: number) =>
@@ -111,10 +111,10 @@ function emptyKind(answer: ImageAnswer): FailureKind {
 }
 
 interface About {
-  /** An image was drawn. */
+  /** Whether an image was generated. */
   readonly made?: boolean;
   readonly subject?: string;
-  /** The rule that withheld it. */
+  /** The rule that blocked it. */
   readonly rule?: string;
 }
 

@@ -16,14 +16,14 @@ import type { Usage } from '../usage.ts';
 import { getForeignCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
 import { mergedContent } from './rawContent.ts';
 
-/** Everything an image answer says (the contract, section 2.2), of one value or of the chunks it came in. */
+/** Everything an image response contains (the contract, section 2.2), from one value or from its chunks. */
 export interface ImageAnswer {
-  /** The parts of each candidate, in the order of their indexes. */
+  /** The parts of each candidate, ordered by index. */
   readonly candidates: readonly (readonly Part[])[];
-  /** What the first of them were read from, as it came. */
+  /** The raw contents that the first candidates were read from. */
   readonly contents: readonly Fields[];
   readonly finishReason?: string;
-  /** The service's sentence about why it finished or blocked. */
+  /** The service's explanation of why it finished or blocked. */
   readonly message?: string;
   readonly blockReason?: string;
   readonly safety: readonly SafetyRating[];
@@ -31,24 +31,24 @@ export interface ImageAnswer {
   readonly usage?: Usage;
   readonly model?: string;
   readonly responseId?: string;
-  /** The service's words of an error that came beside the rest. */
+  /** The message of an error that arrived with the rest. */
   readonly error?: string;
-  /** The beginning of the answer as it came, to be shown when there is no picture in it. */
+  /** The beginning of the response unchanged, shown if it has no image. */
   readonly head?: string;
-  /** Whether it broke off, so that it is no turn to be sent back. */
+  /** Whether it broke off, so that it cannot be sent back as a turn. */
   readonly isCut?: boolean;
-  /** Whether events of it could not be read. */
+  /** Whether some of its events could not be read. */
   readonly hasUnread?: boolean;
   /** Whether more of it was to come, of which nothing is known. */
   readonly isBroken?: boolean;
-  /** Whether it has the form of an answer at all, be it an empty one. */
+  /** Whether it has the form of a response at all, even of an empty one. */
   readonly hasForm: boolean;
 }
 
-/** A session keeps no more of them. */
+/** Maximum number of ratings; a session stores no more. */
 const mostRatings = 50;
 
-/** Gathers the chunks of one answer; never throws, whatever they are. */
+/** Merges the chunks of one response; never throws, whatever they contain. */
 export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
   const candidates = chunks.flatMap(candidatesIn).filter(isFields);
   const whole = byIndex(candidates);
@@ -77,13 +77,13 @@ export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
   };
 }
 
-/** A single one may come without its list. */
+/** Returns the candidates; a single one may arrive without its list. */
 export function candidatesIn(chunk: unknown): readonly unknown[] {
   const candidates = getFirst(chunk, 'candidates');
   return isFields(candidates) && getFirst(candidates, 'content') === undefined ? [] : oneOrMore(candidates);
 }
 
-/** Chunks of one candidate belong together; an absent index is the first. */
+/** Groups the chunks by candidate; a missing index means the first. */
 function byIndex(candidates: readonly unknown[]): readonly (readonly unknown[])[] {
   const groups = new Map<number, unknown[]>();
   for (const candidate of candidates) {
@@ -132,13 +132,13 @@ function usageOf(value: unknown): Usage | undefined {
   });
 }
 
-/** Where results stand, and what else an answer without any may have. */
+/** The fields that contain results, and those that a response without results may have. */
 const [results, others] = [
   ['candidates', 'predictions', 'data'],
   ['promptFeedback', 'prompt_feedback', 'usageMetadata', 'usage_metadata', 'responseId'],
 ];
 
-/** `{}`, `null`, or an answer whose result is absent, null or an empty list. */
+/** Whether it is `{}`, `null`, or a response whose result is missing, null or an empty list. */
 function isEmptyForm(chunk: unknown): boolean {
   if (chunk === null) return true;
   const names = Object.keys(asFields(chunk));

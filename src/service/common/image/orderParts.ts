@@ -2,13 +2,13 @@ import { limits } from '../../../product/common/limits.ts';
 import type { ReplyPart } from '../serviceTypes.ts';
 import type { Part } from './contentParts.ts';
 
-/** Says which of the reply's pictures a part is; nothing for a draft, and for one that could not be read. */
+/** Returns which of the response's images a part is; undefined for a draft, and for one that could not be read. */
 type IndexOf = (part: Part) => number | undefined;
 
-/** What was left out here parts the words around it. */
+/** Separates the texts around a part that was left out. */
 const gap = '\n\n';
 
-/** Words, final pictures and openable links in the order the service sent them; a link counts once. */
+/** Returns text, final images and openable links in the order the service sent them; a repeated link counts once. */
 export function orderParts(candidates: readonly (readonly Part[])[], indexOf: IndexOf): readonly ReplyPart[] {
   const links = new Set<string>();
   const isNew = (part: ReplyPart) => part.kind !== 'link' || (!links.has(part.link) && links.add(part.link).size > 0);
@@ -18,12 +18,12 @@ export function orderParts(candidates: readonly (readonly Part[])[], indexOf: In
   return bounded(all);
 }
 
-/** The words alone. */
+/** Returns the text alone. */
 export function wordsOf(parts: readonly ReplyPart[]): string {
   return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : [])).join(gap);
 }
 
-/** What anyone on the line could read or change is never loaded, nor what is no web address. */
+/** Whether a link may be loaded: not if anyone on the network could read or change it, and not if it is not a web address. */
 export function isOpenable(link: string): boolean {
   return /^https:/i.test(link);
 }
@@ -36,7 +36,7 @@ function replyPart(part: Part, candidate: number, index: number | undefined): re
   return part.thought ? [] : [{ kind: 'words', text: gap, candidate }];
 }
 
-/** Pieces of text go on where the last ended; blank ones are none. */
+/** Joins pieces of text to the preceding one; drops blank ones. */
 function joined(parts: readonly ReplyPart[]): readonly ReplyPart[] {
   const whole: ReplyPart[] = [];
   for (const part of parts) {
@@ -52,7 +52,7 @@ function trimmed(part: ReplyPart): ReplyPart {
   return part.kind === 'words' ? { ...part, text: part.text.trim() } : part;
 }
 
-/** A session keeps no more parts; the words of those beyond are its last. */
+/** Limits the parts to what a session stores; the text of the remaining ones is joined into the last. */
 function bounded(parts: readonly ReplyPart[]): readonly ReplyPart[] {
   if (parts.length <= limits.parts) return parts;
   const kept = parts.slice(0, limits.parts - 1);

@@ -3,31 +3,31 @@ import type { RawContent } from '../serviceTypes.ts';
 
 const stored = /^sha256:([0-9a-f]{64})$/;
 
-/** Whether a text stands for a picture's data in a kept content. */
+/** Whether a text is the hash that replaces the data of an image in stored content. */
 export function isStored(data: string): boolean {
   return stored.test(data);
 }
 
-/** The inline data of a part, in either spelling; nothing where it has none. */
+/** Returns the inline data of a part, in either spelling, or undefined if it has none. */
 export function inlineData(part: unknown): Fields | undefined {
   const data = getFirst(part, 'inlineData', 'inline_data');
   return isFields(data) ? data : undefined;
 }
 
-/** The parts of a content, which some services give as one object, or as their list itself. */
+/** Returns the parts of a content; some services send one object, or the list itself. */
 export function partsIn(content: unknown): readonly unknown[] {
   return Array.isArray(content) ? content : oneOrMore(getFirst(content, 'parts'));
 }
 
-/** One content from those of a candidate's chunks: their parts one after the other. */
+/** Merges a candidate's chunks into one content: their parts in order. */
 export function mergedContent(contents: readonly unknown[]): Fields {
   const parts = contents.flatMap(partsIn);
   return { ...Object.fromEntries(contents.flatMap((content) => Object.entries(asFields(content)))), parts };
 }
 
 /**
- * A content as it is kept: what came, but for the data of its pictures, where `hashes` has those of the decoded bytes by the inline data
- * they came in. Nothing where it cannot be written as JSON.
+ * Returns the content as it is stored: unchanged except for the data of its images, which is replaced by the hash of the decoded bytes;
+ * `hashes` maps inline data to hashes. Undefined if it cannot be written as JSON.
  */
 export function toStoredContent(content: Fields, hashes: ReadonlyMap<Fields, string>): RawContent | undefined {
   const kept = [...hashes].map(([inline, hash]) => [inline, { ...inline, data: `sha256:${hash}` }] as const);
@@ -35,7 +35,9 @@ export function toStoredContent(content: Fields, hashes: ReadonlyMap<Fields, str
   return json === undefined ? undefined : asFields(parseJson(json)?.value);
 }
 
-/** What is nested deeper than the runtime can write is not worth a picture that was paid. */
+/**
+ * Returns undefined for content nested deeper than the runtime can serialize; losing it is better than losing an image that was paid for.
+ */
 function written(content: Fields, replaced: ReadonlyMap<unknown, Fields>): string | undefined {
   try {
     return JSON.stringify(content, (_, value: unknown) => replaced.get(value) ?? value);
@@ -44,7 +46,7 @@ function written(content: Fields, replaced: ReadonlyMap<unknown, Fields>): strin
   }
 }
 
-/** An echo with its pictures back in it: `dataOf` gives what stands for the one with a hash. */
+/** Returns raw content with its images restored: `dataOf` returns the data for a hash. */
 export function restoreImages(echo: RawContent, dataOf: (hash: string) => string): RawContent {
   if (!Array.isArray(echo.parts)) return echo;
   return { ...echo, parts: echo.parts.map((part: unknown) => withPicture(part, dataOf)) };

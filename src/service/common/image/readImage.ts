@@ -10,7 +10,7 @@ import type { TransportResponse } from '../transport.ts';
 import { candidatesIn, type ImageAnswer, mergeChunks } from './mergeChunks.ts';
 import { isOpenable } from './orderParts.ts';
 
-/** Reads an image answer; an image in it counts more than whatever else the service says. Never rejects with a `Failure`. */
+/** Reads an image response; an image in it outweighs whatever else the service reports. Never rejects with a `Failure`. */
 export async function readImage(
   { body }: Pick<TransportResponse, 'body'>,
   answered: ResponseInfo,
@@ -35,7 +35,7 @@ export async function readImage(
   return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
 }
 
-/** What an error says that came with a picture. */
+/** Returns the message of an error that arrived with an image. */
 function beside(complaint: unknown): Pick<ImageAnswer, 'error'> {
   if (complaint === undefined) return {};
   const { words, code } = parseErrorBody(complaint);
@@ -59,8 +59,8 @@ function blockOf(value: unknown): unknown {
 }
 
 /**
- * Tells what is wanted behind each value: little where an image came and the value stands by itself, or a word came after which no image does.
- * Of a stream each image may have a reason for its end, and another one follows.
+ * Returns a function that decides after each value what is still expected: little if an image arrived and the value was alone, or after a
+ * finish reason that no image follows. In a stream each image may have a finish reason of its own, followed by another image.
  */
 function wanted(): (value: unknown, isDocument: boolean) => ReadState {
   let [hasPicture, isOver] = [false, false];

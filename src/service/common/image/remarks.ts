@@ -6,10 +6,10 @@ import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
 import { isOpenable } from './orderParts.ts';
 
-/** UTF-16 code units of the service's words in one. */
+/** Maximum length of the service's text in one warning, in UTF-16 code units. */
 const longest = 2_000;
 
-/** What came beside a picture that stands, in the service's words; nothing where there is nothing to tell. */
+/** Returns the warnings the service sent with a usable image; undefined if there are none. */
 export function collectWarnings(
   { candidates, error, hasUnread = false, isBroken = false }: ImageAnswer,
   wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],

@@ -3,13 +3,13 @@ import { decodeBase64Sync } from './base64.ts';
 import type { TextItem } from './inlineImageParser.ts';
 
 const head = /data:image\/[\w.+-]{1,40};base64,/g;
-/** The smallest picture has more characters. */
+/** The smallest image has more characters. */
 const shortest = 40;
 const outsideBase64 = /[^\w+/=-]/g;
-/** What stands around the address in a link or in code. */
+/** What surrounds the URI in a link or in code. */
 const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])$/, /^(?:>?\)|\n`{3,}|["'`>])/];
 
-/** Takes the first picture out of words that hold its data URI bare, as a link or in code. Linear in the text. */
+/** Extracts the first image from text that contains its data URI bare, as a link or in code. Linear in the text. */
 export function extractBareDataUri(text: string): readonly TextItem[] {
   for (const found of text.matchAll(head)) {
     const begin = found.index + found[0].length;

@@ -1,6 +1,6 @@
 import { beginningOf, type Piece } from '../fields.ts';
 
-/** Characters read or written between two breaths, so that no other work of the extension host waits long for it. */
+/** Characters processed before yielding, so that the rest of the extension host never waits long. */
 const slice = 1_000_000;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
@@ -12,9 +12,9 @@ const foreign = 65;
 const values = valueTable();
 
 /**
- * The bytes of base64 text given in pieces: with or without a `data:` prefix and padding, in either alphabet, white space anywhere.
- * Takes the pieces out of the list as it goes, so that text and bytes of a large picture need not be in memory side by side.
- * Nothing when it holds other characters.
+ * Decodes base64 text given in pieces: with or without a `data:` prefix and padding, in either alphabet, with white space anywhere. Removes
+ * the pieces from the list as it goes, so that text and bytes of a large image need not be in memory side by side. Returns undefined if it
+ * contains other characters.
  */
 export async function decodeBase64(pieces: Piece[]): Promise<Uint8Array<ArrayBuffer> | undefined> {
   dropPrefix(pieces);
@@ -30,7 +30,7 @@ export async function decodeBase64(pieces: Piece[]): Promise<Uint8Array<ArrayBuf
   return decoder.bytes();
 }
 
-/** The bytes of base64 text as above, at once; leaves the pieces as they are. */
+/** Decodes base64 text like `decodeBase64`, but synchronously; keeps the pieces. */
 export function decodeBase64Sync(pieces: readonly Piece[]): Uint8Array | undefined {
   const data = [...pieces];
   dropPrefix(data);
@@ -39,7 +39,7 @@ export function decodeBase64Sync(pieces: readonly Piece[]): Uint8Array | undefin
   return decodedOnArrival(data) ?? (data.every(push) ? decoder.bytes() : undefined);
 }
 
-/** The bytes of what is one run, which was decoded as it came in. */
+/** Returns the bytes of a text that is one run, which was decoded as it arrived. */
 function decodedOnArrival([run, ...more]: readonly Piece[]): Uint8Array<ArrayBuffer> | undefined {
   return typeof run === 'object' && more.length === 0 ? run.bytes() : undefined;
 }
@@ -48,7 +48,7 @@ function capacityFor(pieces: readonly Piece[]): number {
   return Math.ceil((pieces.reduce((length, piece) => length + piece.length, 0) * 3) / 4);
 }
 
-/** The bytes as base64 with padding, in ASCII. Rejects with the signal's reason. */
+/** Encodes the bytes as base64 with padding, in ASCII. Rejects with the signal's reason. */
 export async function encodeBase64(bytes: Uint8Array, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   const step = (slice / 4) * 3;
@@ -60,7 +60,7 @@ export async function encodeBase64(bytes: Uint8Array, signal: AbortSignal): Prom
   return out.fill(padding, out.length - paddingOf(bytes));
 }
 
-/** The bytes as base64 with padding, at once. */
+/** Encodes the bytes as base64 with padding, synchronously. */
 export function base64Text(bytes: Uint8Array): string {
   const out = new Uint8Array(Math.ceil(bytes.length / 3) * 4);
   writeBase64(bytes, out, 0);
@@ -71,7 +71,7 @@ function paddingOf({ length }: Uint8Array): number {
   return (3 - (length % 3)) % 3;
 }
 
-/** Bytes beyond the end count as zero; padding takes the place of what they give. */
+/** Bytes beyond the end count as zero; padding replaces the characters they produce. */
 function writeBase64(bytes: Uint8Array, out: Uint8Array, start: number): void {
   for (let from = 0, to = start; from < bytes.length; from += 3) {
     const bits = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
@@ -106,7 +106,7 @@ class Decoder {
     this.out = new Uint8Array(capacity);
   }
 
-  /** Whether all characters from `from` up to `to` are base64's. */
+  /** Whether all characters from `from` to `to` (exclusive) are base64 characters. */
   push(text: string, from: number, to: number): boolean {
     for (let at = from; at < to; at++) {
       const value = values[text.charCodeAt(at)] ?? foreign;
@@ -117,7 +117,7 @@ class Decoder {
     return true;
   }
 
-  /** Lets other work go on when it is time. */
+  /** Yields to other work when it is due. */
   async rest(): Promise<void> {
     if (this.sinceRest < slice) return;
     this.sinceRest = 0;

@@ -2,9 +2,9 @@ import type { DecodedRun } from '../fields.ts';
 import { base64Text, decodeBase64Sync } from './base64.ts';
 import { GrowingBytes } from './growingBytes.ts';
 
-/** Of a character's value in base64. */
+/** The bits of a character's base64 value. */
 const valueBits = 63;
-/** On the value of a character that only one alphabet has, and in place of one of none. */
+/** Flags added to the value of a character that only one alphabet has, and used instead for characters of neither. */
 const [ordinary, forAddresses, foreign] = [64, 128, 256];
 const values = valueTable();
 
@@ -12,44 +12,44 @@ const backslash = '\\'.charCodeAt(0);
 const slash = '/'.charCodeAt(0);
 
 const utf8 = new TextEncoder();
-/** Written over by each piece. */
+/** Overwritten by each piece. */
 let written = new Uint8Array(0);
 
-/** What may be left behind the last whole group: a part of one, padding, a line break, each escaped; in UTF-16 code units. */
+/** Maximum length left after the last whole group: part of a group, padding, a line break, each escaped; in UTF-16 code units. */
 const longestRest = 16;
 
-/** More characters than any answer has, and few enough to be counted at full speed. */
+/** More characters than any response has, and few enough to be counted at full speed. */
 const endless = 2 ** 30 - 1;
 
-/** Characters read by one call: runtimes make a function fast that is called often, and remake one that stays in its loop. */
+/** Characters read per call: runtimes optimize a function that is called often, and deoptimize one that stays in its loop. */
 const atATime = 4_096;
 
-/** Longer lines are none: the first must end in the first piece. */
+/** Maximum line length: the first line must end in the first piece. */
 const longestLine = 256;
 
-/** Lines of base64, as some services break it. */
+/** The line format of base64, as some services break it. */
 interface Line {
-  /** Without its end, in characters. */
+  /** Without its line end, in characters. */
   readonly length: number;
   readonly end: string;
-  /** As it stands in JSON. */
+  /** As it is written in JSON. */
   readonly endInJson: Uint8Array;
 }
 
 /**
- * A long run of base64 characters, decoded as it comes in, so that a picture's text is never held whole. It gives back the very text too,
- * since not all that looks like base64 is: what would not come back the same is kept as text. It is read as it stands in JSON, where some
- * services escape its slashes and line breaks.
+ * A long run of base64 characters, decoded as it arrives, so that the text of an image is never held whole. It can also return the exact
+ * text, since not everything that looks like base64 is: text that would not round-trip is kept as text. It is read as it is written in
+ * JSON, where some services escape its slashes and line breaks.
  */
 export class Base64Run implements DecodedRun {
   private readonly decoded = new GrowingBytes();
-  /** JSON text behind what is decoded. */
+  /** JSON text after what was decoded. */
   private rest = '';
   private alphabet = 0;
   private readonly line: Line | undefined;
-  /** Characters up to the end of the line. */
+  /** Characters left in the current line. */
   private left: number;
-  /** Line ends that were read. */
+  /** Line ends read so far. */
   private ends = 0;
   private kept: string[] | undefined;
 
@@ -59,12 +59,12 @@ export class Base64Run implements DecodedRun {
     this.push(json);
   }
 
-  /** Takes JSON text that holds nothing but base64's characters. */
+  /** Takes JSON text that contains only base64 characters. */
   push(json: string): void {
     this.leave(json.slice(this.take(json)));
   }
 
-  /** Takes of any JSON text what surely is base64; gives the place behind it. */
+  /** Takes as much of any JSON text as surely is base64; returns the position after it. */
   take(json: string): number {
     if (this.kept) return 0;
     const { rest } = this;
@@ -74,7 +74,7 @@ export class Base64Run implements DecodedRun {
     return at - rest.length;
   }
 
-  /** Nothing more comes. */
+  /** Ends the run; no more data follows. */
   end(): void {
     this.decoded.fit();
   }
@@ -109,8 +109,8 @@ export class Base64Run implements DecodedRun {
   }
 
   /**
-   * What was left behind and the text in UTF-8, since bytes are faster read than a text, above all than one joined of two. Where that is longer
-   * than the text, it is cut behind all that can be base64.
+   * Returns the remainder and the text in UTF-8, since bytes are read faster than a string, especially a concatenated one. If that is
+   * longer than the text, it is cut after all that can be base64.
    */
   private written(json: string): Uint8Array {
     const { rest } = this;
@@ -121,7 +121,7 @@ export class Base64Run implements DecodedRun {
     return written.subarray(0, rest.length + utf8.encodeInto(json, room).written);
   }
 
-  /** Decodes whole groups of four characters of one alphabet in lines of one length; gives the place behind them. */
+  /** Decodes whole groups of four characters of one alphabet in lines of one length; returns the position after them. */
   private decode(text: Uint8Array): number {
     this.decoded.room(Math.ceil(text.length / 4) * 3);
     let at = 0;
@@ -154,7 +154,7 @@ export class Base64Run implements DecodedRun {
     return at;
   }
 
-  /** A group with escaped slashes in it. */
+  /** Decodes a group that contains escaped slashes. */
   private takeEscaped(text: Uint8Array, from: number): number {
     if (this.left < 4) return from;
     let [at, bits, marks] = [from, 0, 0];
@@ -212,7 +212,7 @@ function isAt(end: Uint8Array, text: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** It is fit to stand in a JSON string. */
+/** The result is fit for a JSON string. */
 function unescaped(json: string): string {
   return json.includes('\\') ? String(JSON.parse(`"${json}"`)) : json;
 }

@@ -3,24 +3,24 @@ import type { Piece } from '../fields.ts';
 const scheme = 'data:image/';
 const base64Mark = ';base64,';
 const tag = '<img';
-/** What stands around the data of a picture is waited for no longer than this, and neither is its type, in UTF-16 code units. */
+/** Maximum length of what surrounds the data of an image, and of its type, in UTF-16 code units. */
 const longestFrame = 4_000;
 const longestHeader = 100;
 
-/** Reads one character and says what reads the next; nothing where this is no picture, or a whole one. */
+/** Reads one character and returns the next step; undefined if this is not an image, or a whole one. */
 type Step = (this: DataUriScanner, char: string, isEscaped: boolean) => Step | undefined;
 
 /**
- * What may be a picture in a text, `![alt](data:image/…)` or `<img src="data:image/…">`, read character by character as far as it goes.
- * Whether its data is a picture is not known here.
+ * Scans a candidate for an image in a text, `![alt](data:image/…)` or `<img src="data:image/…">`, character by character as far as it goes.
+ * Does not know whether its data is an image.
  */
 export class DataUriScanner {
-  /** The data URI, in pieces. */
+  /** The data URI, in parts. */
   readonly uri: Piece[] = [];
   isWhole = false;
   /** Whether base64 comes next, so that `add` may take a run of it. */
   isInData = false;
-  /** All but the data. */
+  /** Everything except the data. */
   private frame: string;
   private step: Step | undefined;
   private altLength = 0;
@@ -32,12 +32,12 @@ export class DataUriScanner {
     this.step = mark === '!' ? this.bracket : this.tagName;
   }
 
-  /** The words of a Markdown picture. */
+  /** The alt text of a Markdown image. */
   get alt(): string {
     return this.frame.slice(2, 2 + this.altLength);
   }
 
-  /** Whether it can still be a picture with this character. */
+  /** Whether it can still be an image with this character. */
   take(char: string, isEscaped: boolean): boolean {
     const wasInData = this.isInData;
     this.isInData = false;
@@ -51,7 +51,7 @@ export class DataUriScanner {
     this.uri.push(run);
   }
 
-  /** Whether its words are being read, among which another picture may begin. */
+  /** Whether its alt text is being read, in which another image may begin. */
   get isInWords(): boolean {
     return this.step === this.words;
   }
@@ -103,14 +103,14 @@ export class DataUriScanner {
     return isBlank(char) || char === '/' ? this.attributes : undefined;
   }
 
-  /** Between two attributes, or at the end of the tag. */
+  /** Reads between two attributes, or at the end of the tag. */
   private attributes(char: string): Step | undefined {
     if (isBlank(char) || char === '/') return this.attributes;
     if (char === '>') return this.uri.length > 0 ? this.end() : undefined;
     return char === '<' || char === '=' ? undefined : this.attribute(char.toLowerCase());
   }
 
-  /** The name of an attribute, as far as it was read. */
+  /** Reads the name of an attribute; `name` is what was read so far. */
   private attribute(name: string): Step {
     return (char) => {
       if (char === '=') return this.value(name);
@@ -138,7 +138,7 @@ export class DataUriScanner {
     return read;
   }
 
-  /** The address up to a character, which `then` reads as well. */
+  /** Reads the URI up to a character, which `then` reads as well. */
   private address(closing: string, then: Step, begun = ''): Step {
     return (char) => {
       const read = begun + char.toLowerCase();

@@ -4,17 +4,17 @@ import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture
 import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
 
-/** A picture as it came: base64 in pieces, perhaps as a data URI. Decoding it uses the pieces up. */
+/** An image as it arrived: base64 in parts, perhaps as a data URI. Decoding it consumes the parts. */
 interface PictureSource {
   readonly data: Piece[];
-  /** The service's word for its type, where it has one. */
+  /** The type as the service names it, if it does. */
   readonly type?: string;
 }
 
 export interface DecodedPicture<T> {
   readonly picture: ReceivedPicture;
   readonly from: T;
-  /** All it came as, where it was sent more than once; `from` is the last of them. */
+  /** All its occurrences, if it was sent more than once; `from` is the last of them. */
   readonly sources: readonly T[];
 }
 
@@ -23,13 +23,13 @@ export interface WrongPicture<T> {
   readonly reason: 'unknown' | 'cut';
 }
 
-/** Decoded pictures, and what was wrong with those that could not be. */
+/** Decoded images, and the faults of those that could not be decoded. */
 export interface DecodedPictures<T> {
   readonly pictures: readonly DecodedPicture<T>[];
   readonly wrong: readonly WrongPicture<T>[];
 }
 
-/** Decodes pictures one after the other; one sent twice counts once, as the last. */
+/** Decodes images one after the other; one sent twice counts once, as the last. */
 export async function decodePictures<T extends PictureSource>(sources: readonly T[]): Promise<DecodedPictures<T>> {
   const pictures: DecodedPicture<T>[] = [];
   const wrong: WrongPicture<T>[] = [];

@@ -4,38 +4,38 @@ import type { DecodedRun, Piece } from '../fields.ts';
 import { decodeBase64Sync } from './base64.ts';
 import { DataUriScanner } from './dataUriScanner.ts';
 
-/** What a text was made of: its words and the pictures that stood between them as data URIs, in order. */
+/** The content of a text: its text and the images that were between it as data URIs, in order. */
 export type TextItem =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly data: Piece[] };
 
 const outsideBase64 = /[^A-Za-z0-9+/=_-]/g;
 
-/** One piece as it is read. */
+/** One piece while it is read. */
 interface Reading {
   readonly piece: string;
   readonly items: TextItem[];
   at: number;
-  /** Up to here all was given. */
+  /** Everything before this position was passed on. */
   given: number;
-  /** Where the candidate begins; 0 for one of a piece before. */
+  /** Where the candidate begins; 0 if it began in an earlier piece. */
   start: number;
 }
 
 /**
- * Takes pictures out of streamed Markdown: those in its own form or in that of HTML, outside of code, whole, and of a known format. Every
- * other character stays as it came; in a link the words of a picture take its place. What may become a picture is held back until that is
- * decided. Linear in the text, since a picture is megabytes long.
+ * Extracts images from streamed Markdown: those in Markdown's own form or in HTML's, outside of code, whole, and of a known format. Every
+ * other character is unchanged; in a link the alt text of an image replaces it. What may become an image is held back until that is
+ * decided. Linear in the text, since an image is megabytes long.
  */
 export class InlineImageParser {
   private readonly code = new MarkdownCode();
   private candidate: DataUriScanner | undefined;
-  /** What came of the candidate in the pieces before. */
+  /** The part of the candidate from earlier pieces. */
   private held: Piece[] = [];
-  /** Whether the candidate stands at the beginning of a link's words, and whether the last exclamation mark did. */
+  /** Whether the candidate is at the beginning of a link's text, and whether the last exclamation mark was. */
   private isLinked = false;
   private isMarkLinked = false;
-  /** What was read last: an exclamation mark or a bracket, neither of them escaped. */
+  /** The last character read, if it was an unescaped exclamation mark or bracket. */
   private last: '!' | '[' | '' = '';
 
   push(piece: Piece): readonly TextItem[] {
@@ -48,13 +48,13 @@ export class InlineImageParser {
     return reading.items;
   }
 
-  /** Nothing more comes: what was held back is text. */
+  /** Returns what was held back, as text; no more data follows. */
   end(): readonly TextItem[] {
     this.candidate = undefined;
     return words(this.released());
   }
 
-  /** A line break may end the data, so it is looked for as in other text. */
+  /** A line break may end the data, so it is searched for as in other text. */
   private pushRun(run: DecodedRun): readonly TextItem[] {
     if (!run.isPlain || !this.candidate?.isInData || !this.code.isSteady) return this.push(run.toString());
     this.pass(run);
@@ -69,7 +69,7 @@ export class InlineImageParser {
     reading.at += Math.max(1, run.length);
   }
 
-  /** What can be passed over at once: base64 of a picture, or words that tell nothing. */
+  /** Returns what can be skipped at once: base64 of an image, or text without special characters. */
   private runAt({ piece, at }: Reading): string {
     if (this.candidate && !this.candidate.isInData) return '';
     return piece.slice(at, this.candidate ? endOfBase64(piece, at) : nextTelling(piece, at));
@@ -106,7 +106,7 @@ export class InlineImageParser {
     else if (this.candidate.isWhole) this.finish(this.candidate, reading);
   }
 
-  /** Of a picture among the words of another the inner one counts. It began one character before. */
+  /** If an image begins in the alt text of another, the inner one counts. It began one character earlier. */
   private beginInner(reading: Reading): void {
     const before = this.released();
     reading.items.push(...words(reading.at > 0 ? before : before.slice(0, -1)));

@@ -1,11 +1,11 @@
 import { withoutCode } from '../../../languages/common/withoutCode.ts';
 
-/** What a text with pictures given as addresses is made of, in order. */
+/** The content of a text with images given as URLs, in order. */
 type LinkedItem = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly link: string };
 
 const opening = /!\[[^\]\n]{0,300}\]\(\s{0,100}<?(?=(?:https?|gs):\/\/)/g;
 const outsideAddress = /[\s)<>\0]/g;
-/** A title may stand between the address and the end. */
+/** A title may follow the URL. */
 const closing = />?[^)\n]{0,200}\)/y;
 const longestAddress = 4_000;
 const bareAddress = /^https:\/\/[^\s\0]{1,4000}$/;
@@ -18,8 +18,8 @@ interface Marked {
 }
 
 /**
- * Takes pictures given as addresses out of a text: Markdown pictures, lines that are nothing but a picture's address, and a text that is
- * one address. Other links stay in the text, and so does all code. Linear in the text.
+ * Extracts images given as URLs from a text: Markdown images, lines that contain only an image's URL, and a text that is one URL. Other
+ * links stay in the text, and so does all code. Linear in the text.
  */
 export function extractLinkedImages(text: string): readonly LinkedItem[] {
   const items = markdownItems({ text, plain: withoutCode(text) });
@@ -48,7 +48,7 @@ function slice({ text, plain }: Marked, from: number, to?: number): Marked {
   return { text: text.slice(from, to), plain: plain.slice(from, to) };
 }
 
-/** What stands where a Markdown picture's address begins; `end` is never before the address's own, so that nothing is read twice. */
+/** Reads what begins at the position of a Markdown image's URL; `end` is never before the URL's own end, so that nothing is read twice. */
 function addressAt(text: string, at: number): { readonly link: string; readonly end: number; isPicture: boolean } {
   outsideAddress.lastIndex = at;
   const end = outsideAddress.exec(text)?.index ?? text.length;

@@ -2,20 +2,20 @@ import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import type { Piece } from '../fields.ts';
 import { decodeBase64Sync } from './base64.ts';
 
-/** What a data URI of a picture begins with, as far as it came. */
+/** The beginning of a data URI of an image, as far as it arrived. */
 const beginning = /^data:image\/[\w.+-]{0,40}(?:;[\w=-]{0,20}){0,3}(?:,|$)/;
 const scheme = 'data:image/';
 const outside = /[^\w+/=\s:;,.-]/;
-/** By its end it is decided whether a text begins so, in UTF-16 code units. */
+/** The length by which it is decided whether a text begins so, in UTF-16 code units. */
 const longestBeginning = 120;
 
-/** Holds a text back as long as it may be nothing but one picture as a data URI, which some services send in place of words. */
+/** Holds a text back while it may be only one image as a data URI, which some services send instead of text. */
 export class LonePicture {
   private held: Piece[] = [];
   private head = '';
   private isOver = false;
 
-  /** What is text for sure. */
+  /** Returns what is certainly text. */
   push(piece: Piece): readonly Piece[] {
     if (this.isOver) return [piece];
     this.held.push(piece);
@@ -25,7 +25,7 @@ export class LonePicture {
     return this.isOver ? this.held.splice(0) : [];
   }
 
-  /** Nothing more comes: the picture, in pieces, or what was held back after all. */
+  /** Returns the image, in parts, or what was held back; no more data follows. */
   end(): { readonly picture?: Piece[]; readonly words: readonly Piece[] } {
     const held = this.held.splice(0);
     const bytes = this.isOver || this.head === '' ? undefined : decodeBase64Sync(held);

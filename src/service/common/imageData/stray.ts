@@ -1,27 +1,30 @@
-/** Pictures in parts of forms that nobody has told of: the contract leaves the inside of a part open, and the picture was paid for. */
+/** Finds images in parts of unknown form: the contract leaves the inside of a part open, and the image was paid for. */
 
 import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import { asTextParts, asWord, beginningOf, isFields, type Piece } from '../fields.ts';
 import { decodeBase64Sync } from './base64.ts';
 
-/** Levels of a part, and pictures in it, that are looked at. */
+/** Maximum depth of a part that is searched, and maximum number of images in it. */
 const [deepest, most] = [6, 20];
-/** Characters of base64 by which a picture's format is known; one that is whole has more than `shortest`. */
+/** Base64 characters that identify an image's format; a whole image has more than `shortest`. */
 const [looked, shortest] = [128, 40];
-/** Of a name that is looked at, in UTF-16 code units. */
+/** Maximum length of a name that is read, in UTF-16 code units. */
 const longestName = 40;
 
 const address = /^https:\/\/\S+$/i;
 const namesPicture = /image|picture/i;
 
-/** A value that holds no others. */
+/** A value without nested values. */
 interface Leaf {
   readonly data: Piece[];
-  /** The names on the way, and the types that what holds it says it has. */
+  /** The names on the path, and the types that the containing objects declare. */
   readonly path: string;
 }
 
-/** The data of pictures wherever it stands in a part, the longest last since small copies go along; else the addresses that the part calls pictures. */
+/**
+ * Returns the data of images wherever it is in a part, the longest last, since thumbnails may come with it; otherwise the URLs that the
+ * part calls images.
+ */
 export function findUnlistedImages(part: unknown): readonly Piece[][] {
   const leaves = leavesOf(part, '', 0);
   const whole = leaves.map(({ data }) => data).filter(isPicture);

@@ -10,11 +10,11 @@ import type { TimeLimits } from '../serviceTypes.ts';
 import type { Transport, TransportResponse } from '../transport.ts';
 import { isPublicAddress, isPublicUrl } from './publicAddress.ts';
 
-/** More bytes than this are no picture of this kind of service. */
+/** Maximum size in bytes; an image of this kind of service is never larger. */
 const largest = 64 * 1024 * 1024;
 const mostRedirects = 5;
 
-/** Where a request may go: by its address, and by the IP addresses its host's name stands for. */
+/** Which requests are allowed: by URL, and by the IP addresses that the host's name resolves to. */
 export interface Reach {
   readonly toUrl: (url: URL) => boolean;
   readonly toAddress: (address: string) => boolean;
@@ -23,17 +23,17 @@ export interface Reach {
 export interface LoadOptions {
   readonly transport: Transport;
   readonly signal: AbortSignal;
-  /** For each address on the way. */
+  /** For each request of a chain of redirects. */
   readonly limits: TimeLimits;
-  /** The public internet over https, unless a test says otherwise. */
+  /** The public internet over https, unless a test specifies otherwise. */
   readonly reach?: Reach;
 }
 
 const publicReach: Reach = { toUrl: isPublicUrl, toAddress: isPublicAddress };
 
 /**
- * Loads a picture from an address that came in an answer. It is asked for without key, cookie or referrer, and each address
- * on the way is checked anew. Rejects with a `Failure`, which names the host, or with the signal's reason when stopped.
+ * Loads an image from a URL in a response. Sends no key, cookie or referrer, and checks each URL of a chain of redirects again. Rejects
+ * with a `Failure`, which names the host, or with the signal's reason when canceled.
  */
 export async function loadPicture(address: string, options: LoadOptions): Promise<ReceivedPicture> {
   let url = URL.canParse(address) ? new URL(address) : undefined;
@@ -45,7 +45,7 @@ export async function loadPicture(address: string, options: LoadOptions): Promis
   throw elsewhere(url?.href ?? address);
 }
 
-/** The picture at an address, or the address it points to. */
+/** Returns the image at a URL, or the URL it redirects to. */
 async function visit(url: URL, options: LoadOptions): Promise<ReceivedPicture | URL> {
   try {
     return await opened(url, options);
@@ -75,7 +75,7 @@ async function read(reply: TransportResponse, url: URL): Promise<ReceivedPicture
   return picture;
 }
 
-/** A browser does not tell where a redirect leads. */
+/** A browser hides the target of a redirect. */
 function redirectOf(location: string | undefined, url: URL): URL {
   if (!location || !URL.canParse(location, url)) throw elsewhere(location ?? url.href);
   return new URL(location, url);
@@ -92,7 +92,7 @@ async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return joinBytes(pieces);
 }
 
-/** Loading costs nothing, whatever became of it. */
+/** Returns the failure without cost: loading is free whatever the outcome. */
 function told(error: unknown, url: URL): Failure {
   const known = error instanceof Failure ? error : networkFailure(error, true);
   return known.with({ ...costOfLoading(known.kind), host: url.host });

@@ -1,14 +1,14 @@
 /**
- * Which addresses of the internet a picture may be loaded from. All others lead into the person's own network, where a
- * request can do things that the sender of the link could not do from outside.
+ * Decides which internet addresses an image may be loaded from. All others lead into the user's own network, where a request can do things
+ * that the sender of the link could not do from outside.
  */
 
-/** IPv6's public space, and IPv4's place within IPv6. */
+/** IPv6's public space, and the range of IPv4 within IPv6. */
 const open: readonly string[] = [range('2000::', 3), range('0.0.0.0', 0)];
 
 /**
- * By https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6. 198.18.0.0/15 is left open
- * although it is set aside for measuring: proxies on the person's own computer give such addresses to every public name.
+ * By https://www.iana.org/assignments/iana-ipv4-special-registry and its counterpart for IPv6. 198.18.0.0/15 is allowed although it is
+ * reserved for benchmarks: proxies on the user's own computer return such addresses for every public name.
  */
 const closed: readonly string[] = [
   range('0.0.0.0', 8),
@@ -30,37 +30,37 @@ const closed: readonly string[] = [
   range('3fff::', 20),
 ];
 
-/** Networks without IPv4 wrap its addresses so. */
+/** Networks without IPv4 embed its addresses in this range. */
 const translated = range('64:ff9b::', 96);
 
-/** Names that never stand for a public address. */
+/** Names that never resolve to a public address. */
 const innerName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)\.?$/i;
 
-/** Whether a request may go to an address of the web: https, no name or password in it, and a host that is not known as an inner one. */
+/** Whether a request may go to a URL: https, without user name or password, and with a host that is not known to be internal. */
 export function isPublicUrl({ protocol, username, password, hostname }: URL): boolean {
   return protocol === 'https:' && username === '' && password === '' && isPublicHost(hostname);
 }
 
-/** Whether an IP address, in text, is one of the public internet; of other text it is not. */
+/** Whether a text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const own = bitsOf(address.replace(/%.*$/, ''));
   const bits = own.startsWith(translated) ? range('0.0.0.0', 0) + own.slice(translated.length) : own;
   return open.some((prefix) => bits.startsWith(prefix)) && !closed.some((prefix) => bits.startsWith(prefix));
 }
 
-/** `hostname` as `URL` gives it: all the ways of writing an IPv4 address have become one there. */
+/** `hostname` must come from `URL`, which normalizes all notations of an IPv4 address. */
 function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return isPublicAddress(hostname.slice(1, -1));
   if (/^[\d.]+$/.test(hostname)) return isPublicAddress(hostname);
   return /\.[^.]/.test(hostname) && !innerName.test(hostname);
 }
 
-/** The first bits of a range, as zeros and ones; of an IPv4 range those it has within IPv6. */
+/** Returns the first bits of a range, as zeros and ones; for an IPv4 range those it has within IPv6. */
 function range(address: string, length: number): string {
   return bitsOf(address).slice(0, address.includes(':') ? length : 96 + length);
 }
 
-/** The 128 bits of an address, IPv4 as mapped into IPv6; empty for what is none. */
+/** Returns the 128 bits of an address, IPv4 as mapped into IPv6; empty if it is not an address. */
 function bitsOf(address: string): string {
   const text = `http://[${address.includes(':') ? address : `::ffff:${address}`}]`;
   if (!URL.canParse(text)) return '';

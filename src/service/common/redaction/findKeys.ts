@@ -7,13 +7,18 @@ export interface Range {
   readonly end: number;
 }
 
-/** From so many characters on a form's beginning is hidden where its rest does not follow; and fewer could be some words, where these are joined. */
+/**
+ * Minimum length of the beginning of a form that is hidden even if its rest does not follow; a shorter one could be ordinary text where
+ * words are joined.
+ */
 const minPartLength = 12;
 
-/** What may be left of an escape that was cut, at the end of a text. */
+/** The rest of an escape that was cut, at the end of a text. */
 const cutEscape = /[\\%&][\\%&#;{\w]{0,60}$/;
 
-/** Where a view shows one of the forms, whole or a long part of its beginning, or any part where the text is cut there. */
+/**
+ * Returns where a view contains one of the forms, whole or a long part of its beginning, or any part at a position where the text is cut.
+ */
 export function findKeys({ text, isJoined = false }: View, forms: readonly KeyForm[]): readonly Range[] {
   const ends = isJoined ? [] : endsOf(text);
   const findable = isJoined ? forms.filter((form) => form.text.length >= minPartLength) : forms;
@@ -35,14 +40,14 @@ function partsIn(text: string, form: string): readonly Range[] {
   return found;
 }
 
-/** Where a text ends that may have been cut: at its end, and before what is left of an escape. */
+/** Returns where a text that may have been cut ends: at its end, and before the rest of an escape. */
 function endsOf(text: string): readonly number[] {
   const rest = cutEscape.exec(text.slice(-64))?.[0] ?? '';
   const from = text.length - rest.length;
   return [text.length, ...[...rest.matchAll(/[\\%&]/g)].map(({ index }) => from + index)];
 }
 
-/** The beginning of a form that stands before an end, with what follows it. */
+/** Returns the beginning of a form before an end, with what follows it. */
 function cutPart(text: string, end: number, form: string): readonly Range[] {
   const most = Math.min(form.length - 1, end);
   for (let length = most; length >= minKeyLength; length -= 1)
@@ -50,7 +55,7 @@ function cutPart(text: string, end: number, form: string): readonly Range[] {
   return [];
 }
 
-/** What is encoded together with a key, such as other headers, is hidden with it. */
+/** Extends the ranges: what is encoded together with a key, such as other headers, is hidden with it. */
 function withRuns(text: string, ranges: readonly Range[], most: number): readonly Range[] {
   let reached = 0;
   return ranges.map((range) => {

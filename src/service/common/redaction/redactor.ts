@@ -3,23 +3,23 @@ import { formsOf, type KeyForm } from './keyForms.ts';
 import { findKeyLike } from './keyLike.ts';
 import { placeOf, type View, viewsOf } from './textViews.ts';
 
-/** Stands for a key that was taken out. */
+/** Replaces a redacted key. */
 const hidden = '•••';
 
-/** Takes the keys out of a text, with everything else that looks like one: services repeat keys and addresses in their messages. */
+/** Redacts the keys in a text, and everything else that looks like one: services repeat keys and addresses in their messages. */
 export type Redact = (text: string) => string;
 
-/** Takes keys out of texts: those that it was told of, in any spelling, and what looks like one. */
+/** Redacts keys: those it knows, in any spelling, and what looks like one. */
 export interface Redactor {
   readonly redact: Redact;
-  /** From now on this key is taken out too. */
+  /** Redacts this key too from now on. */
   know(key: string): void;
 }
 
-/** In UTF-16 code units: more than a key is long, however it is spelled, lies in two parts. */
+/** In UTF-16 code units. The overlap of two parts is longer than a key, however it is spelled. */
 const [partLength, overlap] = [65_536, 8_192];
 
-/** A window uses few; the one told of first is forgotten first. */
+/** A window uses few keys; the oldest is forgotten first. */
 const maxKeys = 20;
 
 export function createRedactor(): Redactor {
@@ -44,7 +44,7 @@ function redactKeys(text: string, forms: readonly KeyForm[]): string {
   return [...rest, text.slice(place)].join('');
 }
 
-/** A long text is read in parts, so that its views need no more room than those of a short one. */
+/** Reads a long text in parts, so that its views need no more memory than those of a short one. */
 function rangesIn(text: string, forms: readonly KeyForm[]): readonly Range[] {
   const all: Range[] = [];
   for (let from = 0; from === 0 || from + overlap < text.length; from += partLength - overlap) {
@@ -55,13 +55,13 @@ function rangesIn(text: string, forms: readonly KeyForm[]): readonly Range[] {
   return all;
 }
 
-/** Where a view shows a key, by the places in the text as it came. */
+/** Returns where a view contains a key, as ranges of the original text. */
 function shownIn(view: View, forms: readonly KeyForm[]): readonly Range[] {
   const found = [...findKeys(view, forms), ...(view.isJoined ? [] : findKeyLike(view.text))];
   return found.map(({ start, end }) => placeOf(view, start, end));
 }
 
-/** In their order, those that touch as one. */
+/** Sorts the ranges and joins those that touch. */
 function joined(ranges: readonly Range[]): readonly Range[] {
   const all: Range[] = [];
   for (const range of [...ranges].sort((one, other) => one.start - other.start)) {

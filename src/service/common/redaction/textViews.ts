@@ -1,16 +1,16 @@
-/** A text as it may be meant, and where each of its characters stands in the text as it came. */
+/** One possible decoding of a text, and where each of its characters is in the original. */
 export interface View {
   readonly text: string;
-  /** In UTF-16 code units, by the place in `text`; missing = each stands for itself. */
+  /** In UTF-16 code units, indexed by the position in `text`; if missing, both texts are the same. */
   readonly places?: { readonly starts: Int32Array; readonly ends: Int32Array };
-  /** Blanks were left out: what were words may be one. */
+  /** Whether white space was removed, so that separate words may look like one. */
   readonly isJoined?: boolean;
 }
 
-/** More ways to read a text are not tried, so that the time stays linear whatever it is made of; what services send has a few. */
+/** Maximum number of views, so that the time stays linear for any text; the responses of services need a few. */
 const maxViews = 40;
 
-/** A way to escape a text: what an escape looks like, and what it stands for; nothing where it is none. Each is linear in the text. */
+/** A kind of escaping: the pattern of an escape, and what it decodes to; undefined if it is not an escape. Each is linear in the text. */
 interface Escaping {
   readonly pattern: RegExp;
   readonly read: (found: string) => string | undefined;
@@ -27,7 +27,7 @@ const entities: Readonly<Record<string, string>> = {
   ...{ NewLine: '\n', Tab: '\t' },
 };
 
-/** Of JSON and source code, of HTML and of addresses; and blanks, by which lines are broken and indented. */
+/** The escapes of JSON and source code, of HTML and of URLs; and white space, which breaks and indents lines. */
 const escapings: readonly Escaping[] = [
   {
     pattern: /\\(?:u[\da-f]{4}|u\{[\da-f]{1,6}\}|x[\da-f]{2}|U[\da-f]{8}|[0-3][0-7]{2}|[nrt]|[^\w\s])/gi,
@@ -52,7 +52,7 @@ function charOf(digits: string | undefined, base: number): string | undefined {
   return code <= 0xffff ? String.fromCharCode(code) : undefined;
 }
 
-/** All that a text may be read as, itself first: with escapes of each kind undone, over and over and in any order. */
+/** Returns all views of a text, itself first: with escapes of each kind decoded, repeatedly and in any order. */
 export function viewsOf(text: string): readonly View[] {
   const views: View[] = [{ text }];
   for (const view of views)
@@ -63,7 +63,7 @@ export function viewsOf(text: string): readonly View[] {
   return views;
 }
 
-/** Where a part of a view stands in the text as it came. */
+/** Returns where a part of a view is in the original text. */
 export function placeOf({ text, places }: View, start: number, end: number) {
   if (!places) return { start, end };
   return { start: places.starts[start] ?? 0, end: places.ends[Math.min(end, text.length) - 1] ?? 0 };
@@ -79,7 +79,7 @@ function unescaped(view: View, { pattern, read, joins }: Escaping): View | undef
   return next && (joins || view.isJoined) ? { ...next, isJoined: true } : next;
 }
 
-/** One view written from another. */
+/** One view that is written from another. */
 class Writing {
   private readonly pieces: string[] = [];
   private readonly starts: Int32Array;
@@ -92,7 +92,7 @@ class Writing {
     [this.starts, this.ends] = [new Int32Array(length), new Int32Array(length)];
   }
 
-  /** `text` is no longer than what it replaces. */
+  /** `text` must not be longer than what it replaces. */
   replace(start: number, end: number, text: string): void {
     this.copyTo(start);
     const place = placeOf(this.from, start, end);
@@ -101,7 +101,7 @@ class Writing {
     this.done = end;
   }
 
-  /** Nothing where nothing was replaced. */
+  /** Returns the view, or undefined if nothing was replaced. */
   end(): View | undefined {
     if (this.done === 0) return undefined;
     this.copyTo(this.from.text.length);

@@ -2,42 +2,41 @@ import { ChunkedText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../imageData/base64Run.ts';
 import { mendedJson } from './mendedJson.ts';
 
-/** Runs of base64 characters from this length on are set aside; hardly any word of a text is as long. */
+/** Minimum length of a run of base64 characters that is set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
 
-/** What a run begins with belongs to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
+/** The beginning of a run may belong to an escape before it, `\u0041`, and stays in the text; in UTF-16 code units. */
 const escapeLength = 4;
 
-/** What no run can have, escaped or not. */
+/** Characters that no run can contain, escaped or not. */
 const endsAnyRun = /[^A-Za-z0-9+/=_\\-]/;
 
 /** Slashes and line breaks within base64 may be escaped, as some services write them. */
 const outside = /[^A-Za-z0-9+/=_\\-]|\\(?![/nr])/g;
 
-/** Where a run is looked for in a text, and up to where looking ahead was in vain and need not be done again. */
+/** Where a run is searched for in a text, and up to where the lookahead failed and need not be repeated. */
 interface Search {
   at: number;
   looked: number;
 }
 
-/** Reads JSON text; nothing where it is none. */
+/** Parses JSON text; undefined if it is not JSON. */
 export type Parse = (source: string) => { readonly value: unknown } | undefined;
 
 /**
- * Sets the data of pictures aside while an answer comes in, so that megabytes of base64 are neither joined nor parsed: a long run
- * leaves the text and is decoded, a mark stands in its place, and `parse` gives the string it stood in as a `LongText`. Nothing is lost or
- * changed by it.
+ * Sets the data of images aside while a response arrives, so that megabytes of base64 are neither joined nor parsed: a long run leaves the
+ * text and is decoded, a mark replaces it, and `parse` returns the string that contained it as a `ChunkedText`. Nothing is lost or changed.
  */
 export class Base64Extractor {
-  /** A service cannot guess it, so it cannot forge one. */
+  /** Random, so that a service cannot forge it. */
   private readonly mark = crypto.randomUUID();
   private readonly runs: Base64Run[] = [];
   private run: Base64Run | undefined;
   private held = '';
-  /** Whether an escape that takes its number from what follows stands before the place of the search. */
+  /** Whether the position of the search follows an escape that takes its digits from there. */
   private isInEscape = false;
 
-  /** The text without its long runs. A run at its end is held back until it is decided whether it is long, and so is half an escape. */
+  /** Returns the text without its long runs. Holds back a run at its end until its length is decided, and half an escape. */
   push(piece: string): string {
     const text = this.held + piece;
     let out = '';
@@ -60,14 +59,14 @@ export class Base64Extractor {
     return this.run ? out : out + text.slice(start, search.at);
   }
 
-  /** Nothing more comes: what was held back. */
+  /** Returns what was held back; no more data follows. */
   end(): string {
     const { held } = this;
     this.held = '';
     return held;
   }
 
-  /** Reads what is no JSON by the letter too. */
+  /** Parses text that is not strictly JSON too. */
   readonly parse: Parse = (source) => this.read(source) ?? this.read(mendedJson(source));
 
   private readonly read: Parse = (source) => {
@@ -75,7 +74,7 @@ export class Base64Extractor {
     return parseJson(source, (value) => this.restored(value));
   };
 
-  /** The end of the run at the place of the search, which goes on to the next that may be long. */
+  /** Returns the end of the run at the position of the search, which then moves to the next run that may be long. */
   private nextEnd(text: string, search: Search): number {
     if (!this.run && search.at >= search.looked) {
       const at = behindShortRuns(text, search.at);
@@ -90,7 +89,7 @@ export class Base64Extractor {
     return this.isInEscape ? afterEscape(text, at + escapeLength) : at;
   }
 
-  /** The mark of a run that begins; nothing for one that goes on. */
+  /** Returns the mark of a run that begins; undefined for one that continues. */
   private setAside(chunk: string): string {
     if (this.run) {
       this.run.push(chunk);
@@ -108,14 +107,16 @@ export class Base64Extractor {
   }
 }
 
-/** The place behind all runs from a place on that are short by what surely ends them; most of a stream is passed over by a few looks. */
+/** Returns the position after all runs that are certainly short; most of a stream is skipped with a few checks. */
 function behindShortRuns(text: string, from: number): number {
   let at = from;
   for (let last = lastEnd(text, at); last >= 0; last = lastEnd(text, at)) at = last + 1;
   return at;
 }
 
-/** Of the characters that a run from a place on must have to be long, the last one that no run can have; -1 where there is none. */
+/**
+ * Returns the last position, among the characters that must belong to a long run from here, that no run can contain; -1 if there is none.
+ */
 function lastEnd(text: string, from: number): number {
   for (let at = Math.min(from + longRun, text.length) - 1; at >= from; at -= 1) {
     if (endsAnyRun.test(text.charAt(at))) return at;
@@ -128,12 +129,12 @@ function endOfRun(text: string, from: number): number {
   return outside.exec(text)?.index ?? text.length;
 }
 
-/** Of what ends a run: a character, or an escape, whose second character is no beginning of another. */
+/** Returns the length of what ends a run: a character, or an escape, whose second character does not begin another. */
 function lengthOutside(text: string, end: number): number {
   return text[end] === '\\' ? 2 : 1;
 }
 
-/** The place, or the next where it would cut an escape in two. */
+/** Returns the position, or the next one if it would split an escape. */
 function afterEscape(text: string, place: number): number {
   return text[place - 1] === '\\' ? place + 1 : place;
 }

@@ -1,6 +1,6 @@
 import type { Parse } from './base64Extractor.ts';
 
-/** A shorter string that was cut is a word or an id, and half of one is another; in UTF-16 code units. */
+/** A shorter string that was cut is a word or an id, half of which would mean something else; in UTF-16 code units. */
 const shortestCut = 36;
 
 const outsideStrings = /["{}[\],]/g;
@@ -9,8 +9,8 @@ const insideStrings = /["\\]/g;
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 
 /**
- * Reads JSON text that was cut off anywhere, as far as it came whole: a long string is kept up to the cut, and any other value that was cut
- * is left out with its name. Nothing where that leaves nothing.
+ * Parses JSON text that was cut off anywhere, as far as it is whole: keeps a long string up to the cut, and drops any other value that was
+ * cut, with its name. Undefined if that leaves nothing.
  */
 export function parseTruncatedJson(text: string, parse: Parse): ReturnType<Parse> {
   const cut = scanned(text);
@@ -18,7 +18,7 @@ export function parseTruncatedJson(text: string, parse: Parse): ReturnType<Parse
   return parse(closed(text, cut)) ?? parse(before + closersOf(scanned(before)));
 }
 
-/** Empty where its last value is another one than was meant. */
+/** Returns the closed text, empty if its last value would differ from the intended one. */
 function closed(text: string, cut: Scanned): string {
   const { string, whole } = cut;
   if (string === undefined) return /["}\]]/.test(text.trimEnd().slice(-1)) ? text + closersOf(cut) : '';
@@ -30,13 +30,13 @@ function closersOf({ open }: Scanned): string {
 }
 
 interface Scanned {
-  /** What closes the values that are open, outermost first. */
+  /** The brackets that close the open values, outermost first. */
   readonly open: readonly string[];
-  /** The last comma between values; 0 where there is none. */
+  /** The last comma between values; 0 if there is none. */
   readonly comma: number;
-  /** Where a string begins that has no end. */
+  /** Where an unterminated string begins. */
   readonly string?: number;
-  /** Up to here that string has no half of an escape. */
+  /** Up to here that string contains no partial escape. */
   readonly whole: number;
 }
 
@@ -62,7 +62,7 @@ function follow(bracket: string, open: string[]): void {
   else open.pop();
 }
 
-/** The end of a string whose text begins there. */
+/** Returns the end of a string whose text begins at `from`. */
 function stringFrom(text: string, from: number): { readonly end?: number; readonly whole: number } {
   for (let at = next(insideStrings, text, from); at >= 0; at = next(insideStrings, text, at)) {
     if (text[at] === '"') return { end: at, whole: at };

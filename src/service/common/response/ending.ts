@@ -1,19 +1,19 @@
 import type { ResponseFormat, State } from './reader.ts';
 
-/** How an answer ended. */
+/** How a response ended. */
 export interface ResponseEnd {
   readonly form: ResponseFormat;
   readonly state: State;
-  /** Whether its own end mark came. */
+  /** Whether its own end mark arrived. */
   readonly isMarked: boolean;
-  /** Whether its last value was cut off, and read as far as it came. */
+  /** Whether its last value was cut off, and read as far as it arrived. */
   readonly isCut: boolean;
-  /** Whether values among the others could not be read. */
+  /** Whether some of its values could not be read. */
   readonly hasUnread: boolean;
-  /** The answer's beginning as it came. */
+  /** The response's beginning, unchanged. */
   readonly head: string;
   /** All of it, unpacked. */
   readonly body: readonly Uint8Array[];
-  /** The runtime's error, when the connection broke; the failure of a limit, or the reason of a stop. */
+  /** The runtime's error if the connection broke; the failure of a timeout, or the reason of a cancellation. */
   readonly cause?: unknown;
 }

@@ -4,7 +4,7 @@ import { parseTruncatedJson } from './closedJson.ts';
 import { JsonReader } from './jsonReader.ts';
 import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
-/** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON among them, which gateways send after their pings. */
+/** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON between them, which gateways send after their pings. */
 export class SseReader implements Reader {
   isMarked = false;
   private hasCut = false;
@@ -42,7 +42,7 @@ export class SseReader implements Reader {
     return this.want;
   }
 
-  /** A last event may come without the blank line that ends it, and without its own end. */
+  /** The last event may lack the blank line after it, and its own line end. */
   end(): void {
     this.isEnding = true;
     this.parser.feed('\n\n');
@@ -90,7 +90,7 @@ interface Data {
   readonly hasUnread: boolean;
 }
 
-/** The JSON of an event's data: all of it, or that of each line where services leave out the blank line between events. */
+/** Parses an event's data: all of it, or each line if a service omits the blank line between events. */
 function readData(data: string, parse: Parse): Data {
   const whole = parse(data);
   if (whole) return { values: Array.isArray(whole.value) ? whole.value : [whole.value], hasUnread: false };
@@ -100,7 +100,7 @@ function readData(data: string, parse: Parse): Data {
   return across.hasUnread ? byLine : across;
 }
 
-/** Values one behind the other, whatever stands between them. */
+/** Parses consecutive values, whatever is between them. */
 function scanned(data: string, parse: Parse): Data {
   const values: unknown[] = [];
   const reader = new JsonReader((value) => {

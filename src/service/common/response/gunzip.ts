@@ -1,8 +1,8 @@
 type Bytes = Uint8Array<ArrayBufferLike>;
 
 /**
- * Unpacks an answer that is gzip by its first two bytes although plain bytes were asked for; any other passes as it is. What stands behind its
- * end is left out.
+ * Decompresses a response whose first two bytes are those of gzip although plain bytes were requested; passes any other through. Drops what
+ * follows the end of the compressed data.
  */
 export async function* gunzipStream(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = body[Symbol.asyncIterator]();
@@ -12,7 +12,7 @@ export async function* gunzipStream(body: AsyncIterable<Bytes>): AsyncGenerator<
   yield* rest(pieces);
 }
 
-/** The first pieces, of two bytes or more together unless the body has fewer. */
+/** Returns the first chunks, two bytes or more in total unless the body has fewer. */
 async function beginning(pieces: AsyncIterator<Bytes>): Promise<Bytes[]> {
   const head: Bytes[] = [];
   for (let length = 0; length < 2; ) {
@@ -63,13 +63,13 @@ async function* joined(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): As
   yield* rest(pieces);
 }
 
-/** What came out is given before an error of what goes in. */
+/** Yields the decompressed output before an error of the input. */
 async function* inflated(packed: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   const { writable, readable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
   const out: Bytes[] = [];
   const drained = drain(readable.getReader(), out);
-  // A stream that breaks says so to the reader and to the writer.
+  // A stream that fails reports it to both the reader and the writer.
   drained.catch(() => undefined);
   writer.closed.catch(() => undefined);
   try {
@@ -90,13 +90,13 @@ async function drain(reader: ReadableStreamDefaultReader<Bytes>, out: Bytes[]): 
   for (let next = await reader.read(); !next.done; next = await reader.read()) out.push(next.value);
 }
 
-/** The last piece byte by byte: bytes behind the end then spoil nothing before it. */
+/** Yields the last chunk byte by byte, so that bytes after the end do not spoil anything before it. */
 async function* slowly(pieces: readonly Bytes[]): AsyncGenerator<Bytes> {
   yield* pieces.slice(0, -1);
   for (const byte of pieces.at(-1) ?? []) yield Uint8Array.of(byte);
 }
 
-/** What comes behind so many bytes, up to the end or an error. */
+/** Yields what follows after this many bytes, up to the end or an error. */
 async function* behind(given: number, pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   let left = given;
   try {
@@ -105,6 +105,6 @@ async function* behind(given: number, pieces: AsyncGenerator<Bytes>): AsyncGener
       left = Math.max(0, left - piece.length);
     }
   } catch {
-    // What stood behind the end.
+    // Data after the end of the compressed data.
   }
 }

@@ -4,8 +4,8 @@ import { Nesting } from './nesting.ts';
 import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /**
- * Reads JSON values one after the other, up to `[DONE]`, and notices where each ends without scanning anything twice, so that a whole answer
- * is used although its connection stays open. What stands between values, such as a glued `data:`, is skipped.
+ * Reads consecutive JSON values, up to `[DONE]`, and detects where each ends without scanning anything twice, so that a whole response is
+ * used although its connection stays open. Skips what is between values, such as a glued `data:`.
  */
 export class JsonReader implements Reader {
   isMarked = false;
@@ -22,7 +22,7 @@ export class JsonReader implements Reader {
     private readonly parse: Parse,
   ) {}
 
-  /** Whether a value is under way. */
+  /** Whether a value is incomplete. */
   get isOpen(): boolean {
     return this.nesting.depth > 0;
   }
@@ -39,7 +39,7 @@ export class JsonReader implements Reader {
     return this.want === 'nothing' ? 'nothing' : 'more';
   }
 
-  /** What was paid for may be whole in a value that is not. */
+  /** A value that is cut off may contain a whole result that was paid for. */
   end(): void {
     const json = this.isOpen && !this.isMarked ? parseTruncatedJson(this.pieces.join(''), this.parse) : undefined;
     if (!json) return;
@@ -47,7 +47,7 @@ export class JsonReader implements Reader {
     this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
   }
 
-  /** Takes every value that ends in the piece and gives back what belongs to the one under way. */
+  /** Takes every value that ends in the chunk and returns the text of the incomplete one. */
   private scan(piece: string): string {
     let start = 0;
     let at = this.skip;
@@ -66,7 +66,7 @@ export class JsonReader implements Reader {
     this.pieces = [];
     if (text === '[DONE]') this.isMarked = true;
     const json = this.isMarked ? undefined : this.parse(text);
-    // Words in brackets are no part of an answer.
+    // Text in brackets is not part of a response.
     this.hasUnread ||= !json && !this.isMarked && text.includes('"');
     if (json) this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
     if (this.isMarked) this.want = 'nothing';

@@ -1,11 +1,11 @@
-/** What JSON has no word for, and a comma behind the last value. */
+/** What JSON cannot express, and a comma after the last value. */
 const outside = /-?\b(?:NaN|Infinity)\b|\bundefined\b|,(?=\s*[}\]])/g;
 const inside = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])|\\'?|\p{Cc}/gu;
 const marks = /["\\]/g;
 
 /**
- * JSON text without what careless writers of it leave in: numbers that are none, commas before an end, line breaks and other control
- * characters in strings, escapes that are none. What is right stays as it is. Linear in the text.
+ * Repairs JSON text by careless writers: numbers that are invalid, commas before an end, line breaks and other control characters in
+ * strings, invalid escapes. Correct text is unchanged. Linear in the text.
  */
 export function mendedJson(source: string): string {
   const out: string[] = [];
@@ -18,7 +18,7 @@ export function mendedJson(source: string): string {
   return [...out, mendedOutside(source.slice(at))].join('');
 }
 
-/** Behind the closing quote of a string whose text begins there. */
+/** Returns the position after the closing quote of a string whose text begins at `from`. */
 function endOfString(source: string, from: number): number {
   for (let at = next(source, from); at >= 0; at = next(source, at + 2)) if (source[at] === '"') return at + 1;
   return source.length;

@@ -1,15 +1,15 @@
 const outsideStrings = /["{}[\]]/g;
 const insideStrings = /["\\]/g;
 
-/** What a character of JSON text does: a value begins or ends at the outermost level, the next one is escaped, or neither. */
+/** The effect of a character of JSON text: a value begins or ends at the outermost level, the next character is escaped, or neither. */
 type Step = 'begins' | 'ends' | 'escapes' | 'inside';
 
-/** Follows the brackets of JSON text from piece to piece; strings are skipped at the speed of a search. */
+/** Tracks the brackets of JSON text across chunks; strings are skipped at the speed of a search. */
 export class Nesting {
   depth = 0;
   private inString = false;
 
-  /** The place of the next character that matters, from `from` on; -1 when the piece has none. */
+  /** Returns the position of the next significant character from `from` on; -1 if the chunk has none. */
   next(piece: string, from: number): number {
     const mark = this.inString ? insideStrings : outsideStrings;
     mark.lastIndex = from;

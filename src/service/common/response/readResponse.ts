@@ -8,24 +8,23 @@ import type { OnValue, Reader, ReadState, ResponseFormat } from './reader.ts';
 import { createReader, detectFormat } from './responseFormat.ts';
 import { unwrapEnvelope } from './unwrapEnvelope.ts';
 
-/** No more is read of one answer than this, in bytes after unpacking: five images of 20 MB as base64, and more. */
+/** Maximum size of one response in bytes after decompression: five images of 20 MB as base64, and more. */
 const largest = 192 * 1024 * 1024;
 
 /**
- * How long more is waited for, in milliseconds: after a whole answer its usage, a second value, the end; after an image of a stream that has a
- * reason for its end the next image, which may still be drawn.
+ * How long to wait for more, in milliseconds: after a whole response for its usage, a second value, or the end; after an image of a stream
+ * with a finish reason for the next image, which may still be in progress.
  */
 const patience: Readonly<Partial<Record<ReadState, number>>> = { settled: 3_000, maybeWhole: 60_000 };
 
-/** What is kept of an answer's beginning for the person to see, in UTF-16 code units. */
+/** Length of the response's beginning that is kept to be shown to the user, in UTF-16 code units. */
 const headLength = 65_536;
 
 /**
- * Reads an answer of whatever form and hands on each JSON value in it as soon as it is there.
- * Returns when the answer ends, breaks or is whole although the connection stays open; the caller closes the connection.
- * A value alone ends nothing: services send word of their progress first, and answers in several values.
- * `caughtUp` is called whenever all values that have come so far were handed on.
- * What is larger than an answer may be is read so far, with `answerTooLarge` for its cause. Rejects with what `take` throws.
+ * Reads a response of any form and passes on each JSON value in it as soon as it has arrived. Returns when the response ends, breaks off or
+ * is whole although the connection stays open; the caller closes the connection. One value alone ends nothing: services send progress
+ * reports first, and responses in several values. `caughtUp` is called whenever all values that arrived so far were passed on. A response
+ * that exceeds the maximum size is read up to there, with `answerTooLarge` as its cause. Rejects with what `take` throws.
  */
 export async function readResponse(
   body: AsyncIterable<Uint8Array>,
@@ -51,13 +50,13 @@ export async function readResponse(
   return { ...reading.end(), body: came, ...(cause !== undefined && { cause }) };
 }
 
-/** A whole answer: its JSON values, and how it ended. */
+/** A whole response: its JSON values, and how it ended. */
 export interface Collected {
   readonly values: readonly unknown[];
   readonly ending: ResponseEnd;
 }
 
-/** Reads an answer that is of use only when it is complete; `wantAfter` tells what is wanted behind a value. */
+/** Reads a response that is useful only when complete; `wantAfter` returns what is expected after a value. */
 export async function collectResponse(
   body: AsyncIterable<Uint8Array>,
   wantAfter: (value: unknown, isDocument: boolean) => ReadState,
@@ -70,7 +69,7 @@ export async function collectResponse(
   return { values, ending };
 }
 
-/** One answer under way: bytes to text, text to the reader of its form. */
+/** One response while it is read: bytes to text, text to the reader of its form. */
 class Reading {
   private readonly raw = new RawPicture();
   private readonly decoder = new TextDecoder();
@@ -83,7 +82,7 @@ class Reading {
 
   constructor(private readonly take: OnValue) {}
 
-  /** Whether these bytes are more than is read of one answer. */
+  /** Whether these bytes exceed the maximum size of a response. */
   isFull({ length }: Uint8Array): boolean {
     return this.size + length > largest;
   }
@@ -130,7 +129,7 @@ interface Next {
   readonly error?: unknown;
 }
 
-/** The next piece, or neither piece nor error when the body ended or the time (in milliseconds) passed. Never rejects. */
+/** Returns the next chunk, or neither chunk nor error if the body ended or the time (in milliseconds) passed. Never rejects. */
 async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined): Promise<Next> {
   const piece = next.then(
     (result): Next => (result.done ? {} : { piece: result.value }),

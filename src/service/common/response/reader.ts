@@ -1,28 +1,28 @@
 /**
- * What a reader of an answer wants next: more, what follows within a minute (it may be whole), only what follows soon (a whole answer came), or
- * nothing.
+ * What a reader expects next: more, only what follows within a minute (the response may be whole), only what follows soon (a whole response
+ * has arrived), or nothing.
  */
 export type ReadState = 'more' | 'maybeWhole' | 'settled' | 'nothing';
 
-/** Takes one JSON value of an answer; `isDocument` says that it stood by itself, not in an event. A failure thrown by it ends the reading. */
+/** Takes one JSON value of a response; `isDocument` is whether it was alone, not in an event. If it throws, reading ends. */
 export type OnValue = (value: unknown, isDocument: boolean) => ReadState;
 
-/** The form of an answer, by its first characters: the content type of such services cannot be relied on. */
+/** The form of a response, by its first characters: the content type of such services is unreliable. */
 export type ResponseFormat = 'json' | 'events' | 'page' | 'words' | 'picture' | 'empty';
 
-/** Whether an answer says itself that it is complete, may go on, or cannot be read although it is complete. */
+/** Whether a response marks itself as complete, may continue, or is complete but cannot be read. */
 export type State = 'closed' | 'open' | 'damaged';
 
-/** Reads one form of answer out of decoded text, however it is cut into pieces. */
+/** Reads one form of response from decoded text, however it is split into chunks. */
 export interface Reader {
   readonly state: State;
-  /** Whether the answer's own end mark came. */
+  /** Whether the response's own end mark arrived. */
   readonly isMarked: boolean;
-  /** Whether its last value was cut off, and given as far as it came. */
+  /** Whether its last value was cut off, and passed on as far as it arrived. */
   readonly isCut: boolean;
-  /** Whether values among the others could not be read. */
+  /** Whether some of its values could not be read. */
   readonly hasUnread: boolean;
   push(piece: string): ReadState;
-  /** Nothing more comes; what was held back is read now. */
+  /** Reads what was held back; no more data follows. */
   end(): void;
 }

@@ -6,7 +6,7 @@ import { TextReader } from './textReader.ts';
 
 const eventFields = ['data:', 'event:', 'id:', 'retry:'];
 
-/** The form of an answer by its beginning, white space left out; nothing while too little has come to tell. */
+/** Returns the form of a response by its beginning without white space; undefined while too little has arrived to tell. */
 export function detectFormat(beginning: string): Exclude<ResponseFormat, 'picture'> | undefined {
   const first = beginning[0];
   if (first === undefined) return undefined;
@@ -16,7 +16,7 @@ export function detectFormat(beginning: string): Exclude<ResponseFormat, 'pictur
   return eventFields.some((field) => field.startsWith(beginning)) ? undefined : 'words';
 }
 
-/** The reader for a form; `parse` reads the JSON in it. */
+/** Returns the reader for a form; `parse` parses the JSON in it. */
 export function createReader(form: Exclude<ResponseFormat, 'picture'>, take: OnValue, parse: Parse): Reader {
   if (form === 'json') return new JsonReader(take, parse);
   return form === 'events' ? new SseReader(take, parse) : new TextReader(take, parse);

@@ -1,10 +1,10 @@
 import { asList, asText, getFirst } from '../fields.ts';
 
-/** A session keeps no more of them. */
+/** Maximum number of sources; a session stores no more. */
 const most = 50;
 const longest = 2_000;
 
-/** Names that services have for what an answer rests on. */
+/** The field names that services use for the sources of an answer. */
 const names = [
   'groundingMetadata',
   'grounding_metadata',
@@ -15,9 +15,9 @@ const names = [
   'annotations',
 ];
 
-/** Web addresses an answer says it rests on; `holder` is an answer, a candidate or a message. */
+/** Returns the web addresses that a response names as its sources; `holder` is a response, a candidate or a message. */
 export function sourcesIn(holder: unknown): readonly string[] {
-  // Hardly a chunk of a stream has any, and there are many.
+  // Hardly any chunk of a stream has sources, and there are many chunks.
   if (getFirst(holder, ...names) === undefined) return [];
   const grounding = getFirst(holder, 'groundingMetadata', 'grounding_metadata');
   const citation = getFirst(holder, 'citationMetadata', 'citation_metadata');
@@ -30,7 +30,7 @@ export function sourcesIn(holder: unknown): readonly string[] {
   ].flatMap(addressOf);
 }
 
-/** Each address once, as many as are kept; nothing where there is none. */
+/** Returns each address once, up to the limit; undefined if there is none. */
 export function uniqueLinks(addresses: Iterable<string>): readonly string[] | undefined {
   const all = [...new Set(addresses)].slice(0, most);
   return all.length > 0 ? all : undefined;

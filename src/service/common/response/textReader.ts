@@ -1,10 +1,10 @@
 import type { Parse } from './base64Extractor.ts';
 import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
-/** What is neither JSON nor a stream is only shown; no more of it is looked at than this, in UTF-16 code units. */
+/** Maximum length that is read of anything but JSON or a stream, which is only shown; in UTF-16 code units. */
 const enough = 65_536;
 
-/** Reads a web page or plain words; a bare JSON word such as `null` is taken as a value. */
+/** Reads a web page or plain text; a bare JSON word such as `null` is taken as a value. */
 export class TextReader implements Reader {
   state: State = 'open';
   readonly isMarked = false;

@@ -1,10 +1,10 @@
 import { type Fields, isFields } from '../fields.ts';
 
-/** Where gateways put an answer that they hand on: beside a code and a word of their own, or alone. */
+/** The fields in which gateways wrap a response that they pass on: next to a code and a message of their own, or alone. */
 const wrappers = ['response', 'data', 'result'];
 const deepest = 2;
 
-/** The answer in a value, which may be wrapped in one of the gateway's own; any other value as it is. */
+/** Returns the response in a value, which may be wrapped by the gateway; any other value is returned unchanged. */
 export function unwrapEnvelope(value: unknown): unknown {
   return answerIn(value, 0) ?? value;
 }
