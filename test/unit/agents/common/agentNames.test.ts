@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { agentProduct } from '../../../../src/agents/common/agentNames.ts';
 
-describe('The name of an agent', () => {
-  it('is that of its product, whatever its entry is called', () => {
+describe('Agent name', () => {
+  it('is the name of the product, whatever its entry is called', () => {
     for (const [given, product] of [
       ['claude-code', 'Claude Code'],
       ['codex-mcp-client', 'Codex'],
@@ -19,7 +19,7 @@ describe('The name of an agent', () => {
       assert.equal(agentProduct(given), product, given);
   });
 
-  it('stays as it is given where it is not known, and where it is a product already', () => {
+  it('is unchanged if the product is unknown, or if it already is a product name', () => {
     for (const name of ['somebody', 'An agent', 'VS Code', 'my-codex', '']) assert.equal(agentProduct(name), name);
     for (const name of ['Qwen Code', 'Gemini CLI', 'Claude Code']) assert.equal(agentProduct(agentProduct(name)), name);
   });

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseAgentRequest } from '../../../../src/agents/common/agentRequest.ts';
 
-describe('What an agent asks for', () => {
-  it('is what its schema names, tidied, and nothing that a model adds', () => {
+describe('Agent request', () => {
+  it('contains the normalized fields of its schema, without fields that a model adds', () => {
     const request = parseAgentRequest({
       prompt: ' A gull ',
       aspectRatio: ' 16:9',
@@ -38,17 +38,17 @@ describe('What an agent asks for', () => {
     [null, /^The input is not usable/],
   ];
   for (const [input, why] of bad)
-    it(`is refused with a sentence: ${JSON.stringify(input).slice(0, 60)}`, () => {
+    it(`is rejected with a sentence: ${JSON.stringify(input).slice(0, 60)}`, () => {
       const read = parseAgentRequest(input);
       assert.match('message' in read ? read.message : '', why);
     });
 
-  it('may be a file of any image format, in a folder or without an ending', () => {
+  it('accepts a path of any image format, in a folder or without an extension', () => {
     for (const path of ['gull.png', 'images/Gull.JPEG', ' /ws/gull.webp ', 'C:\\ws\\gull.tif', 'gull', 'v1.2/gull'])
       assert.ok(!('message' in parseAgentRequest({ prompt: 'x', path })), path);
   });
 
-  it('never makes it throw', () => {
+  it('parsing never throws', () => {
     fc.assert(fc.property(fc.anything(), (input) => void parseAgentRequest(input)));
   });
 });

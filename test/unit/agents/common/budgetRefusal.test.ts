@@ -21,10 +21,10 @@ function refuse(session: Session, prompt: string, { agent = 'VS Code', now = noo
   });
 }
 
-describe('What an agent asks for beyond the limit', () => {
+describe('Request beyond the agents’ daily limit', () => {
   const empty = newSession({ now: 1, id: 's1' }, emptyDraft('image', options));
 
-  it('is a turn in which nothing was sent, and is counted there from then on', () => {
+  it('becomes a turn without a request, and later refusals only increase its count', () => {
     const session = ['a gull', 'a boat', 'a lamp'].reduce((now, prompt) => refuse(now, prompt), empty);
     const [turn, ...others] = session.turns;
     assert.deepEqual(others, []);
@@ -35,7 +35,7 @@ describe('What an agent asks for beyond the limit', () => {
     assert.equal(getSessionUsage(session).requests, 0);
   });
 
-  it('is another turn on the next day, and for another agent', () => {
+  it('becomes another turn on the next day, and for another agent', () => {
     const next = refuse(empty, 'a gull', { now: midnight - 1, since: midnight - 86_400_000 });
     const today = refuse(next, 'a boat');
     const other = refuse(today, 'a lamp', { agent: 'Codex' });
@@ -45,7 +45,7 @@ describe('What an agent asks for beyond the limit', () => {
     );
   });
 
-  it('is another turn once the person had the first drawn, which takes its place', () => {
+  it('becomes another turn after the user generated the picture of the first, which replaces the refusal', () => {
     const refused = refuse(empty, 'a gull');
     const resultId = refused.turns[0]?.results[0]?.id ?? '';
     const drawn = addVariation(refused, resultId, createResult('m', { now: noon, id: 'r9' }));

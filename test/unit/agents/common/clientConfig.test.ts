@@ -9,15 +9,15 @@ const json = { key: 'mcpServers', name: 'limn' };
 const toml = { key: 'mcp_servers', name: 'limn' };
 const server = { command: 'node', args: ['/a b/limn-bridge.cjs'] };
 
-describe('An entry in the JSON of another agent', () => {
-  it('begins a file that is not there or empty', () => {
+describe('Entry in a client’s JSON config', () => {
+  it('starts a file that is missing or empty', () => {
     for (const text of ['', ' \n', '{}', '{ }', '\uFEFF{}'])
       assert.deepEqual(JSON.parse((setJsonEntry(text, json, server) ?? '').replace('\uFEFF', '')), {
         mcpServers: { limn: server },
       });
   });
 
-  it('comes after those that are there, which stay as they are written', () => {
+  it('is added after the existing entries, which keep their formatting', () => {
     const text = '{\n\t"mcpServers": {\n\t\t"a": {"command":"x"   }\n\t},\n\t"big": 12345678901234567890\n}\n';
     assert.equal(
       setJsonEntry(text, json, { command: 'node' }),
@@ -25,13 +25,13 @@ describe('An entry in the JSON of another agent', () => {
     );
   });
 
-  it('written again changes nothing', () => {
+  it('changes nothing when it is written again', () => {
     const once = setJsonEntry('{"mcpServers":{"b":1}}', json, server) ?? '';
     assert.deepEqual(JSON.parse(once), { mcpServers: { b: 1, limn: server } });
     assert.equal(setJsonEntry(once, json, server), once);
   });
 
-  it('that starts the same under another name or path is changed in place, and keeps its other fields', () => {
+  it('replaces an entry that starts the same program under another name or path, and keeps its other fields', () => {
     const old = {
       disabled: true,
       command: 'node',
@@ -46,7 +46,7 @@ describe('An entry in the JSON of another agent', () => {
     });
   });
 
-  it('never replaces one of its name that is of another folder or starts something else', () => {
+  it('never replaces an entry of the same name that is for another folder or starts another program', () => {
     const docs = { command: 'node', args: ['/a/limn-bridge.cjs', '/docs'] };
     const other = JSON.stringify({
       mcpServers: { limn: { command: 'node', args: ['/a/limn-bridge.cjs', '/x/docs'] } },
@@ -55,25 +55,25 @@ describe('An entry in the JSON of another agent', () => {
       assert.equal(setJsonEntry(text, json, docs), undefined, text);
   });
 
-  it('goes into a file with comments, trailing commas and line ends of its own, which stay', () => {
+  it('is added to a file with comments, trailing commas and its own line endings, which are kept', () => {
     const text = '// mine\r\n{\r\n    "mcpServers": {\r\n        "a": 1, // why\r\n    },\r\n    /* end */\r\n}\r\n';
     const after = setJsonEntry(text, json, { command: 'node' });
     const member = '"a": 1,\r\n        "limn": {\r\n            "command": "node"\r\n        }, // why';
     assert.equal(after, text.replace('"a": 1, // why', member));
   });
 
-  it('is not written where a key stands twice, of which one counts', () => {
+  it('is not written if a key occurs twice', () => {
     for (const text of ['{"mcpServers":{},"mcpServers":{}}', '{"mcpServers":{"a":1,"a":2}}'])
       assert.equal(setJsonEntry(text, json, server), undefined, text);
   });
 
-  it('is not written where the file nests deeper than can be looked through', () => {
+  it('is not written if the file is nested too deeply to parse', () => {
     for (const deep of ['['.repeat(200_000) + ']'.repeat(200_000), `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`])
       assert.equal(setJsonEntry(`{"x":${deep}}`, json, server), undefined);
     assert.equal(addTomlTable(`x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
   });
 
-  it('is not written where the file is no such JSON', () => {
+  it('is not written if the file is not valid JSON of that form', () => {
     for (const text of ['{', '// words', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a" 1}'])
       assert.equal(setJsonEntry(text, json, server), undefined, text);
   });
@@ -96,15 +96,15 @@ describe('An entry in the JSON of another agent', () => {
   });
 });
 
-describe('An entry in the TOML of another agent', () => {
-  it('is a table at the end of what is there, which stays as it is written', () => {
+describe('Entry in a client’s TOML config', () => {
+  it('is a table after the existing text, which keeps its formatting', () => {
     const text = '# mine\nmodel = "x"\n[mcp_servers.a]\ncommand = "y" # why';
     const after = addTomlTable(text, toml, server) ?? '';
     assert.equal(after, `${text}\n\n${formatTomlTable(toml, server)}\n`);
     assert.equal(addTomlTable(after, toml, server), after);
   });
 
-  it('that starts the same is changed on its own lines, and keeps its other fields', () => {
+  it('changes only its own lines if it starts the same program, and keeps its other fields', () => {
     const text =
       '[mcp_servers.limn]\r\ncommand = "node"\r\nargs = ["/old/limn-bridge.cjs"]\r\nstartup_timeout_sec = 9 # slow\r\n\r\n[tui]\r\nargs = ["x"]\r\n';
     assert.equal(
@@ -113,7 +113,7 @@ describe('An entry in the TOML of another agent', () => {
     );
   });
 
-  it('reads back what it wrote, whatever the path', () => {
+  it('can be read back, whatever the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
         const after = addTomlTable('', toml, { command: 'node', args: [path] });
@@ -123,7 +123,7 @@ describe('An entry in the TOML of another agent', () => {
     );
   });
 
-  it('is not written where the file cannot be read, or has another of that name', () => {
+  it('is not written if the file is invalid, or has another entry of that name', () => {
     const bad = [
       '[',
       'mcp_servers = 1',
@@ -152,10 +152,10 @@ describe('An entry in the TOML of another agent', () => {
   });
 });
 
-describe('An entry in the YAML of another agent', () => {
+describe('Entry in a client’s YAML config', () => {
   const yaml = { key: 'mcpServers', name: 'limn' };
 
-  it('begins a file with the head that Continue asks for', () => {
+  it('starts a file with the header that Continue requires', () => {
     const text = withYamlEntry('', yaml, server);
     assert.equal(
       text,
@@ -164,7 +164,7 @@ describe('An entry in the YAML of another agent', () => {
     assert.equal(withYamlEntry(text ?? '', yaml, server), text);
   });
 
-  it('comes into what is there, with its comments and line ends', () => {
+  it('is added to an existing file, with its comments and line endings', () => {
     const begin = '# mine\r\nname: Me # me\r\n';
     const item = '  - name: limn\r\n    command: node\r\n    args:\r\n      - /a b/limn-bridge.cjs\r\n';
     assert.equal(withYamlEntry(begin, yaml, server), `${begin}mcpServers:\r\n${item}`);
@@ -172,7 +172,7 @@ describe('An entry in the YAML of another agent', () => {
     assert.equal(withYamlEntry(list, yaml, server), list + item);
   });
 
-  it('is changed in place where it starts the same, and replaces no other of its name', () => {
+  it('is changed in place if it starts the same program, and never replaces another entry of its name', () => {
     const text =
       'mcpServers:\n  - name: mine\n    command: node\n    args:\n      - /old/limn-bridge.cjs\n    env:\n      A: b\n';
     assert.equal(withYamlEntry(text, yaml, server), text.replace('/old/', '/a b/'));

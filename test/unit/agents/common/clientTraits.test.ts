@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { maxWaitMs } from '../../../../src/agents/common/bounds.ts';
 import { getClientTraits } from '../../../../src/agents/common/clientTraits.ts';
 
-describe('A program that an agent is in', () => {
+describe('Client traits', () => {
   for (const [name, seconds] of [
     ['claude-code', 300],
     ['gemini-cli-mcp-client', 300],
@@ -16,7 +16,7 @@ describe('A program that an agent is in', () => {
     ['some-agent', 45],
     ['not-claude-code', 45],
   ] as const)
-    it(`${name} is let wait ${seconds} s, and never longer than its bridge waits for the window`, () => {
+    it(`${name} gets ${seconds} s, which never exceeds how long its bridge waits for the window`, () => {
       const { waitMs } = getClientTraits(name);
       assert.deepEqual([waitMs, waitMs <= maxWaitMs], [seconds * 1000, true]);
     });

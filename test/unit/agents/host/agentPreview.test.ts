@@ -3,7 +3,7 @@ import { createAgentPreview, toBase64Content } from '../../../../src/agents/host
 import { createResult } from '../../../../src/sessions/common/editSession.ts';
 import { pictureOf } from '../../sessions/common/pictures.ts';
 
-describe('The preview of an agent’s picture', () => {
+describe('Preview of an agent’s picture', () => {
   const picture = pictureOf('p1');
   const request = { prompt: 'a gull', aspectRatio: '', size: '', attachments: [], look: true, alt: '' };
   const result = createResult('m', { now: 1, id: 'r' });
@@ -16,20 +16,20 @@ describe('The preview of an agent’s picture', () => {
     return { warned, preview };
   }
 
-  it('is made of what was drawn, and of nothing else', async () => {
+  it('is created from the generated picture only', async () => {
     const { preview } = made();
     assert.equal(await preview(drawn), small);
     assert.equal(await preview({ refused: 'budget' }), undefined);
     assert.equal(await preview({ failed: result }), undefined);
   });
 
-  it('is left out, and the log says why, where the picture cannot be read', async () => {
+  it('is left out with a log message if the picture cannot be decoded', async () => {
     const { preview, warned } = made({ make: () => Promise.reject(new Error('damaged')) });
     assert.equal(await preview(drawn), undefined);
     assert.match(warned.join(), /could not be made small for an agent: Error: damaged/);
   });
 
-  it('goes as base64 where only text does', () => {
+  it('is converted to base64 for text-only channels', () => {
     assert.deepEqual(toBase64Content(small), {
       mediaType: 'image/jpeg',
       data: Buffer.from(small.bytes).toString('base64'),

@@ -6,7 +6,7 @@ import { Budget } from '../../../../src/agents/host/budget.ts';
 import type { Folder } from '../../../../src/sessions/host/store/atomicFiles.ts';
 import { diskFolder } from '../../sessions/host/store/diskFiles.ts';
 
-describe('The budget of agents', () => {
+describe('Agent budget', () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-budget-'));
@@ -16,7 +16,7 @@ describe('The budget of agents', () => {
   const noon = new Date(2026, 10, 22, 12);
   const never = new AbortController().signal;
 
-  /** `disk` takes the place of what the disk does. */
+  /** `disk` overrides methods of the file system. */
   function window(
     owner: string,
     { perDay = 3, atOnce = 2, alive = ['a', 'b'], now = noon, disk = {} as Partial<Folder> } = {},
@@ -31,7 +31,7 @@ describe('The budget of agents', () => {
     });
   }
 
-  it('gives so many a day, in all windows together, and after a restart no more', async () => {
+  it('limits pictures per day across all windows and restarts', async () => {
     const windows = [window('a'), window('b')];
     const drawn = Array.from({ length: 10 }, async (_, index) => {
       const room = await windows[index % 2]?.reserve(never);
@@ -43,7 +43,7 @@ describe('The budget of agents', () => {
     assert.deepEqual(await window('c', { alive: [] }).getRemaining(), { left: 0, perDay: 3 });
   });
 
-  it('gives so many at once in all windows together, and the next when one of another window has ended', async () => {
+  it('limits concurrent pictures across all windows, and continues when another window’s picture has finished', async () => {
     const [a, b] = [window('a', { perDay: 20 }), window('b', { perDay: 20 })];
     const rooms = await Promise.all([a.reserve(never), b.reserve(never)]);
     const third = b.reserve(never);
@@ -53,7 +53,7 @@ describe('The budget of agents', () => {
     assert.ok(await third);
   });
 
-  it('does not count what surely cost nothing', async () => {
+  it('does not count a request that certainly cost nothing', async () => {
     const budget = window('a', { perDay: 1 });
     await (await budget.reserve(never))?.leave(true);
     assert.deepEqual(await budget.getRemaining(), { left: 1, perDay: 1 });
@@ -61,7 +61,7 @@ describe('The budget of agents', () => {
     assert.equal(await budget.reserve(never), undefined);
   });
 
-  it('counts anew on the next day, and forgets the days that are over', async () => {
+  it('starts again on the next day, and deletes past days', async () => {
     await (await window('a', { perDay: 1 }).reserve(never))?.leave(false);
     const next = window('a', { perDay: 1, now: new Date(2026, 10, 23, 0, 1) });
     assert.deepEqual(await next.getRemaining(), { left: 1, perDay: 1 });
@@ -69,19 +69,19 @@ describe('The budget of agents', () => {
     assert.deepEqual(await readdir(place), ['running']);
   });
 
-  it('is none where it is 0, and lower at once when it is lowered', async () => {
+  it('allows nothing at a limit of 0, and applies a lowered limit at once', async () => {
     assert.equal(await window('a', { perDay: 0 }).reserve(never), undefined);
     await window('a').reserve(never);
     assert.deepEqual(await window('a', { perDay: 1 }).getRemaining(), { left: 0, perDay: 1 });
   });
 
-  it('tells the limit alone where the disk does not say how many are left', async () => {
+  it('reports only the limit if the disk cannot be read', async () => {
     const list = async () => assert.fail('EIO: i/o error, scandir');
     assert.deepEqual(await window('a', { disk: { list } }).getRemainingOrLimit(), { perDay: 3 });
     assert.deepEqual(await window('a').getRemainingOrLimit(), { left: 3, perDay: 3 });
   });
 
-  it('lets others draw at once after a disk that took no note of the day', async () => {
+  it('releases the slot if the disk cannot record the day’s picture', async () => {
     let writes = 0;
     const disk = diskFolder(place, 'running');
     const write = async (name: string, bytes: Uint8Array) => {
@@ -93,7 +93,7 @@ describe('The budget of agents', () => {
     assert.ok(await window('a', { atOnce: 1 }).reserve(never));
   });
 
-  it('lets nobody wait who was stopped, and gives back the place of a window that was killed', async () => {
+  it('stops waiting when canceled, and reuses the slot of a window that was killed', async () => {
     const budget = window('a', { atOnce: 1 });
     await budget.reserve(never);
     const stop = new AbortController();

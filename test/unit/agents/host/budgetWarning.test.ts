@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BudgetWarning } from '../../../../src/agents/host/budgetWarning.ts';
 
-describe('What the person is told of the budget of agents', () => {
+describe('Agent budget warning', () => {
   function inSight({ perDay = 20 } = {}) {
     const kept = new Map<string, string>();
     const state = { left: perDay, now: new Date(2026, 10, 22, 12), told: 0 };
@@ -19,7 +19,7 @@ describe('What the person is told of the budget of agents', () => {
     return { sight, state, looked };
   }
 
-  it('begins with 80 % of the day’s pictures, and each change is told', async () => {
+  it('is shown from 80 % of the day’s pictures, and updated after each change', async () => {
     const { state, looked } = inSight();
     assert.deepEqual(
       [await looked(20), await looked(5), await looked(4), await looked(1), await looked(0)],
@@ -28,7 +28,7 @@ describe('What the person is told of the budget of agents', () => {
     assert.equal(state.told, 3);
   });
 
-  it('is nothing for the rest of the day once the person has read it, and again on the next', async () => {
+  it('stays hidden for the rest of the day after the user dismissed it, and returns the next day', async () => {
     const { sight, state, looked } = inSight();
     await looked(1);
     await sight.dismiss();
@@ -37,7 +37,7 @@ describe('What the person is told of the budget of agents', () => {
     assert.equal(await looked(2), 18);
   });
 
-  it('is nothing of the day before, and nothing where agents may draw none', async () => {
+  it('is undefined for the previous day, and if agents may generate nothing', async () => {
     const { sight, state, looked } = inSight();
     await looked(1);
     state.now = new Date(2026, 10, 23, 0, 1);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { SharedTasks } from '../../../../src/agents/host/sharedTasks.ts';
 
-describe('What several agents want at a time', () => {
+describe('Shared task', () => {
   const begun: AbortSignal[] = [];
   let end: (value: string) => void = () => undefined;
   beforeEach(() => void begun.splice(0));
 
-  /** Ends when it is told to, or with "stopped". */
+  /** Finishes when it is told to, or with "stopped". */
   function work(signal: AbortSignal): Promise<string> {
     begun.push(signal);
     return new Promise((resolve) => {
@@ -18,7 +18,7 @@ describe('What several agents want at a time', () => {
 
   const [one, other] = [() => new AbortController(), () => new AbortController()];
 
-  it('is done once, and once more when it is wanted after that', async () => {
+  it('runs once for concurrent callers, and again for a later one', async () => {
     const together = new SharedTasks<string>();
     const ask = () => together.run('gull', one().signal, work);
     const both = [ask(), ask()];
@@ -32,7 +32,7 @@ describe('What several agents want at a time', () => {
     assert.equal(begun.length, 2);
   });
 
-  it('goes on for the others when one leaves, and is stopped when the last does', async () => {
+  it('continues when one caller cancels, and is aborted when the last one does', async () => {
     const together = new SharedTasks<string>();
     const [first, second] = [one(), other()];
     const both = [first, second].map(({ signal }) => together.run('gull', signal, work));
@@ -43,7 +43,7 @@ describe('What several agents want at a time', () => {
     assert.deepEqual(await Promise.all(both), ['stopped', 'stopped']);
   });
 
-  it('begins anew for who comes when all have left', async () => {
+  it('starts again for a caller that joins after all others canceled', async () => {
     const together = new SharedTasks<string>();
     const first = one();
     const left = together.run('gull', first.signal, work);
@@ -55,7 +55,7 @@ describe('What several agents want at a time', () => {
     assert.deepEqual(await Promise.all([left, next]), ['stopped', 'a gull']);
   });
 
-  it('is stopped from the first for who has left before', async () => {
+  it('is aborted from the start for a caller whose signal was aborted before', async () => {
     const gone = one();
     gone.abort();
     assert.equal(await new SharedTasks<string>().run('gull', gone.signal, work), 'stopped');

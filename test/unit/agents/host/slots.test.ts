@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Slots } from '../../../../src/agents/host/slots.ts';
 import { diskFolder } from '../../sessions/host/store/diskFiles.ts';
 
-describe('Places that all windows share', () => {
+describe('Slots shared by all windows', () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-slots-'));
@@ -21,7 +21,7 @@ describe('Places that all windows share', () => {
     [5, 10, 7],
     [5, 4, 20],
   ] as const)
-    it(`are never more than ${most} where ${windows} windows want ${wanted} each at once, and none is left over`, async () => {
+    it(`never exceed ${most} if ${windows} windows request ${wanted} each at once, and none is left unused`, async () => {
       const all = Array.from({ length: windows }, (_, index) => slots(`w${index}`));
       const takes = all.flatMap((window) => Array.from({ length: wanted }, () => window.acquire(most)));
       const taken = (await Promise.all(takes)).filter(Boolean);
@@ -29,7 +29,7 @@ describe('Places that all windows share', () => {
       assert.equal((await readdir(place)).length, taken.length);
     });
 
-  it('are never more than that where no window can see that another one is there', async () => {
+  it('never exceed the limit, even if no window can see the others', async () => {
     for (let round = 0; round < 20; round++) {
       const all = ['a', 'b', 'c'].map((owner) => slots(owner, { alive: [], outlives: true }));
       const takes = await Promise.all(
@@ -41,7 +41,7 @@ describe('Places that all windows share', () => {
     }
   });
 
-  it('can be taken again by another window when one was given back', async () => {
+  it('can be taken by another window after they are released', async () => {
     const [a, b] = [slots('a'), slots('b')];
     const slot = await a.acquire(1);
     assert.equal(await b.acquire(1), undefined);
@@ -50,7 +50,7 @@ describe('Places that all windows share', () => {
     assert.deepEqual([await a.countTaken(), await b.countTaken()], [1, 1]);
   });
 
-  it('go with their window, or outlive it where that is asked', async () => {
+  it('are released when their window closes, unless they outlive it', async () => {
     await slots('gone').acquire(2);
     const [without, still] = [[], ['gone']];
     assert.equal(await slots('a', { alive: without }).countTaken(), 0);
@@ -59,7 +59,7 @@ describe('Places that all windows share', () => {
   });
 
   for (const outlives of [true, false])
-    it(`are not kept from the living by one that died while it asked (outlives: ${outlives})`, async () => {
+    it(`are not blocked by a window that died while requesting one (outlives: ${outlives})`, async () => {
       await diskFolder(place).write('gone.0.asks', new Uint8Array());
       const aMinuteAgo = new Date(Date.now() - 60_000);
       await utimes(path.join(place, 'gone.0.asks'), aMinuteAgo, aMinuteAgo);

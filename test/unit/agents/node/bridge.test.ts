@@ -12,7 +12,7 @@ import { callWindow } from '../../../../src/agents/node/windowCall.ts';
 import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 import { buildBridge, type Started, startBridge, textOf } from '../../../bridge/program.ts';
 
-describe('The bridge to other agents', () => {
+describe('Bridge', () => {
   let place: BridgeFolder;
   let program: string;
   const started: Started[] = [];
@@ -38,7 +38,7 @@ describe('The bridge to other agents', () => {
     return { place: place.bridge, folders: [place.workspace], client, agent: 'some-agent' };
   };
 
-  /** A call of an agent that waits so long, in milliseconds, and then leaves without having taken the answer. */
+  /** A call of an agent that waits this long, in milliseconds, and then disconnects without having received the answer. */
   async function tool(milliseconds: number, name: string, input: object): Promise<{ text: string }> {
     const gone = new AbortController();
     const params = { name, arguments: { ...input } };
@@ -57,7 +57,7 @@ describe('The bridge to other agents', () => {
     },
   });
 
-  it('tells its tools, of which those that cost money say so', async () => {
+  it('lists its tools, and marks those that cost money', async () => {
     const { tools } = await (await agent()).client.listTools();
     assert.deepEqual(
       tools.map(({ name }) => name),
@@ -66,13 +66,13 @@ describe('The bridge to other agents', () => {
     for (const { description } of tools.slice(0, 2)) assert.match(description ?? '', /Costs the user money/);
   });
 
-  it('tells the editor none, which has them by itself and finds what other programs are told of', async () => {
+  it('lists no tools to VS Code, which has them already and also starts servers configured for other programs', async () => {
     const editor = await startBridge(program, place.workspace, [], 'Visual Studio Code');
     started.push(editor);
     assert.deepEqual((await editor.client.listTools()).tools, []);
   });
 
-  it('draws in the window whose folder it works in, with the answer and its small picture', async () => {
+  it('generates in the window of the agent’s folder, and returns the answer with its preview', async () => {
     await place.connect();
     const one = await window();
     await mkdir(path.join(place.workspace, 'docs'));
@@ -89,7 +89,7 @@ describe('The bridge to other agents', () => {
     });
   });
 
-  it('knows an agent by its product, however its entry is called: the same asked by both is drawn once', async () => {
+  it('identifies an agent by its product, so that equal requests from two entries run once', async () => {
     await place.connect();
     const one = await window();
     const names = ['qwen-cli-mcp-client-limn', 'qwen-cli-mcp-client-pictures'];
@@ -107,7 +107,7 @@ describe('The bridge to other agents', () => {
     ['generate_image', { prompt: 'A gull' }, { prompt: 'A gull' }],
     ['edit_image', { path: 'a.png', change: 'Add a boat' }, { prompt: 'Add a boat', change: 'a.png' }],
   ] as const)
-    it(`finds by ${tool} what was asked for before agents were known by their products, under the name of the program`, async () => {
+    it(`${tool} finds a ticket from before agents were identified by product, under the program’s name`, async () => {
       await place.connect();
       const one = await window();
       const { workspace } = place;
@@ -130,7 +130,7 @@ describe('The bridge to other agents', () => {
       assert.equal(one.drawings.length, 0);
     });
 
-  it('edits a picture as the tool of the editor does', async () => {
+  it('edits a picture like the editor’s tool', async () => {
     await place.connect();
     const one = await window();
     const said = (await agent()).call('edit_image', { path: 'a.png', change: 'at night' });
@@ -140,7 +140,7 @@ describe('The bridge to other agents', () => {
     assert.match(textOf(await said), /Saved/);
   });
 
-  it('gives a ticket for what takes long, and the picture for the ticket; asked the same meanwhile, it is drawn once', async () => {
+  it('returns a ticket for a slow picture, then the picture for the ticket, and runs an equal request only once', async () => {
     await place.connect();
     const one = await window();
     const first = await patient(20).draw({ prompt: 'A gull' });
@@ -155,7 +155,7 @@ describe('The bridge to other agents', () => {
     assert.equal(one.drawings.length, 1);
   });
 
-  it('pays once for an agent that closes the pipe in mid-answer, starts the bridge anew and asks again', async () => {
+  it('pays once if an agent closes the pipe during an answer, restarts the bridge and calls again', async () => {
     await place.connect();
     const one = await window();
     const gone = await agent();
@@ -168,7 +168,7 @@ describe('The bridge to other agents', () => {
     assert.equal(one.drawings.length, 1);
   });
 
-  it('finds what was drawn while no agent was there in a window that was started anew', async () => {
+  it('finds a picture that was generated while no agent was connected, after the window restarted', async () => {
     await place.connect();
     const one = await window();
     const first = await patient(20).draw({ prompt: 'A gull' });
@@ -182,7 +182,7 @@ describe('The bridge to other agents', () => {
     assert.equal(other.drawings.length, 0);
   });
 
-  it('goes on with what an agent cancelled, since one that lost patience cancels too, and gives it to who asks again', async () => {
+  it('continues a request that an agent canceled, because a timeout cancels too, and returns it to the next equal call', async () => {
     await place.connect();
     const one = await window();
     const here = await agent();
@@ -200,7 +200,7 @@ describe('The bridge to other agents', () => {
     assert.equal(one.drawings.length, 1);
   });
 
-  it('keeps fifty pictures asked for at once apart, and refuses what is more than a hundred', async () => {
+  it('keeps fifty concurrent requests apart, and rejects those beyond a hundred', async () => {
     await place.connect();
     const one = await window();
     const quick = patient(0);
@@ -221,7 +221,7 @@ describe('The bridge to other agents', () => {
     assert.equal(one.drawings.length, 150);
   });
 
-  it('says of what waits its turn that nothing is sent, and drops it once its last caller is gone', async () => {
+  it('reports that a queued request is not sent, and drops it when its last caller disconnects', async () => {
     await place.connect();
     const one = await window();
     one.sends = false;
@@ -240,7 +240,7 @@ describe('The bridge to other agents', () => {
     assert.equal(textOf(await waiting), 'Saved it.');
   });
 
-  it('begins anew what was dropped unsent, also when it is asked for while that ends', async () => {
+  it('restarts a request that was dropped unsent, even if it is called for while the drop is in progress', async () => {
     await place.connect();
     const one = await window();
     one.sends = false;
@@ -256,7 +256,7 @@ describe('The bridge to other agents', () => {
     assert.equal(textOf(await again), 'Saved it.');
   });
 
-  it('says what is left of the budget when it is asked, not when the image came', async () => {
+  it('reports the budget remaining at the time of the call, not when the image arrived', async () => {
     await place.connect();
     const one = await window();
     one.left = '9 are left.';
@@ -268,7 +268,7 @@ describe('The bridge to other agents', () => {
     assert.equal((await patient(5_000).get(ticket)).text, 'Saved it.\n3 are left.');
   });
 
-  it('says to an agent whose folder is disconnected while it waits just that, and of no ticket that it was never given', async () => {
+  it('reports only that the folder was disconnected while an agent waited, not a ticket that it never received', async () => {
     await place.connect();
     const one = await window();
     const said = (await agent()).call('generate_image', { prompt: 'A gull' });
@@ -279,7 +279,7 @@ describe('The bridge to other agents', () => {
     assert.doesNotMatch(textOf(await said), /ticket/);
   });
 
-  it('gives nothing to an agent whose folder was disconnected in another window before its image came', async () => {
+  it('returns no image if the folder was disconnected in another window before the image arrived', async () => {
     await place.connect();
     const one = await window();
     const said = (await agent()).call('generate_image', { prompt: 'A gull' });
@@ -289,7 +289,7 @@ describe('The bridge to other agents', () => {
     assert.match(textOf(await said), /^The user disconnected agents in this folder/);
   });
 
-  it('draws another picture for an agent that knows the first', async () => {
+  it('generates another picture for an agent that has received the first', async () => {
     await place.connect();
     const one = await window();
     const here = await agent();
@@ -300,7 +300,7 @@ describe('The bridge to other agents', () => {
     }
   });
 
-  it('says of a ticket whose window was killed that it may be billed, and of one that nobody gave that there is none', async () => {
+  it('reports that a ticket of a killed window may be billed, and that an unknown ticket does not exist', async () => {
     await place.connect();
     const one = await window();
     const first = await patient(20).draw({ prompt: 'A gull' });
@@ -316,7 +316,7 @@ describe('The bridge to other agents', () => {
     ['', true],
     [', also where the person keeps no history', false],
   ] as const)
-    it(`says so once to an agent that had no ticket yet and asks the same again, and sends nothing until it asks once more${history}`, async () => {
+    it(`reports a lost request once to an agent without a ticket that calls again, and sends nothing until the next call${history}`, async () => {
       await place.connect();
       const one = await window({ isKept });
       const here = await agent();
@@ -333,7 +333,7 @@ describe('The bridge to other agents', () => {
       assert.equal(textOf(await more), 'Saved it.');
     });
 
-  it('says that a window which kept no history and was started anew does not know what came of a picture, and sends nothing', async () => {
+  it('reports an unknown outcome after a restart without history, and sends nothing', async () => {
     await place.connect();
     const one = await window({ isKept: false });
     const first = await patient(20).draw({ prompt: 'A gull' });
@@ -347,7 +347,7 @@ describe('The bridge to other agents', () => {
     assert.equal(other.drawings.length, 0);
   });
 
-  describe('where a second window has the folder, which is asked first', () => {
+  describe('with a second window that is called first', () => {
     async function askedBefore(more: { isKept?: boolean } = {}) {
       await place.connect();
       const one = await window({ since: 5, ...more });
@@ -357,7 +357,7 @@ describe('The bridge to other agents', () => {
       return { one, two, ticket, drawing: await one.drawing(1) };
     }
 
-    it('waits there for what the first still draws, gets it once it is there, and pays once', async () => {
+    it('waits for the first window’s picture, returns it and pays once', async () => {
       const { two, ticket, drawing } = await askedBefore();
       const again = await patient(20).draw({ prompt: 'A gull' });
       assert.match(again.text, new RegExp(`Another VS Code window.*"${ticket}"`));
@@ -369,7 +369,7 @@ describe('The bridge to other agents', () => {
       assert.deepEqual([two.drawings.length, await patient(20).running()], [0, []]);
     });
 
-    it('draws another picture there once it knows the first', async () => {
+    it('generates another picture in the second window after the first was delivered', async () => {
       const { two, drawing } = await askedBefore();
       const here = await agent();
       const again = here.call('generate_image', { prompt: 'A gull' });
@@ -380,14 +380,14 @@ describe('The bridge to other agents', () => {
       assert.equal(textOf(await more), 'Saved another.');
     });
 
-    it('is told that the first was killed', async () => {
+    it('reports that the first window was killed', async () => {
       const { one, two, ticket } = await askedBefore();
       await one.kill();
       assert.match((await patient(20).get(ticket)).text, /window was closed while it drew.*may be billed/);
       assert.equal(two.drawings.length, 0);
     });
 
-    it('draws there what the first refused, which cost nothing', async () => {
+    it('generates in the second window what the first refused, which cost nothing', async () => {
       const { two, ticket, drawing } = await askedBefore();
       drawing.end({ isError: true, text: 'All are drawn.' });
       await patient(10_000).get(ticket);
@@ -396,7 +396,7 @@ describe('The bridge to other agents', () => {
       assert.equal((await again).text, 'Saved it.');
     });
 
-    it('is told where no history is kept that it ended, by which nothing is drawn again', async () => {
+    it('reports without history that the request ended, and generates nothing again', async () => {
       const { two, ticket, drawing } = await askedBefore({ isKept: false });
       assert.match(
         (await patient(20).draw({ prompt: 'A gull' })).text,
@@ -409,7 +409,7 @@ describe('The bridge to other agents', () => {
     });
   });
 
-  it('tells an agent a refusal at once, and asks anew the next time', async () => {
+  it('reports a refusal at once, and runs the next equal call again', async () => {
     await place.connect();
     const one = await window();
     const here = await agent();
@@ -420,7 +420,7 @@ describe('The bridge to other agents', () => {
     }
   });
 
-  it('says that nothing was sent where the window cannot read its disk, and asks anew the next time', async () => {
+  it('reports that nothing was sent if the window cannot read its disk, and runs the next equal call again', async () => {
     await place.connect();
     let isBroken = true;
     const names = async () => {
@@ -437,15 +437,15 @@ describe('The bridge to other agents', () => {
     assert.equal((await again).text, 'Saved it.');
   });
 
-  describe('says in one sentence', () => {
+  describe('One-sentence error', () => {
     const told = async (cwd?: string) => textOf(await (await agent(cwd)).call('generate_image', { prompt: 'A gull' }));
 
-    it('that nobody connected the folder', async () => {
+    it('reports that the folder is not connected', async () => {
       await window();
       assert.match(await told(), /may not draw with Limn.*Connect Another Agent/);
     });
 
-    it('that the window is closed, also where it was killed, whose traces go', async () => {
+    it('reports that the window is closed, even if it was killed, and its record and socket are deleted', async () => {
       await place.connect();
       assert.match(await told(), /No VS Code window with this folder is open/);
       const one = await window();
@@ -454,20 +454,20 @@ describe('The bridge to other agents', () => {
       await assert.rejects(stat(one.file));
     });
 
-    it('that the connection was taken back', async () => {
+    it('reports that the connection was revoked', async () => {
       await place.connect();
       const one = await window();
       one.token = undefined;
       assert.match(await told(), /disconnected agents/);
     });
 
-    it('that the window is of another version', async () => {
+    it('reports that the window has another version', async () => {
       await place.connect();
       await window({ protocol: bridgeProtocol + 1 });
       assert.match(await told(), /another version of Limn.*restart this agent/);
     });
 
-    it('that the window says nothing, as one that is stuck', async () => {
+    it('reports that the window does not respond', async () => {
       await place.connect();
       const one = await window();
       const silent = createServer();
@@ -483,7 +483,7 @@ describe('The bridge to other agents', () => {
       silent.close();
     });
 
-    it('that Limn is of another user', async function () {
+    it('reports that Limn runs as another user', async function () {
       if (process.platform === 'win32') return this.skip();
       await place.connect();
       const one = await window();
@@ -497,7 +497,7 @@ describe('The bridge to other agents', () => {
       }
     });
 
-    it('that a prompt is too long to be asked', async () => {
+    it('reports that a prompt is too long', async () => {
       await place.connect();
       await window();
       const said = await (await agent()).call('generate_image', { prompt: 'x'.repeat(1_500_000) });
@@ -505,7 +505,7 @@ describe('The bridge to other agents', () => {
     });
   });
 
-  it('asks the window with the deepest folder, and of two with the same the older one', async () => {
+  it('calls the window with the deepest folder, and of two with the same folder the older one', async () => {
     const deep = path.join(place.workspace, 'deep');
     await mkdir(deep);
     for (const folder of [place.workspace, deep]) await place.connect(folder);
@@ -537,7 +537,7 @@ describe('The bridge to other agents', () => {
     await one.drawing(1);
   });
 
-  it('lists pictures, and gives them as resources', async () => {
+  it('lists pictures, and returns them as resources', async () => {
     await place.connect();
     const one = await window();
     const file = path.join(place.bridge, 'picture.png');
@@ -566,7 +566,7 @@ describe('The bridge to other agents', () => {
       await assert.rejects(here.client.readResource({ uri }), /no such image/);
   });
 
-  it('ends at 10 MB of rubbish from an agent, and at the end of the pipe', async () => {
+  it('exits after 10 MB of garbage from an agent, and when the pipe closes', async () => {
     for (const rubbish of ['x'.repeat(10_000_000), '']) {
       const child = spawn(process.execPath, [program], { cwd: place.workspace });
       child.stdin.on('error', () => undefined);
@@ -576,8 +576,8 @@ describe('The bridge to other agents', () => {
     }
   });
 
-  describe('The window', () => {
-    /** What comes back for these bytes, until the connection ends. */
+  describe('Window of the bridge', () => {
+    /** Returns the data received for these bytes until the connection closes. */
     async function sent(one: FakeWindow, bytes: string | Buffer): Promise<string> {
       const { address } = JSON.parse(await readFile(one.file, 'utf8'));
       const socket = connect(address);
@@ -595,7 +595,7 @@ describe('The bridge to other agents', () => {
     };
     const lines = (...all: readonly object[]) => all.map((one) => `${JSON.stringify(one)}\n`).join('');
 
-    it('ends a connection that sends 10 MB of rubbish, half a character or what is no message, and hears the others', async () => {
+    it('closes a connection that sends 10 MB of garbage, half a character or an invalid message, and still serves others', async () => {
       await place.connect();
       const one = await window();
       const rubbish = ['x'.repeat(10_000_000), Buffer.from([0xc3, 0x28, 10]), lines(call()), '[[[[\n', 'null\n'];
@@ -607,7 +607,7 @@ describe('The bridge to other agents', () => {
       assert.equal(one.drawings.length, 1);
     });
 
-    it('tells a bridge of another version so, whatever else it says, and one with a wrong token nothing else', async () => {
+    it('reports a version mismatch to a bridge, whatever else it sends, and nothing else to one with a wrong token', async () => {
       const one = await window();
       const other = { protocol: bridgeProtocol + 1, novelty: true };
       assert.equal(await sent(one, lines(other)), '{"refused":"version"}\n');
@@ -619,12 +619,12 @@ describe('The bridge to other agents', () => {
         );
     });
 
-    it('ends a connection that asks ahead of its answers', async () => {
+    it('closes a connection that sends messages ahead of its answers', async () => {
       const one = await window();
       await sent(one, lines(hello()) + lines(call()).repeat(10_000));
     });
 
-    it('lets nobody else reach its socket or read what it leaves', async function () {
+    it('lets no other user reach its socket or read its files', async function () {
       if (process.platform === 'win32') return this.skip();
       await place.connect();
       const one = await window();

@@ -12,7 +12,7 @@ import { socketPaths } from '../../../../src/agents/node/socketFolder.ts';
 import { callWindow } from '../../../../src/agents/node/windowCall.ts';
 import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 
-describe('Who is on the other end of the socket of the bridge', () => {
+describe('Other end of the bridge’s socket', () => {
   let place: BridgeFolder;
   let records: string;
   const servers: Server[] = [];
@@ -37,7 +37,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
 
   const window = (more?: Parameters<typeof FakeWindow.open>[1]) => FakeWindow.open(place, more);
 
-  /** What a window leaves that is gone, or that somebody else stands in for. */
+  /** The record of a window that has closed, or that somebody else impersonates. */
   async function record(id: string, address: string, more: object = {}): Promise<string> {
     const file = path.join(records, `${id}.json`);
     const told = { protocol: bridgeProtocol, address, folders: [place.workspace], since: 0, ...more };
@@ -45,7 +45,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     return file;
   }
 
-  /** Listens, and hears all that comes; answers each line if it has an answer. */
+  /** Listens and records all lines; answers each line if it has an answer. */
   async function listen(address: string, answer?: string): Promise<{ heard: string }> {
     const all = { heard: '' };
     const server = createServer((socket) => {
@@ -66,7 +66,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     return callWindow(from, { method: 'resources/list', params: {} }, never, timeoutMs);
   };
 
-  it('is told nothing where it listens in a folder that others can write to', async () => {
+  it('is sent nothing if it listens in a folder that others can write to', async () => {
     const shared = path.join(place.bridge, 'shared');
     await mkdir(shared);
     await chmod(shared, 0o777);
@@ -76,7 +76,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     assert.equal(other.heard, '');
   });
 
-  it('is told neither token nor prompt where it does not know the token', async () => {
+  it('is sent neither token nor prompt if it does not know the token', async () => {
     const token = await place.connect();
     await mkdir(records, { mode: 0o700, recursive: true });
     for (const answer of [`{"proof":"${'0'.repeat(64)}"}`, '{"result":{"resources":[]}}']) {
@@ -90,21 +90,21 @@ describe('Who is on the other end of the socket of the bridge', () => {
     }
   });
 
-  it('is the live window, whatever stands in the records of dead ones', async () => {
+  it('is the live window, whatever the records of closed ones contain', async () => {
     await window({ id: 'live', since: 9 });
     await record('dead', path.join(records, 'gone.sock'));
     await record('older', path.join(records, 'gone.sock'), { protocol: bridgeProtocol - 1 });
     assert.deepEqual('result' in (await call()), true);
   });
 
-  it('is the window of this version, also beside a live one of another', async () => {
+  it('is the window of this version, even beside a live one of another', async () => {
     const other = await window({ id: 'other', protocol: bridgeProtocol - 1, since: 0 });
     await window({ id: 'live', since: 9 });
     assert.deepEqual('result' in (await call()), true);
     assert.ok(await stat(other.file));
   });
 
-  it('stays known while it is too busy for a connection', async function () {
+  it('keeps its record while it is too busy for a connection', async function () {
     if (process.platform !== 'linux') return this.skip();
     await mkdir(records, { mode: 0o700, recursive: true });
     const address = path.join(records, 'busy.sock');
@@ -129,7 +129,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     assert.ok(await stat(file));
   });
 
-  it('is known no more at the start of the next window once it is gone, socket and all, and others stay', async () => {
+  it('loses its record and socket at the start of the next window after it has closed; other records are kept', async () => {
     const living = await window({ id: 'living' });
     const dead = path.join(records, 'dead.sock');
     await writeFile(dead, '');
@@ -148,7 +148,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     assert.equal((await stat(records)).mode & 0o777, 0o700);
   });
 
-  it('listens elsewhere where the path has more bytes than a socket takes, and is found there', async () => {
+  it('listens in another folder if the path is too long for a socket, and is found there', async () => {
     const long = path.join(place.bridge, '港'.repeat(30));
     assert.ok(Buffer.byteLength(path.join(long, '12345678.sock')) > 107 && long.length < 90);
     assert.ok(!socketPaths(long, '12345678.sock').some((file) => file.startsWith(long)));
@@ -161,7 +161,7 @@ describe('Who is on the other end of the socket of the bridge', () => {
     }
   });
 
-  it('listens in no folder that is a link, or another user owns', async function () {
+  it('does not listen in a folder that is a link, or that another user owns', async function () {
     if (process.getuid?.() !== 0) return this.skip();
     const parent = await mkdtemp(path.join(os.tmpdir(), 'limn-parent-'));
     const before = process.env.XDG_RUNTIME_DIR;

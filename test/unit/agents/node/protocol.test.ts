@@ -10,7 +10,7 @@ import { buildBridge } from '../../../bridge/program.ts';
 import { type Message, RawAgent, toText } from '../../../bridge/rawAgent.ts';
 import { oldestNode } from '../../../editor/oldestNode.ts';
 
-/** The protocol's own client, as it was when that version was the newest. */
+/** The protocol's own client, in the newest version at that time. */
 class DatedTransport extends StdioClientTransport {
   constructor(
     program: string,
@@ -27,7 +27,7 @@ class DatedTransport extends StdioClientTransport {
   }
 }
 
-describe('The bridge, by its protocol', () => {
+describe('Bridge protocol', () => {
   let place: BridgeFolder;
   let program: string;
   const started: RawAgent[] = [];
@@ -53,7 +53,7 @@ describe('The bridge, by its protocol', () => {
   }
 
   for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])
-    it(`serves the protocol's own client of ${version}, which checks all that it is told`, async () => {
+    it(`serves the protocol's own client of ${version}, which validates all responses`, async () => {
       const one = await window();
       const client = new Client({ name: 'some-agent', version: '1.0.0' });
       const transport = new DatedTransport(program, place.workspace, version);
@@ -76,12 +76,12 @@ describe('The bridge, by its protocol', () => {
       }
     });
 
-  it('speaks its newest version to a client of a version that it does not know', async () => {
+  it('answers a client of an unknown version with its newest version', async () => {
     const { result } = await agent().introduce({ name: 'x', protocolVersion: '2031-01-01' });
     assert.equal(result?.protocolVersion, '2025-11-25');
   });
 
-  it('fails no list without a window, by which some agents drop all that a program offers, and says so when called', async () => {
+  it('returns empty lists without a window, because some agents drop the server after an error, and reports it on a call', async () => {
     const one = agent();
     await one.introduce({ name: 'gemini-cli-mcp-client' });
     for (const list of ['tools/list', 'resources/list', 'resources/templates/list', 'prompts/list'])
@@ -92,7 +92,7 @@ describe('The bridge, by its protocol', () => {
     assert.match(await one.call('list_images'), /No images yet/);
   });
 
-  it('answers what is no message by an error of JSON-RPC, and the next one as before', async () => {
+  it('answers an invalid message with a JSON-RPC error, and the next one normally', async () => {
     const one = agent();
     const id = null;
     for (const [said, code, of] of [
@@ -133,10 +133,10 @@ describe('The bridge, by its protocol', () => {
     assert.deepEqual((await one.request('ping')).result, {});
   });
 
-  describe('asks for the roots of an agent that has them', () => {
+  describe('Roots of an agent', () => {
     const file = (...names: readonly string[]) => pathToFileURL(path.join(...names)).href;
 
-    it('and leaves out the odd ones beside a good one', async () => {
+    it('are requested, and invalid ones beside a valid one are ignored', async () => {
       const one = await window();
       const here = agent('/');
       const roots = ['file://server/share', 'file:///%00', 'untitled:x', file(place.workspace)];
@@ -145,7 +145,7 @@ describe('The bridge, by its protocol', () => {
       assert.equal((await one.drawing(1)).at, place.workspace);
     });
 
-    it('once, until it says that they have changed', async () => {
+    it('are requested once, until the agent reports a change', async () => {
       await window();
       const here = agent('/');
       const roots = [file(place.bridge)];
@@ -158,7 +158,7 @@ describe('The bridge, by its protocol', () => {
       assert.equal(here.rootsAsked, 2);
     });
 
-    it('and works where it was started for one that does not answer', async () => {
+    it('are replaced by the bridge’s start folder if the agent does not answer', async () => {
       await window();
       const here = agent();
       await here.introduce({ name: 'some-agent', capabilities: { roots: {} } });
@@ -166,7 +166,7 @@ describe('The bridge, by its protocol', () => {
     });
   });
 
-  describe('serves, with its habits,', () => {
+  describe('Client quirks', () => {
     for (const { name, capabilities = {}, roots = false } of [
       { name: 'claude-code', capabilities: { roots: {} }, roots: true },
       { name: 'codex-mcp-client', capabilities: { elicitation: {} } },
@@ -177,7 +177,7 @@ describe('The bridge, by its protocol', () => {
       { name: '@cline/core' },
       { name: 'continue-cli-client' },
     ])
-      it(`${name}: what it cancels before it is sent is dropped, what is sent is kept and paid once`, async () => {
+      it(`${name}: drops what it cancels before it is sent, and keeps what is sent and pays once`, async () => {
         const one = await window();
         const here = agent(roots ? '/' : place.workspace);
         await here.introduce({ name, capabilities, roots: [pathToFileURL(place.workspace).href] });
@@ -203,7 +203,7 @@ describe('The bridge, by its protocol', () => {
       });
   });
 
-  it('serves two agents at once, each of which gets its own image, and one of each is drawn', async () => {
+  it('serves two agents at once, each with its own image', async () => {
     const one = await window();
     const both = [agent(), agent()];
     for (const [index, here] of both.entries()) {
@@ -218,7 +218,7 @@ describe('The bridge, by its protocol', () => {
     assert.equal(one.drawings.length, 2);
   });
 
-  it('runs on the oldest Node.js that is promised', async () => {
+  it('runs on the oldest supported Node.js', async () => {
     const one = await window();
     const here = agent(place.workspace, await oldestNode());
     await here.introduce({ name: 'some-agent' });
@@ -227,7 +227,7 @@ describe('The bridge, by its protocol', () => {
     assert.equal(toText((await here.next()) as Message), 'Saved it.');
   });
 
-  it('finds a folder that the disk knows by another name too, as one in another letter case', async function () {
+  it('finds a folder by another name that the disk accepts, as in another letter case', async function () {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return this.skip();
     const one = await window();
     const [docs, alias] = [path.join(place.workspace, 'docs'), path.join(place.bridge, 'alias')];
@@ -240,7 +240,7 @@ describe('The bridge, by its protocol', () => {
     assert.equal((await one.drawing(1)).at, docs);
   });
 
-  describe('sends an image along', () => {
+  describe('Image in a response', () => {
     const answers = async (name: string, bytes: number) => {
       const one = await window();
       const here = agent();
@@ -252,13 +252,13 @@ describe('The bridge, by its protocol', () => {
     };
 
     for (const name of ['claude-code', 'codex-mcp-client', 'gemini-cli-mcp-client', 'opencode'])
-      it(`whole to ${name}`, async () => assert.deepEqual(await answers(name, 150_000), ['text', 'image']));
+      it(`is sent unchanged to ${name}`, async () => assert.deepEqual(await answers(name, 150_000), ['text', 'image']));
 
     for (const name of ['@cline/core', 'continue-cli-client'])
-      it(`never to ${name}, which would hand it to the model as text`, async () =>
+      it(`is never sent to ${name}, which would pass it to the model as text`, async () =>
         assert.deepEqual(await answers(name, 3), ['text']));
 
-    it('to an agent that nobody knows up to 20,000 bytes', async () => {
+    it('is sent to an unknown agent up to 20,000 bytes', async () => {
       assert.deepEqual(await answers('some-agent', 19_998), ['text', 'image']);
       await place.closeWindows();
       assert.deepEqual(await answers('some-agent', 20_001), ['text']);

@@ -11,12 +11,12 @@ interface Declared {
   readonly inputSchema: object;
 }
 
-describe('The tools of agents', () => {
+describe('Agent tools', () => {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const declared: readonly Declared[] = manifest.contributes.languageModelTools;
 
   for (const name of ['generate_image', 'edit_image'] as const)
-    it(`${name} is described to the editor as it is to other agents`, () => {
+    it(`${name} has the same description for the editor and for other agents`, () => {
       const inEditor = declared.find((tool) => tool.name === `limn_${name}`);
       assert.deepEqual(
         [inEditor?.modelDescription, inEditor?.inputSchema],

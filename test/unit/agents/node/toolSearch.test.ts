@@ -6,7 +6,7 @@ interface Searched {
   readonly text: string;
 }
 
-/** Other tools of an agent, by their usual words. */
+/** Other tools of an agent, with typical descriptions. */
 const others: Readonly<Record<string, string>> = {
   read_file: 'Read a file of the workspace and return its text or, for an image, its content.',
   write_file: 'Write text to a file, creating it or replacing what is there.',
@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
   send_message: 'Send a message to a channel or person.',
 };
 
-/** As tool searches have it: the words of names, titles, descriptions and hints. */
+/** The text that tool searches use: names, titles, descriptions and hints. */
 const all: readonly Searched[] = [
   ...tools.map(({ name, title, description, _meta }) => {
     return { name, text: [name.replaceAll('_', ' '), title, description, ...Object.values(_meta)].join(' ') };
@@ -36,7 +36,7 @@ const all: readonly Searched[] = [
   ...Object.entries(others).map(([name, text]) => ({ name, text: `${name.replaceAll('_', ' ')} ${text}` })),
 ];
 
-/** A search hands at least so many to the model. */
+/** The minimum number of results that a search passes to the model. */
 const shown = 5;
 
 const stopWords = new Set(
@@ -48,7 +48,7 @@ function words(text: string): readonly string[] {
   return found.filter((word) => !stopWords.has(word)).map((word) => word.replace(/(?:ies|s)$/, ''));
 }
 
-/** The names by BM25, with its usual constants, the best first. */
+/** Returns the names ranked by BM25 with its usual constants, the best first. */
 function search(query: string): readonly string[] {
   const [k, b] = [1.2, 0.75];
   const documents = all.map(({ name, text }) => ({ name, words: words(text) }));
@@ -67,7 +67,7 @@ function search(query: string): readonly string[] {
     .map(({ name }) => name);
 }
 
-describe('A search among the tools of an agent', () => {
+describe('Search among an agent’s tools', () => {
   for (const [query, name] of [
     ['draw an illustration', 'generate_image'],
     ['hero picture for the article', 'generate_image'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { RepeatGuard } from '../../../../src/commands/host/repeatGuard.ts';
 
-describe('A command that is run again', () => {
+describe('Repeat guard', () => {
   const clock = { now: 0 };
-  /** Which of the presses at these times count. */
+  /** Returns which of the presses at these times count. */
   const counted = (presses: readonly (readonly [number, string])[]) => {
     const repeats = new RepeatGuard(() => clock.now);
     return presses.filter(([at, what]) => {
@@ -12,17 +12,17 @@ describe('A command that is run again', () => {
     });
   };
 
-  it('counts once while its key is held, however long', () => {
+  it('counts a held key once, however long it is held', () => {
     const held = Array.from({ length: 400 }, (_, at) => [500 + at * 33, 'a'] as const);
     assert.deepEqual(counted([[0, 'a'], ...held]), [[0, 'a']]);
   });
 
-  it('counts once where it is pressed twelve times', () => {
+  it('counts twelve quick presses once', () => {
     const pressed = Array.from({ length: 12 }, (_, at) => [at * 900, 'a'] as const);
     assert.deepEqual(counted(pressed), [[0, 'a']]);
   });
 
-  it('counts again a moment after the last press, and at once for something else', () => {
+  it('counts again a moment after the last press, and at once for another command', () => {
     const presses = [
       [0, 'a'],
       [1_999, 'a'],
@@ -32,7 +32,7 @@ describe('A command that is run again', () => {
     assert.deepEqual(counted(presses), [presses[0], presses[2], presses[3]]);
   });
 
-  it('counts at once after a run that came to nothing', () => {
+  it('counts at once after a canceled run', () => {
     const repeats = new RepeatGuard(() => 0);
     repeats.isRepeat('a');
     repeats.forget('a');
@@ -40,7 +40,7 @@ describe('A command that is run again', () => {
     assert.equal(repeats.isRepeat('a'), true);
   });
 
-  it('counts once where its question has taken the place of another one, which is left by that', () => {
+  it('counts once if its dialog replaced another command’s, which is canceled by that', () => {
     const repeats = new RepeatGuard(() => 0);
     repeats.isRepeat('a');
     repeats.isRepeat('b');

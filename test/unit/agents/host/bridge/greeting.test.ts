@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bridgeProtocol } from '../../../../../src/agents/common/bounds.ts';
 import { BridgeConnection } from '../../../../../src/agents/host/bridge/bridgeConnection.ts';
 
-/** What a window whose folder is `mine` answers to an agent that says where it works. */
+/** Returns the response of a window with the folder `mine` to an agent that works in `at`. */
 async function answered(mine: string, at: string): Promise<string> {
   const call = { token: 'a', at, client: 'some-agent', agent: 'some-agent', method: 'ping', params: {} };
   const replies = new Promise<string>((resolve) => {
@@ -23,7 +23,7 @@ async function answered(mine: string, at: string): Promise<string> {
   return replies;
 }
 
-describe('An agent that says where it works', () => {
+describe('Bridge greeting', () => {
   for (const [mine, at] of [
     ['/ws', '/ws'],
     ['/ws', '/ws/docs'],
@@ -32,7 +32,7 @@ describe('An agent that says where it works', () => {
     ['c:\\ws', 'C:\\ws\\docs'],
     ['\\\\server\\share\\ws', '\\\\server\\share\\ws\\docs'],
   ] as const)
-    it(`is welcome at ${at} in ${mine}`, async () => assert.equal(await answered(mine, at), 'welcome'));
+    it(`accepts an agent at ${at} in ${mine}`, async () => assert.equal(await answered(mine, at), 'welcome'));
 
   for (const [mine, at] of [
     ['/ws', '/ws/../outside'],
@@ -43,6 +43,6 @@ describe('An agent that says where it works', () => {
     ['c:\\ws', 'c:/ws/../outside'],
     ['\\\\server\\share\\ws', '\\\\other\\share\\ws'],
   ] as const)
-    it(`is sent away from ${at}, which leads out of ${mine}`, async () =>
+    it(`rejects an agent at ${at}, which is outside ${mine}`, async () =>
       assert.equal(await answered(mine, at), 'refused'));
 });

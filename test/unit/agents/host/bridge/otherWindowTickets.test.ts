@@ -3,12 +3,12 @@ import { OtherWindowTickets } from '../../../../../src/agents/host/bridge/otherW
 import { type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
-describe('An agent that waits for a picture of another window', () => {
+describe('Waiting for another window’s ticket', () => {
   const id = '12345678-00000000';
   const ticket: Ticket = { agent: 'some-agent', folder: '/work', at: 0, told: false, window: 'other' };
   const answer = { type: 'answer', isError: false, text: 'Saved it.' } as const;
 
-  /** What comes of waiting, where something happens as it is looked for the second time whether that window is at work. */
+  /** Returns the result of waiting; `meanwhile` runs at the second check of whether the other window is working. */
   async function waited(meanwhile: (kept: TicketStore) => Promise<'at work' | 'at rest'>, milliseconds = 10_000) {
     const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     await kept.write(id, ticket);
@@ -27,21 +27,21 @@ describe('An agent that waits for a picture of another window', () => {
     return typeof came === 'string' ? came : came.text;
   }
 
-  it('gets it, also where that window rests at once', async () => {
+  it('returns the answer, even if the other window stops working at once', async () => {
     for (const is of ['at work', 'at rest'] as const)
       assert.equal(await waited((kept) => kept.write(id, { ...ticket, answer }).then(() => is)), 'Saved it.');
   });
 
-  it('is told that it is lost once that window is gone', async () => {
+  it('reports a lost request after the other window has closed', async () => {
     assert.match(await waited(async () => 'at rest'), /window was closed while it drew.*may be billed/);
   });
 
-  it('is told that nothing was sent by its call where that window takes the ticket back', async () => {
+  it('reports that its call sent nothing if the other window deletes the ticket', async () => {
     const said = await waited((kept) => kept.delete(id).then(() => 'at work' as const));
     assert.match(said, /refused the image before anything was sent, or told another.*Nothing was sent by this call/);
   });
 
-  it('waits no longer than it has patience', async () => {
+  it('ends at its time limit', async () => {
     assert.equal(await waited(async () => assert.fail('it still waits'), 0), 'waiting');
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
-describe('The ticket of an agent, where the person keeps no history', () => {
+describe('Ticket store with history off', () => {
   const id = '12345678-00000000';
   const asked: Ticket = { agent: 'some-agent', folder: '/work', at: Date.now(), told: false };
   const answered: Ticket = {
@@ -15,7 +15,7 @@ describe('The ticket of an agent, where the person keeps no history', () => {
   const onDisk = (folder: MemoryFolder) =>
     [...folder.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('');
 
-  it('is whole in its window, and on disk without a word of what was asked and what came', async () => {
+  it('keeps the whole ticket in memory, and no prompt or outcome on disk', async () => {
     const folder = new MemoryFolder();
     const kept = window(folder);
     await kept.write(id, answered);
@@ -24,7 +24,7 @@ describe('The ticket of an agent, where the person keeps no history', () => {
     assert.doesNotMatch(onDisk(folder), /gull|\.png|s1|p1|preview/i);
   });
 
-  it('is found by the next window until the agent was told, and then goes from the disk', async () => {
+  it('lets the next window find a ticket until it is delivered, then deletes it from disk', async () => {
     const folder = new MemoryFolder();
     for (const ticket of [asked, answered]) {
       await window(folder).write(id, ticket);
@@ -35,14 +35,14 @@ describe('The ticket of an agent, where the person keeps no history', () => {
     }
   });
 
-  it('is forgotten after a week', async () => {
+  it('deletes a ticket after a week', async () => {
     const folder = new MemoryFolder();
     await window(folder).write(id, { ...asked, at: Date.now() - 8 * 86_400_000 });
     await window(folder).removeExpired();
     assert.equal(onDisk(folder), '');
   });
 
-  it('is handed over whole where it was kept before the history was turned off', async () => {
+  it('returns a whole ticket that was stored before history was turned off', async () => {
     const folder = new MemoryFolder();
     await window(folder, true).write(id, answered);
     const kept = window(folder);

@@ -17,8 +17,8 @@ function never<T>(): Promise<T> {
   return new Promise(() => undefined);
 }
 
-describe('A picture that an agent waits for', () => {
-  it('is waited for no longer than its bridge is connected', async () => {
+describe('Agent waiting for a picture', () => {
+  it('stops waiting when its bridge disconnects', async () => {
     const canceled = await new Promise<AbortSignal>((resolve) => {
       const call = { token: 'a', at: '/work', client: 'x', agent: 'x', method: 'tools/call', params: {} };
       const line = {
@@ -39,7 +39,7 @@ describe('A picture that an agent waits for', () => {
     assert.equal(canceled.aborted, true);
   });
 
-  it('keeps nothing waiting once nobody waits for it', async () => {
+  it('gets the pending state at once after its call is canceled', async () => {
     const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
@@ -62,7 +62,7 @@ describe('A picture that an agent waits for', () => {
     });
   });
 
-  it('is told in its own folder alone, however that is spelled, while it is drawn and after', async () => {
+  it('finds tickets only in its own folder, in any spelling, both pending and finished', async () => {
     const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
@@ -88,7 +88,7 @@ describe('A picture that an agent waits for', () => {
     assert.deepEqual([await wait(respelled, drawn), await wait(respelled, running)], [told, { pending: 'queued' }]);
   });
 
-  it('is asked for again after a disk that could not be read for a moment, and is told of', async () => {
+  it('can call again after a temporary disk error, and deliveries are still accepted', async () => {
     const folder = new MemoryFolder();
     const kept = new TicketStore({ folder, isKept: () => true });
     const answer = () => assert.fail('nothing was drawn');
