@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
 import { snapshot, turn } from '../../../ui/fixtures/views.ts';
 
-describe('A message to the page', () => {
-  it('brings a session however many turns it has', () => {
+describe('Message to the page', () => {
+  it('carries a session with any number of turns', () => {
     const turns = Array.from({ length: 2_500 }, (_, at) => turn({ id: `t${at}` }));
     assert.equal(v.safeParse(HostMessage, snapshot({ turns })).success, true);
   });

@@ -11,7 +11,7 @@ function withTurns(...names: readonly string[]): Session {
   return names.reduce((session, id) => addTurn(session, { mode: 'chat', prompt: id, options }, { now: 1, id }), empty);
 }
 
-/** What the panel is asked to show. */
+/** Records what the panel is asked to show. */
 function shown(before: Session, after: Session): readonly string[] {
   const asked: string[] = [];
   const panel = {
@@ -24,25 +24,25 @@ function shown(before: Session, after: Session): readonly string[] {
   return asked;
 }
 
-describe('What another window did to the session in the panel', () => {
+describe('Session change by another window', () => {
   const before = withTurns('one', 'two');
 
-  it('is shown turn by turn, so that the message box is left alone', () => {
+  it('refreshes single turns, so that the composer is not touched', () => {
     const longer = addTurn(before, { mode: 'chat', prompt: 'three', options }, { now: 1, id: 'three' });
     const after = { ...changeTurn(longer, 'one', (turn) => ({ ...turn, shown: 1 })), draft: before.draft };
     assert.deepEqual(shown(before, after), ['one', 'three']);
   });
 
-  it('is shown in the message box without taking the focus', () => {
+  it('updates the composer without taking the focus', () => {
     const after = changeDraft(before, (draft) => ({ ...draft, text: 'typed there' }));
     assert.deepEqual(shown(before, after), ['box, focus none']);
   });
 
-  it('is shown as a whole where turns went', () => {
+  it('refreshes the whole session if turns were removed', () => {
     assert.deepEqual(shown(before, { ...before, turns: before.turns.slice(1) }), ['all']);
   });
 
-  it('is shown in the title alone where it was renamed', () => {
+  it('updates only the title after a rename', () => {
     assert.deepEqual(shown(before, { ...before, title: 'Storms' }), ['title of s']);
   });
 });

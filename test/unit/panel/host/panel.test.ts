@@ -8,7 +8,7 @@ import { addTurn } from '../../../../src/sessions/common/editSession.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../../sessions/host/memory.ts';
 
-/** A tab of VS Code, which throws at every use once it is closed. */
+/** A VS Code tab, which throws at every use once it is closed. */
 class EditorPanel {
   readonly posted: unknown[] = [];
   private isOpen = true;
@@ -38,7 +38,7 @@ class EditorPanel {
     this.hear(message);
   }
 
-  /** It stands elsewhere, is turned to, or comes into sight. */
+  /** It was moved, became active or became visible. */
   change(visible: boolean): void {
     this.visible = visible;
     for (const listener of this.changeListeners) listener();
@@ -90,8 +90,8 @@ function desk(
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('A panel', () => {
-  it('tells of a message that does not fit, and of one that could not be done', async () => {
+describe('Panel', () => {
+  it('reports an invalid message, and an error while a message was handled', async () => {
     const failure = new Error('the disk is full');
     const { editor, seen } = desk({ showSessions: () => Promise.reject(failure) });
     editor.receive({ type: 'copyText', text: 5 });
@@ -100,7 +100,7 @@ describe('A panel', () => {
     assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
   });
 
-  it('lists the sessions to go on with as they are now, once for each other list, while it shows an empty session', async () => {
+  it('sends the list of recent sessions only when it changed, and only while it shows an empty session', async () => {
     const { panel, editor, id, recent, sessions } = desk();
     await panel.pageReady();
     editor.posted.length = 0;
@@ -126,15 +126,15 @@ describe('A panel', () => {
     return order.map((what) => (typeof what === 'string' ? what : what.type));
   }
 
-  it('has the keyboard only once it shows the session that what is typed is meant for', async () => {
+  it('gets the focus only after it shows the session that the typed text is for', async () => {
     assert.deepEqual(await orderOfShowing(false), ['snapshot', 'the keyboard']);
   });
 
-  it('gets it again before it tells where the focus is, since what is typed meanwhile is lost', async () => {
+  it('gets the focus again before it sends the snapshot, because text typed in between is lost', async () => {
     assert.deepEqual(await orderOfShowing(true), ['the keyboard', 'snapshot']);
   });
 
-  it('gives its page bytes of the plain kind, since VS Code takes those of Node for an object of numbers', async () => {
+  it('sends plain byte arrays to its page, because VS Code sends a Node Buffer as an object of numbers', async () => {
     const { panel, editor, id } = desk();
     await panel.pageReady();
     panel.scaleDown(id, { name: 'a.png', bytes: Buffer.from([1, 2]) });
@@ -151,7 +151,7 @@ describe('A panel', () => {
     assert.deepEqual(await converted, Uint8Array.of(4));
   });
 
-  it('reads what stands beside its session while the page loads, and not anew for its first snapshot', async () => {
+  it('prefetches the other data while the page loads, and does not read it again for the first snapshot', async () => {
     const { panel, read } = desk();
     assert.deepEqual(read, ['recent', 'service']);
     await panel.pageReady();
@@ -160,7 +160,7 @@ describe('A panel', () => {
     assert.equal(read.length, 4);
   });
 
-  it('reads it once where VS Code tells of its place after it opened, and anew where it comes into sight again', async () => {
+  it('prefetches once if VS Code reports its position after it opened, and again when it becomes visible again', async () => {
     const { panel, editor, read } = desk();
     editor.change(true);
     assert.deepEqual(read, ['recent', 'service']);
@@ -172,7 +172,7 @@ describe('A panel', () => {
     assert.equal(read.length, 4);
   });
 
-  it('does not show what was read before the service was another', async () => {
+  it('does not show data that was prefetched before the service changed', async () => {
     const { panel, editor, read } = desk();
     await panel.refreshService();
     await panel.pageReady();
@@ -180,14 +180,14 @@ describe('A panel', () => {
     assert.deepEqual(snapshot?.service, { host: `as read ${read.length}` });
   });
 
-  it('gives no picture in another form once it was closed', async () => {
+  it('returns undefined for a conversion after it was closed', async () => {
     const { panel, editor } = desk();
     const converted = panel.conversions.convert(Uint8Array.of(3), 'image/png');
     editor.close();
     assert.equal(await converted, undefined);
   });
 
-  it('is told nothing that is longer than its page takes', () => {
+  it('truncates messages to the length that its page accepts', () => {
     const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
     const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
     panel.refreshPreferences();
@@ -195,7 +195,7 @@ describe('A panel', () => {
     assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
   });
 
-  it('hands on what its page keeps of the session, for the page that goes on elsewhere', async () => {
+  it('passes the page state to the new page when it is moved', async () => {
     const { panel, editor, id } = desk();
     const kept = { sessionId: id, top: 120, folds: ['a reasoning'] };
     panel.keep(kept);
@@ -216,7 +216,7 @@ describe('A panel', () => {
     assert.equal('kept' in Object(other.editor.posted.at(-1)), false);
   });
 
-  it('has its page take the focus once it listens, also where it was told before, and not again', async () => {
+  it('focuses its page once when it starts listening, even after an earlier message with the focus', async () => {
     const { panel, editor } = desk({}, {}, (sessionId) => ({ sessionId, focus: 'message' }));
     await panel.refresh();
     await panel.pageReady();
@@ -225,14 +225,14 @@ describe('A panel', () => {
     assert.deepEqual(focused, ['message', 'message', 'none']);
   });
 
-  it('tells where its page could not take what it was told', async () => {
+  it('reports where its page rejected a message', async () => {
     const { editor, seen } = desk({ dropped: ({ places }) => void seen.unknown.push(places) });
     editor.receive({ type: 'dropped', places: 'session.title' });
     await settled();
     assert.deepEqual(seen.unknown, ['session.title']);
   });
 
-  it('is used by nobody once it was closed, also where that happens meanwhile', async () => {
+  it('is not used after it was closed, even during a refresh', async () => {
     const { panel, editor, id } = desk();
     const refreshing = panel.refresh();
     editor.close();

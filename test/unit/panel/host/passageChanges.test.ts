@@ -11,7 +11,7 @@ function answered(id: string, part: Partial<Turn>): Turn {
   return turn({ id, mode: 'chat', results: [result(`r-${id}`, { text: 'He counts.', textPart })], ...part });
 }
 
-/** The editor, whose documents change when a test says so, and what is shown anew for it. */
+/** An editor whose documents change when a test says so, and the turns that were refreshed. */
 class Editor {
   readonly told: string[] = [];
   readonly texts = new Map([post, other].map(({ id, text }) => [id, text]));
@@ -49,8 +49,8 @@ class Editor {
   }
 }
 
-describe('A passage that changes while its text is shown', () => {
-  it('has a turn shown anew whose picture was taken out of its document, and when it is there again', () => {
+describe('Passage changes', () => {
+  it('refresh a turn when its picture was removed from the document, and when it is back', () => {
     const insertion = { fileName: 'post.md', line: 3, made: [{ target: post, was: '' }] };
     const editor = new Editor(turn({ id: 't', mode: 'image', results: [result('r', { insertion })] }));
     const told = ['![](a.png)', '', '', '![](a.png)'].map((text) => {
@@ -62,7 +62,7 @@ describe('A passage that changes while its text is shown', () => {
     assert.deepEqual(told, [1, 1, 0, 1]);
   });
 
-  it('has its turn shown anew once, when typing rests', () => {
+  it('refresh a turn once, when typing pauses', () => {
     const editor = new Editor(answered('t', { quote: post }));
     editor.type(post, 'He simply counts!');
     editor.type(post, 'He simply counts!!');
@@ -71,14 +71,14 @@ describe('A passage that changes while its text is shown', () => {
     assert.deepEqual(editor.told, ['t']);
   });
 
-  it('has all turns shown anew that are about it', () => {
+  it('refresh all turns about the passage', () => {
     const editor = new Editor(answered('one', { quote: post }), answered('two', { quote: post }));
     editor.type(post, 'He counts!');
     editor.rest();
     assert.deepEqual(editor.told, ['one', 'two']);
   });
 
-  it('is told of at the next rest again, but not where only other words of its document changed', () => {
+  it('refresh again at the next pause, but not if only other text of the document changed', () => {
     const editor = new Editor(answered('t', { quote: post }));
     for (const text of ['He counts!', 'He counts!', 'He simply counts.']) {
       editor.type(post, text);
@@ -87,7 +87,7 @@ describe('A passage that changes while its text is shown', () => {
     assert.deepEqual(editor.told, ['t', 't']);
   });
 
-  it('is told of where it is what it was at first, since something else may be shown', () => {
+  it('refresh at the first change even if the passage has its original text, because another text may be shown', () => {
     const editor = new Editor(answered('t', { quote: post }));
     editor.texts.set('q', 'Changed while the window was closed.');
     editor.type(post, post.text);
@@ -95,7 +95,7 @@ describe('A passage that changes while its text is shown', () => {
     assert.deepEqual(editor.told, ['t']);
   });
 
-  it('is not told of for the passage of another document, nor for an answer without a text', () => {
+  it('ignore passages of other documents, and answers without a text', () => {
     const plain = turn({ id: 'plain', mode: 'chat', quote: post, results: [result('r', { text: 'He counts.' })] });
     const editor = new Editor(answered('elsewhere', { quote: other }), plain);
     editor.type(post, 'He counts!');
@@ -103,7 +103,7 @@ describe('A passage that changes while its text is shown', () => {
     assert.deepEqual(editor.told, []);
   });
 
-  it('is told of no more once nobody listens', () => {
+  it('refresh nothing after disposal', () => {
     const editor = new Editor(answered('t', { quote: post }));
     editor.type(post, 'He counts!');
     editor.changes.dispose();

@@ -36,7 +36,7 @@ const quote: Quote = {
   text: 'x',
 };
 
-/** Notes what lands, and lets it land in `a.md`. */
+/** Records insertions, and inserts into `a.md`. */
 class Inserted {
   readonly pictures: InsertablePicture[] = [];
   readonly illustrated: (string | InsertablePicture)[][] = [];
@@ -53,7 +53,7 @@ class Inserted {
   readonly passages = { reveal: async () => undefined, show: async () => undefined };
   readonly takenBack = { undo: async () => true };
   readonly replaced: string[] = [];
-  /** What comes of taking the place of a file. */
+  /** The result of replacing a file. */
   instead: Insertion | 'insert' | undefined;
 
   insert = (picture: InsertablePicture) => {
@@ -83,7 +83,7 @@ class Inserted {
   }
 }
 
-/** The host's end of the bridge, with a session of pictures in the panel. */
+/** The host's end of the message channel, with a session of pictures in the panel. */
 function desk(build: (session: Session) => Session) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('image', options);
@@ -301,8 +301,8 @@ const threePrompts = (session: Session) =>
 const two = (session: Session) =>
   withTurn(session, 't', { prompt: 'a boat', quote }, [doneResult('1'), doneResult('2')]);
 
-describe('The page', () => {
-  it('picks a picture, and the next message goes on from it', async () => {
+describe('Page messages', () => {
+  it('pick a picture, which becomes the base picture of the next message', async () => {
     const { post, turn, draft, seen } = desk(two);
     await post({ type: 'pick', turnId: 't', tileId: 'p2' });
     assert.deepEqual([turn().shown, turn().picked, draft().from], [1, 'p2', 'p2']);
@@ -311,7 +311,7 @@ describe('The page', () => {
     assert.equal(turn().picked, 'p2');
   });
 
-  it('opens a file whose name it was given, and no other', async () => {
+  it('open a file whose name was sent to the page, and no other', async () => {
     const { post, turn, insertions } = desk(two);
     const resultId = turn().results[0]?.id ?? '';
     for (const name of ['../../secret.md', '/etc/passwd', 'goal.md']) await post({ type: 'openFile', resultId, name });
@@ -319,7 +319,7 @@ describe('The page', () => {
     assert.deepEqual(insertions.opened, ['goal.md']);
   });
 
-  it('has a small copy kept, but only of a picture of its session and only as WebP', async () => {
+  it('store a thumbnail only for a picture of the session, and only as WebP', async () => {
     const { post, turn, thumbnailFolder } = desk(two);
     const bytes = new Uint8Array(webpBytes);
     await post({ type: 'thumbnail', pictureId: 'nowhere', bytes });
@@ -330,7 +330,7 @@ describe('The page', () => {
     assert.equal(turn().results[0]?.pictures[0]?.thumbnail, true);
   });
 
-  it('sends a message along with a picture that was pasted just before, however slow the disk', async () => {
+  it('send a message with a picture that was pasted just before, however slow the disk', async () => {
     const { post, setDraft, seen, id } = desk((session) => session);
     const disk = gate();
     seen.adding = disk.opened.then(() => void setDraft({ attachments: [attachmentOf('a')] }));
@@ -341,7 +341,7 @@ describe('The page', () => {
     assert.deepEqual(seen.asked[0]?.attachments, [attachmentOf('a')]);
   });
 
-  it('sends what stands in the composer with all that the host keeps of it', async () => {
+  it('send the composer’s content with everything that the host stores for it', async () => {
     const { post, setDraft, seen, id } = desk((session) => session);
     setDraft({ prompts, from: 'p1' });
     const typed = {
@@ -364,7 +364,7 @@ describe('The page', () => {
     assert.equal(seen.asked[0]?.from, 'p1');
   });
 
-  it('sends the same once, however often it comes, and says so each time; what was not sent it may send again', async () => {
+  it('send once for repeated messages with one id and acknowledge each, and allow a retry of an unsent one', async () => {
     const { post, seen, id } = desk((session) => session);
     const typed = { mode: 'chat' as const, text: 'hi', options };
     const send = (sendId: string) => post({ type: 'send', sendId, sessionId: id, ...typed });
@@ -378,7 +378,7 @@ describe('The page', () => {
     assert.deepEqual([seen.asked.length, seen.taken.slice(4)], [4, ['s3']]);
   });
 
-  it('tells the options that were chosen from those that were only shown', async () => {
+  it('distinguish chosen options from options that were only shown', async () => {
     const { post, draft, id } = desk((session) => session);
     const shown = draft().options;
     await post({ type: 'draft', sessionId: id, mode: 'image', text: 'A boat', options: shown, typedAt: 1 });
@@ -388,7 +388,7 @@ describe('The page', () => {
     assert.deepEqual([draft().options, draft().chosen], [chosen, ['aspectRatio', 'count']]);
   });
 
-  it('chooses a model for the pictures of this session, beside the setting', async () => {
+  it('choose a model for the pictures of this session, independent of the setting', async () => {
     const { post, seen, draft } = desk((session) => session);
     seen.named = 'other';
     await post({ type: 'chooseModel', mode: 'image' });
@@ -398,14 +398,14 @@ describe('The page', () => {
     assert.equal(draft().options.model, undefined);
   });
 
-  it('asks for the model of the setting where there is none, and leaves the session as it is', async () => {
+  it('ask for the setting’s model if there is none, and leave the session unchanged', async () => {
     const { post, seen, draft } = desk((session) => session);
     Object.assign(seen, { usual: '', named: 'other' });
     await post({ type: 'chooseModel', mode: 'image' });
     assert.deepEqual([seen.asksForUsual, draft().options.model], [1, undefined]);
   });
 
-  it('begins anew when the origin is taken away', async () => {
+  it('remove the base picture', async () => {
     const { post, setDraft, draft, id, seen } = desk(two);
     setDraft({ from: 'p1', text: 'a new thing' });
     await post({ type: 'removeOrigin', sessionId: id });
@@ -413,8 +413,8 @@ describe('The page', () => {
   });
 });
 
-describe('The buttons below pictures', () => {
-  it('insert the picked one with its prompt, its words and where it came from', async () => {
+describe('Picture buttons', () => {
+  it('insert the picked picture with its prompt, alternative text and provenance', async () => {
     const { post, insertions, seen, session, turn } = desk(two);
     await post({ type: 'pick', turnId: 't', tileId: 'p2' });
     await post({ type: 'act', resultId: '2', action: 'insert' });
@@ -434,7 +434,7 @@ describe('The buttons below pictures', () => {
     assert.equal(seen.tookBack, 1);
   });
 
-  it('mean the picture that was in sight when they were pressed, whatever was picked since', async () => {
+  it('apply to the picture that was visible when they were pressed, whatever was picked since', async () => {
     const { post, insertions, turn } = desk((session) =>
       withTurn(session, 't', { prompt: 'a boat' }, [
         doneResult('1', { pictures: [pictureOf('p1'), pictureOf('p2'), pictureOf('p3')] }),
@@ -445,7 +445,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual([insertions.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
   });
 
-  it('take no other picture in place of one that has gone, and say so', async () => {
+  it('use no other picture instead of a missing one, and notify the user', async () => {
     const { post, insertions, seen, pictures } = desk(two);
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'gone' });
     await post({ type: 'act', resultId: '1', action: 'copy', pictureId: 'p2' });
@@ -453,7 +453,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual([insertions.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
   });
 
-  it('insert all at once, each with its own prompt and passage, and remember where each went', async () => {
+  it('insert all pictures together, each with its own prompt and passage, and record each position', async () => {
     const { post, insertions, turn } = desk(threePrompts);
     await post({ type: 'act', resultId: 'a', action: 'insertAll' });
     assert.deepEqual(
@@ -466,7 +466,7 @@ describe('The buttons below pictures', () => {
     );
   });
 
-  it('with words in turn are inserted as one piece and as one file, and copied as Markdown; each picture by itself', async () => {
+  it('insert an illustrated text as a whole or as one file, and copy it as Markdown; each picture can be inserted alone', async () => {
     const { post, insertions, seen, turn } = desk(story);
     await post({ type: 'act', resultId: '1', action: 'insertAll' });
     await post({ type: 'act', resultId: '1', action: 'newFile' });
@@ -484,7 +484,7 @@ describe('The buttons below pictures', () => {
     );
   });
 
-  it('are inserted as one piece once for two presses, and once more where that is asked for', async () => {
+  it('insert an illustrated text once for two presses, and again with Insert Again', async () => {
     const { post, insertions } = desk(story);
     const together = {
       id: 'x',
@@ -501,7 +501,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [2, 0]);
   });
 
-  it('with words are inserted with them by Insert All, and alone by Insert', async () => {
+  it('insert a picture with its text by Insert All, and alone by Insert', async () => {
     const parts = [
       { kind: 'picture' as const, id: 'p1' },
       { kind: 'words' as const, text: 'Low.' },
@@ -515,7 +515,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [1, 1]);
   });
 
-  it('of several prompts are all inserted by Insert All, also where words came with the one in sight', async () => {
+  it('insert the pictures of several prompts by Insert All, even if there is text with the visible one', async () => {
     const { post, insertions } = desk((session) => withWordsOfEach(threePrompts(session)));
     await post({ type: 'act', resultId: 'a', action: 'insertAll' });
     assert.deepEqual([insertions.pictures.length, insertions.illustrated.length], [3, 0]);
@@ -531,7 +531,7 @@ describe('The buttons below pictures', () => {
     return { ...made, press };
   };
 
-  it('take the place of the file of the picture that they were made from, once for two presses', async () => {
+  it('replace the file of the base picture, once for two presses', async () => {
     const { insertions, press, turn } = await refined();
     insertions.instead = { fileName: 'a.md', line: 1, made: [], swap: { documents: 2 } };
     await press();
@@ -540,7 +540,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual(turn().results[0]?.insertion, { ...insertions.instead, pictureId: 'p2' });
   });
 
-  it('are inserted where their place is gone and the person would rather have that', async () => {
+  it('insert the picture if the file cannot be replaced and the user agrees', async () => {
     const { insertions, press, turn } = await refined();
     await press();
     assert.deepEqual([insertions.pictures.length, turn().results[0]?.insertion], [0, undefined]);
@@ -552,7 +552,7 @@ describe('The buttons below pictures', () => {
     );
   });
 
-  it('go on from a picture in the message box, with the hash of the parent in what is made from it', async () => {
+  it('make a picture the base picture of the draft, and record its hash in pictures made from it', async () => {
     const { post, draft, seen, insertions } = desk((session) =>
       withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
     );
@@ -562,7 +562,7 @@ describe('The buttons below pictures', () => {
     assert.equal(insertions.pictures[0]?.provenance.parent, pictureOf('p1').hash);
   });
 
-  it('ask again for that very result', async () => {
+  it('resend exactly the pressed result', async () => {
     const { post, seen } = desk(two);
     await post({ type: 'act', resultId: '2', action: 'variations' });
     await post({ type: 'act', resultId: '1', action: 'regenerate' });
@@ -570,7 +570,7 @@ describe('The buttons below pictures', () => {
     assert.deepEqual(seen.again, ['2', '1', '2']);
   });
 
-  it('use a suggested alternative text where the person lets it stand', async () => {
+  it('use a suggested alternative text if the user accepts it', async () => {
     const { post, seen, turn, insertions } = desk(two);
     await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
     assert.equal(turn().results[0]?.pictures[0]?.alt, 'A lighthouse');
@@ -580,7 +580,7 @@ describe('The buttons below pictures', () => {
     assert.equal(insertions.pictures[0]?.alt, 'A lighthouse');
   });
 
-  it('show the prompt, and remember what was copied', async () => {
+  it('show the prompt, and remember the copied picture', async () => {
     const { post, seen, pictures, id } = desk(two);
     await post({ type: 'act', resultId: '2', action: 'showPrompt' });
     await post({ type: 'act', resultId: '2', action: 'copy' });
@@ -590,14 +590,14 @@ describe('The buttons below pictures', () => {
     assert.equal(pictures.insertion(id, 'nowhere'), undefined);
   });
 
-  it('of a failed picture choose another model for it and for what follows', async () => {
+  it('of a failed picture choose another model for it and for later ones', async () => {
     const { post, seen, turn, draft } = desk(two);
     seen.named = 'other';
     await post({ type: 'failureAction', resultId: '1', failureAction: 'chooseModel' });
     assert.deepEqual([turn().options.model, draft().options.model], ['other', 'other']);
   });
 
-  it('of a failed picture put its own prompt back into the message box', async () => {
+  it('of a failed picture put its own prompt back into the composer', async () => {
     const { post, seen } = desk(threePrompts);
     await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
     assert.deepEqual(
@@ -607,7 +607,7 @@ describe('The buttons below pictures', () => {
     assert.equal(seen.occupied, 0);
   });
 
-  it('of a failed picture leave what was typed meanwhile alone, and say so', async () => {
+  it('of a failed picture keep newly typed text, and notify the user', async () => {
     const { post, seen } = desk(threePrompts);
     seen.isFree = false;
     await post({ type: 'failureAction', resultId: 'b', failureAction: 'editPrompt' });
@@ -622,7 +622,7 @@ describe('Generate Images on an answer', () => {
       text,
     });
 
-  it('lists what the answer lists, and sends nothing', async () => {
+  it('lists the items of the answer’s list as prompts, and sends nothing', async () => {
     const { post, draft, seen } = desk(answered('Three ideas:\n\n- a boat\n- a pier\n- a gull\n\nMore?'));
     await post({ type: 'act', resultId: 'r', action: 'generateImages' });
     assert.deepEqual(
@@ -632,13 +632,13 @@ describe('Generate Images on an answer', () => {
     assert.deepEqual([seen.asked, seen.composers], [[], ['message']]);
   });
 
-  it('takes the whole answer where it lists nothing', async () => {
+  it('uses the whole answer if it contains no list', async () => {
     const { post, draft } = desk(answered(' A boat at sea. \n'));
     await post({ type: 'act', resultId: 'r', action: 'generateImages' });
     assert.deepEqual([draft().text, draft().prompts], ['A boat at sea.', undefined]);
   });
 
-  it('takes the marks of Markdown off the prompts, listed or not', async () => {
+  it('removes Markdown from the prompts, with and without a list', async () => {
     const { post, draft } = desk(answered('1. **Wide.** A [tower](https://a.example/b) at dusk\n2. *Inside*, a lamp'));
     await post({ type: 'act', resultId: 'r', action: 'generateImages' });
     assert.deepEqual(
@@ -650,14 +650,14 @@ describe('Generate Images on an answer', () => {
     assert.equal(other.draft().text, 'The storm\n\nA boat at sea.');
   });
 
-  it('takes fifty at most, and says so', async () => {
+  it('takes fifty prompts at most, and notifies the user', async () => {
     const { post, draft, seen } = desk(answered(Array.from({ length: 60 }, (_, at) => `${at + 1}. idea`).join('\n')));
     await post({ type: 'act', resultId: 'r', action: 'generateImages' });
     assert.deepEqual([draft().prompts?.length, seen.cut], [50, [60]]);
   });
 });
 
-/** As services do that say what they drew. */
+/** As services respond that describe their picture. */
 function withWordsOfEach(session: Session): Session {
   const said = (result: Result): Result => ({
     ...result,

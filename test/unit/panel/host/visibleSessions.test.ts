@@ -23,8 +23,8 @@ class Memory {
   }
 }
 
-describe('The sessions that a window shows', () => {
-  it('are those of its panels, and those of tabs that sleep since the start', () => {
+describe('Sessions that a window shows', () => {
+  it('are those of its panels, and those of restored tabs that were not shown yet', () => {
     const now = { open: [] as readonly string[], places: 2 };
     const { sessions, memory } = shown(['a', 'b'], now);
     assert.deepEqual(sessions.now(), ['a', 'b']);
@@ -35,6 +35,6 @@ describe('The sessions that a window shows', () => {
     assert.deepEqual(sessions.now(), ['b', 'c']);
   });
 
-  it('are those of its panels alone where nothing useful is remembered', () =>
+  it('are only those of its panels if nothing valid is stored', () =>
     assert.deepEqual(shown(7, { open: ['a'], places: 3 }).sessions.now(), ['a']));
 });

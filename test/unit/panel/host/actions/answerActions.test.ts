@@ -15,7 +15,7 @@ import { quote, result, turn } from '../view/viewFixtures.ts';
 const toldOnly: Insertion = { fileName: 'a.md', line: 3 };
 const kept: Insertion = { ...toldOnly, made: [{ target: quote('made'), was: '' }] };
 
-/** The buttons below an answer, and what each of them did. */
+/** The buttons below an answer, and what each press did. */
 function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
@@ -93,10 +93,10 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
   return { act, did, inserted };
 }
 
-describe('The buttons below an answer', () => {
+describe('Answer buttons', () => {
   const one = { quote: quote('q'), results: [result('r1', { text: '**All** of it' })] };
 
-  it('mean the whole answer, or the selected part alone', async () => {
+  it('apply to the whole answer, or only to the selected part', async () => {
     const { act, inserted } = desk(one);
     assert.deepEqual(await act('insert'), ['insert', '**All** of it']);
     assert.deepEqual(await act('insert', 'part'), ['insert', 'part']);
@@ -106,13 +106,13 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(inserted(), [toldOnly]);
   });
 
-  it('give plain text where Markdown means nothing', async () => {
+  it('pass plain text to actions that do not take Markdown', async () => {
     const { act } = desk(one);
     assert.deepEqual(await act('copyPlain', 'All of it'), ['copy', 'All of it']);
     assert.deepEqual(await act('useAsPrompt', 'a boat'), ['prompt', 'a boat']);
   });
 
-  it('take words that came instead of a picture as an answer', async () => {
+  it('treat text that was returned instead of a picture as an answer', async () => {
     const report = { kind: 'noPicture', billed: 'maybe' } as const;
     const words = result('r1', { state: 'failed', text: 'A keeper.', pictures: [], failure: report });
     const { act } = desk({ mode: 'image', results: [words] });
@@ -121,14 +121,14 @@ describe('The buttons below an answer', () => {
     assert.deepEqual(await act('copy'), ['copy', 'A keeper.']);
   });
 
-  it('ask on and show the request of that version', async () => {
+  it('continue, regenerate and show the request of the visible version', async () => {
     const { act } = desk(one);
     assert.deepEqual(await act('continue'), ['goOn', 'r1']);
     assert.deepEqual(await act('regenerate'), ['again', 'r1']);
     assert.deepEqual(await act('showRequest'), ['request', 'r1']);
   });
 
-  it('mean all answers to several passages, the latest of each, or the part that is marked in one of them', async () => {
+  it('apply to the latest answer for each of several passages, or to the part selected in one of them', async () => {
     const results = [
       result('r1', { promptId: 'a', text: 'old' }),
       result('r2', { promptId: 'b', text: 'B' }),
@@ -149,17 +149,17 @@ describe('The buttons below an answer', () => {
   });
 });
 
-describe('A second press', () => {
+describe('Second press', () => {
   const one = { quote: quote('q'), results: [result('r1', { text: 'All' })] };
 
-  it('does not insert again, be it while the first is under way or on its way when it ends', async () => {
+  it('does not insert again, during or after the first insertion', async () => {
     const { act, did } = desk(one, kept);
     await Promise.all([act('insert'), act('insert')]);
     await act('insert');
     assert.deepEqual(did, [['insert', 'All']]);
   });
 
-  it('of Replace, whose difference may wait for the person, shows that again', async () => {
+  it('of Replace shows the diff again, which may wait for the user', async () => {
     const { act, did } = desk(one, kept);
     await Promise.all([act('replace'), act('replace')]);
     await act('replace');
@@ -167,7 +167,7 @@ describe('A second press', () => {
     assert.equal(shownAgain.length, 1);
   });
 
-  it('inserts no selected part again, but another one', async () => {
+  it('does not insert the same selected part again, but inserts another one', async () => {
     const { act, did } = desk(one, kept);
     for (const part of ['one', 'one', 'two', 'one']) await act('insert', part);
     assert.deepEqual(did, [
@@ -177,7 +177,7 @@ describe('A second press', () => {
     ]);
   });
 
-  it('does, as Insert Again, and after what was put there was taken back', async () => {
+  it('inserts again as Insert Again, and after the insertion was undone', async () => {
     const { act, did, inserted } = desk(one, kept);
     await act('insert');
     await act('insertAgain');
@@ -192,7 +192,7 @@ describe('A second press', () => {
     ]);
   });
 
-  it('takes back all that was put somewhere at once', async () => {
+  it('undoes everything that was inserted together', async () => {
     const results = ['a', 'b'].map((promptId) => result(`r${promptId}`, { promptId, text: promptId }));
     const { act, inserted } = desk({ passages: [quote('a'), quote('b')], results }, kept);
     await act('insert', undefined, 'ra');
@@ -202,8 +202,8 @@ describe('A second press', () => {
   });
 });
 
-describe('Files that an answer names', () => {
-  it('are looked for once it is there, and its turn is shown again when some are found', async () => {
+describe('File names in an answer', () => {
+  it('are checked once the answer has finished, and its turn is refreshed if files are found', async () => {
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: () => undefined });
     const { id } = sessions.create('chat', { aspectRatio: '', size: '' });
     const answer = result('r1', { text: 'See `a.md` and `b.md`, [there](c.md#top).' });
@@ -227,8 +227,8 @@ describe('Files that an answer names', () => {
   });
 });
 
-describe('A request', () => {
-  it('is not written to disk where nothing is to be kept, and can be shown all the same', async () => {
+describe('Stored request', () => {
+  it('is kept in memory instead of on disk if history is off, and can be shown', async () => {
     const folder = new MemoryFolder();
     const requests = new RequestBodyStore(folder, () => false);
     await requests.keep(
@@ -243,7 +243,7 @@ describe('A request', () => {
     assert.equal(await requests.read({ sessionId: 's', resultId: 'r2' }), undefined);
   });
 
-  it('of several answers is one of a list, without those that are not kept', async () => {
+  it('of several answers is shown as a list, without those that are no longer stored', async () => {
     const requests = new RequestBodyStore(new MemoryFolder());
     const place = (resultId: string) => ({ sessionId: 's', resultId });
     for (const model of ['a', 'b']) await requests.keep(place(model), { model, messages: [], stream: false });

@@ -12,7 +12,7 @@ function failed(id: string, failure: FailureReport): Result {
   return { ...createResult('m', { now: 1, id }), state: 'failed', failure };
 }
 
-/** What the buttons lead to; what is asked again is added to the list. */
+/** The effects of the buttons; each resent result is added to the list. */
 function desk(asked: string[], isOther = false): ConstructorParameters<typeof FailureActions>[0] {
   const none = async () => undefined;
   return {
@@ -34,7 +34,7 @@ function desk(asked: string[], isOther = false): ConstructorParameters<typeof Fa
   };
 }
 
-/** The first of these results, with its button pressed by a person who sets something else, or does not. */
+/** The first of these results, with its button pressed by a user who changes a setting or not. */
 async function askedAfter(
   action: 'setAddress' | 'setApiKey',
   results: readonly Result[],
@@ -65,22 +65,22 @@ describe('Start Fresh', () => {
   });
 });
 
-describe('What failed for a wrong address or key', () => {
+describe('Failure because of a wrong base URL or key', () => {
   for (const action of ['setAddress', 'setApiKey'] as const)
-    it(`goes on by itself when another one is set: ${action}`, async () => {
+    it(`is resent automatically after the setting changed: ${action}`, async () => {
       assert.deepEqual(await askedAfter(action, [failed('r1', wrongAddress)], true), ['r1']);
     });
 
-  it('waits where the person left all as it was', async () => {
+  it('is not resent if the user changed nothing', async () => {
     assert.deepEqual(await askedAfter('setAddress', [failed('r1', wrongAddress)], false), []);
   });
 
-  it('waits for the person where it may have been billed', async () => {
+  it('is not resent automatically if it may have been billed', async () => {
     const maybe = failed('r1', { kind: 'connectionLost', billed: 'maybe' });
     assert.deepEqual(await askedAfter('setAddress', [maybe], true), []);
   });
 
-  it('takes the others of its turn along that failed in the same way, and no others', async () => {
+  it('is resent with the other results of its turn that failed in the same way, and no others', async () => {
     const results = [
       failed('r1', wrongAddress),
       failed('r2', wrongAddress),

@@ -22,7 +22,7 @@ const row = (id: string, line: number | undefined, more: Partial<PlanRow> = {}):
   ...more,
 });
 
-/** Plans with a host that only records what it is asked for. */
+/** Plans with a host that only records the calls. */
 class Desk {
   session: Session;
   readonly sent: NewTurn[] = [];
@@ -82,7 +82,7 @@ class Desk {
     return this.actions.act('s', { turnId: 't', does, ...(rowId && { rowId }), ...more });
   }
 
-  /** Adds what came of a row. */
+  /** Adds the result of a row. */
   drawn(id: string, part: Partial<Result> = {}): void {
     const prompts = [{ id, text: `a ${id}` }];
     this.session = withTurn(this.session, `u${id}`, { prompts }, [doneResult(`r${id}`, { promptId: id, ...part })]);
@@ -99,8 +99,8 @@ class Desk {
   }
 }
 
-describe('What is done with a plan', () => {
-  it('asks for what is ticked and has a place in one turn, each with its shape and its line, and no count', async () => {
+describe('Plan actions', () => {
+  it('generate all ticked rows with a position in one turn, each with its shape and line, and without a count', async () => {
     const desk = new Desk([
       row('one', 3, { shape: '' }),
       row('two', 7),
@@ -120,7 +120,7 @@ describe('What is done with a plan', () => {
     );
   });
 
-  it('asks once, however often it is pressed while a question is open', async () => {
+  it('generate once, however often the button is pressed while a dialog is open', async () => {
     const desk = new Desk();
     let decide = () => {};
     desk.answer = new Promise<void>((resolve) => {
@@ -132,7 +132,7 @@ describe('What is done with a plan', () => {
     assert.equal(desk.sent.length, 1);
   });
 
-  it('ticks, orders, words, places, adds and removes rows, and shows where one goes', async () => {
+  it('tick, reorder, edit, place, add and remove rows, and show a row’s position', async () => {
     const desk = new Desk();
     await desk.act('tick', 'one');
     await desk.act('moveDown', 'one');
@@ -156,7 +156,7 @@ describe('What is done with a plan', () => {
     assert.deepEqual(desk.inserted, ['all', 'undo']);
   });
 
-  it('notes what was kept, which is not drawn then; says why nothing was', async () => {
+  it('record kept rows, which are no longer generated, or notify why nothing was kept', async () => {
     const desk = new Desk();
     await desk.act('keep');
     assert.deepEqual(desk.rows.map(({ kept, ticked }) => [kept, ticked])[0], ['images/one.limn.md', false]);
@@ -165,7 +165,7 @@ describe('What is done with a plan', () => {
     assert.deepEqual(desk.warned, ['a.md is read-only.']);
   });
 
-  it('does nothing for what is not there', async () => {
+  it('ignore missing turns and rows', async () => {
     const desk = new Desk();
     await desk.actions.act('s', { turnId: 'x', does: 'generate' });
     await desk.act('reveal', 'x');
@@ -174,8 +174,8 @@ describe('What is done with a plan', () => {
   });
 });
 
-describe('The view of a plan', () => {
-  it('says what is next: drawing what is ticked', () => {
+describe('Plan view', () => {
+  it('shows the next step: generating the ticked rows', () => {
     const { plan, meta, context: [chip] = [], name } = new Desk().view;
     assert.deepEqual(plan?.facts, ['2 of 3 ticked', '2 requests to picture-pro-3']);
     assert.deepEqual(
@@ -196,7 +196,7 @@ describe('The view of a plan', () => {
     );
   });
 
-  it('says how far it is, and why one failed, whose tick goes', () => {
+  it('shows the progress, and why a row failed, which can no longer be ticked', () => {
     const desk = new Desk();
     desk.drawn('one', { state: 'running', pictures: [] });
     assert.deepEqual(
@@ -214,7 +214,7 @@ describe('The view of a plan', () => {
     assert.ok((one?.facts[0] ?? '').length > 10);
   });
 
-  it('offers to insert what is there, and says where it moved from', () => {
+  it('offers to insert the generated pictures, and shows where a row moved from', () => {
     const desk = new Desk([row('one', 5, { from: 3 })]);
     desk.drawn('one', { duration: 5_300 });
     const { plan, spoken } = desk.view;
@@ -241,7 +241,7 @@ describe('The view of a plan', () => {
     assert.ok(desk.view.plan?.inserted?.includes('a.md'));
   });
 
-  it('is awaited, or says that the answer held none', () => {
+  it('is pending, or reports that the answer contained no plan', () => {
     const desk = new Desk([]);
     assert.deepEqual([desk.view.planning, desk.view.plan], ['none', undefined]);
     const [turn] = desk.session.turns;

@@ -21,7 +21,7 @@ const quote: Quote = {
   ...{ firstLine: 5, lastLine: 5, text: sentence },
 };
 
-/** A host that only records what is put somewhere. */
+/** A host that only records insertions. */
 class Desk {
   session: Session = withTurn(emptySession(), 't', { prompt: sentence, quote }, [
     doneResult('a', { pictures: [pictureOf('p1', { width: 1376 })] }),
@@ -121,7 +121,7 @@ class Desk {
   }
 }
 
-/** With a chunk in which a C2PA manifest would stand. */
+/** With a chunk that would contain a C2PA manifest. */
 function signedPng(): Uint8Array {
   const png = pngBytes(1376, 768);
   const chunk = new Uint8Array([0, 0, 0, 0, ...new TextEncoder().encode('caBX'), 0, 0, 0, 0]);
@@ -135,8 +135,8 @@ const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyp
   ...more,
 });
 
-describe('The sheet', () => {
-  it('shows what Insert alone would do, with a short text for what its passage says already', async () => {
+describe('Insert form', () => {
+  it('is prefilled like Insert without a form, with a short alternative text if the passage is the prompt', async () => {
     const view = await new Desk().sheet('p1');
     const [picture] = view.pictures;
     assert.deepEqual([picture?.stem, picture?.extension], ['a-lighthouse-on-a-headland-at-dusk', 'png']);
@@ -149,14 +149,14 @@ describe('The sheet', () => {
     );
   });
 
-  it('offers a new file first where the document cannot be written', async () => {
+  it('offers a new file first if the document cannot be written', async () => {
     const desk = new Desk();
     desk.isWritable = false;
     const { places, place } = await desk.sheet('p1');
     assert.deepEqual([places.map((one) => one.place), place], [['newFile'], 'newFile']);
   });
 
-  it('says which of several are signed', async () => {
+  it('reports which of several pictures are signed', async () => {
     const desk = new Desk();
     desk.signed.add('p2');
     const { signed, pictures } = await desk.sheet('p1', 'p2');
@@ -167,20 +167,20 @@ describe('The sheet', () => {
     );
   });
 
-  it('says that a picture is gone', async () => {
+  it('reports that a picture no longer exists', async () => {
     const desk = new Desk();
     await desk.sheets.open(desk.page, { turnId: 't', pictureIds: ['other'] });
     assert.deepEqual([desk.warned, desk.told], [['gone'], []]);
   });
 
-  it('names files in the form they will have', async () => {
+  it('names files with the extension of their new format', async () => {
     const desk = new Desk();
     await desk.sheets.check(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/webp' }) });
     const names = [{ id: 'p1', fileName: 'name-p1 image/webp', isTaken: true }];
     assert.deepEqual(desk.told, [{ type: 'sheetNames', turnId: 't', folder: 'images/', names }]);
   });
 
-  it('inserts one by what was written, drawn anew by its page', async () => {
+  it('inserts a picture as entered, re-encoded by its page', async () => {
     const desk = new Desk();
     const form = { mediaType: 'image/webp' as const, width: 800, quality: 0.7, caption: 'At dusk', folder: 'art' };
     await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], form) });
@@ -197,7 +197,7 @@ describe('The sheet', () => {
     assert.deepEqual(desk.told, [{ type: 'sheetEnded', turnId: 't', isInserted: true }]);
   });
 
-  it('keeps what the person wrote as the text of the picture, but not that one only decorates', async () => {
+  it('stores the entered alternative text with the picture, but not that it is decorative', async () => {
     const desk = new Desk();
     const alt = () => desk.session.turns[0]?.results.map(({ pictures }) => pictures[0]?.alt);
     const pictures = [
@@ -216,7 +216,7 @@ describe('The sheet', () => {
     assert.deepEqual(desk.noted, [[2, ['p1', 'p2'], { pictures: 2 }]]);
   });
 
-  it('draws nothing anew of what is signed, and inserts nothing where a picture could not be drawn', async () => {
+  it('never re-encodes a signed picture, and inserts nothing if a picture could not be converted', async () => {
     const desk = new Desk();
     desk.signed.add('p1');
     await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/jpeg' }) });
@@ -227,7 +227,7 @@ describe('The sheet', () => {
     assert.deepEqual(desk.told.at(-1), { type: 'sheetEnded', turnId: 't', isInserted: false });
   });
 
-  it('goes to the cursor without its passage, and into a new file as a document of its own', async () => {
+  it('inserts at the cursor without the passage, and into a new file as a document of its own', async () => {
     const desk = new Desk();
     await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { place: 'cursor' }) });
     assert.deepEqual([desk.inserted[0]?.position, desk.inserted[0]?.quote], ['cursor', undefined]);
@@ -238,7 +238,7 @@ describe('The sheet', () => {
     );
   });
 
-  /** The picture of a further turn, made from one that stands in a document. */
+  /** A session with a picture in a later turn that was made from an inserted picture. */
   const refined = () => {
     const desk = new Desk();
     const file = { uri: 'file:///images/boat.png', size: 9, pictureId: 'p1' };
@@ -248,7 +248,7 @@ describe('The sheet', () => {
     return desk;
   };
 
-  it('offers the place of the picture that a refined one was made from, last, and of no other', async () => {
+  it('offers to replace the base picture of a refined picture, as the last option, and no other picture', async () => {
     const desk = refined();
     const { places, place, replaces } = await desk.sheet('p2');
     assert.deepEqual(places.at(-1), {
@@ -261,7 +261,7 @@ describe('The sheet', () => {
     assert.equal((await desk.sheet('p1', 'p2')).replaces, undefined);
   });
 
-  it('puts it there, with other words only where the person wrote them, or inserts it where it cannot be', async () => {
+  it('replaces the picture, changes its alternative text only if the user did, or inserts it if replacing is impossible', async () => {
     const desk = refined();
     const insert = (alt: string) => {
       const pictures = [{ id: 'p2', isTicked: true, stem: 'x', alt }];
@@ -283,7 +283,7 @@ describe('The sheet', () => {
     );
   });
 
-  it('brings the text that was asked for, which is the picture’s from then on, or nothing', async () => {
+  it('returns the suggested alternative text, which is stored with the picture, or none', async () => {
     const desk = new Desk();
     await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
     assert.deepEqual(desk.told, [{ type: 'sheetAlt', turnId: 't', pictureId: 'p1', alt: 'A striped tower' }]);

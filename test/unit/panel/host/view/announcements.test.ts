@@ -7,14 +7,14 @@ const fault = { kind: 'serviceFault', billed: 'maybe', status: 404 } as const;
 const words = (text: string) => ({ kind: 'words' as const, text });
 const spoken = (one: Result, part: Partial<Turn> = {}) => shown([turn({ results: [one], ...part })]).result.spoken;
 
-describe('What is said once a picture is there', () => {
-  it('is its size, and whether words came with it', () => {
+describe('Announcement of a picture', () => {
+  it('contains its size, and whether it came with text', () => {
     assert.equal(spoken(drawn('p1')), 'Picture ready, 1376 by 768');
     assert.equal(spoken(drawn('p1', { text: 'The boat is small.' })), 'Picture ready, 1376 by 768, with words');
     assert.equal(spoken(drawn('p1', { text: ' \n' })), 'Picture ready, 1376 by 768');
   });
 
-  it('is of words and pictures in turn how many pictures the answer holds', () => {
+  it('contains the number of pictures of an illustrated text', () => {
     const parts = [
       words('Dusk.'),
       { kind: 'picture' as const, id: 'p1' },
@@ -25,7 +25,7 @@ describe('What is said once a picture is there', () => {
     assert.equal(spoken(story), 'Answer ready, 2 pictures with words');
   });
 
-  it('is why there is none, never that an answer is ready', () => {
+  it('contains why there is no picture, and never that an answer is ready', () => {
     assert.equal(
       spoken(result('r1', { links: ['https://img.example/x.png'] })),
       'The service sent only the address of the picture.',
@@ -39,7 +39,7 @@ describe('What is said once a picture is there', () => {
     assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' })), '');
   });
 
-  it('is of several pictures how many are there, what became of the others, and that there are words', () => {
+  it('contains how many of several pictures are ready, the state of the others, and that there is text', () => {
     const failed = result('r9', { state: 'failed', failure: fault });
     const all = (results: readonly Result[]) => shown([turn({ results })]).spoken;
     assert.equal(all([drawn('p1'), drawn('p2')]), '2 pictures ready');
@@ -47,17 +47,17 @@ describe('What is said once a picture is there', () => {
   });
 });
 
-describe('What is said once an answer is there', () => {
+describe('Announcement of an answer', () => {
   const chat = { mode: 'chat' } as const;
 
-  it('is that it is ready, where there is one', () => {
+  it('reports that it is ready, if there is one', () => {
     assert.equal(spoken(result('r1', { text: 'Yes.' }), chat), 'Answer ready');
     assert.equal(spoken(result('r1', { text: 'No.', refused: true }), chat), 'The model declined this.');
     assert.equal(spoken(result('r1', { reasoning: 'Hm.' }), chat), 'The model thought, but gave no answer.');
     assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' }), chat), '');
   });
 
-  it('is of answers to several passages how many are there, and what became of the others', () => {
+  it('contains how many of several answers are ready, and the state of the others', () => {
     const passages = [quote('a'), quote('b'), quote('c')];
     const answers = (states: readonly Result['state'][]) =>
       shown([

@@ -5,7 +5,7 @@ import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
 import type { Agent, Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { context, drawn, result, sessionOf, turn } from './viewFixtures.ts';
 
-describe('The view of what an agent asked for', () => {
+describe('Agent view', () => {
   const agents = {
     budget: () => ({ used: 19, perDay: 20 }),
     usedIn: (uri: string) => (uri.endsWith('used.png') ? ['storyboard.md'] : []),
@@ -23,7 +23,7 @@ describe('The view of what an agent asked for', () => {
     return turn({ mode: 'image', prompt: 'a gull', results: [drawn('p1')], agent, ...more });
   }
 
-  it('begins with who asked and for which document, and says how it was allowed', () => {
+  it('begins with the agent and the document, and states how the request was allowed', () => {
     const createdAt = new Date(2026, 10, 22, 14, 2).getTime();
     const { agent, meta } = viewOf([byAgent({ inEditor: true, document: 'storyboard.md' }, { createdAt })]);
     assert.equal(agent?.label, 'By an agent');
@@ -32,7 +32,7 @@ describe('The view of what an agent asked for', () => {
     assert.match(viewOf([byAgent({}, { createdAt })]).meta, / · within your limit, at 2:02\sPM$/);
   });
 
-  it('says where the agent has the picture, and whether an open document uses it', () => {
+  it('shows the file that the agent saved, and whether an open document uses it', () => {
     const saved = (uri: string) => viewOf([byAgent({ file: { uri, pictureId: 'p1' } })]).agent?.saved;
     assert.deepEqual(saved('file:///w/images/gull.png'), {
       says: 'Saved by the agent as {0}. No open document uses it yet.',
@@ -42,24 +42,24 @@ describe('The view of what an agent asked for', () => {
     assert.deepEqual(viewOf([byAgent({})]).agent?.saved, { says: 'The agent has no file of it.' });
   });
 
-  it('offers no file that lies elsewhere, as in a session of another computer', () => {
+  it('offers no file outside the workspace, as in a session from another computer', () => {
     const file = { uri: 'file:///etc/passwd', pictureId: 'p1' };
     assert.equal(viewOf([byAgent({ file })]).agent?.saved, undefined);
   });
 
-  it('says nothing of the agent’s file beside a picture that the person had drawn', () => {
+  it('does not mention the agent’s file beside a picture that the user generated', () => {
     const file = { uri: 'file:///w/images/gull.png', pictureId: 'p1' };
     const results = [drawn('p1'), drawn('p2')];
     assert.equal(viewOf([byAgent({ file }, { results, shown: 1 })]).agent?.saved, undefined);
   });
 
-  it('says nothing of the agent beside a picture that the person had drawn after it was refused', () => {
+  it('does not mention the agent beside a picture that the user generated after a refusal', () => {
     const refused = { resultId: 'r1', perDay: 20, since: 3 };
     const { agent, result: shown } = viewOf([byAgent({ refused })]);
     assert.deepEqual([agent?.saved, shown.failure], [undefined, undefined]);
   });
 
-  it('tells how far the budget is used under the newest of these turns alone', () => {
+  it('shows the budget only below the newest agent turn', () => {
     const turns = [byAgent({}), byAgent({}, { id: 't2' }), turn({ id: 't3', mode: 'image' })];
     assert.equal(viewOf(turns, 0).agent?.budget, undefined);
     assert.deepEqual(viewOf(turns, 1).agent?.budget, {
@@ -68,7 +68,7 @@ describe('The view of what an agent asked for', () => {
     });
   });
 
-  it('is over the limit a turn that says so, with what the person can do', () => {
+  it('reports that the limit was exceeded, with the user’s options', () => {
     const refused = { resultId: 'r1', perDay: 20, since: 3 };
     const unsent = result('r1', { state: 'stopped', queued: true });
     const today = { results: [unsent], createdAt: Date.now() };
@@ -87,7 +87,7 @@ describe('The view of what an agent asked for', () => {
     assert.doesNotMatch(meta, /allowed|limit/);
   });
 
-  it('says on a later day that agents may draw again', () => {
+  it('reports on a later day that agents may generate again', () => {
     const refused = { resultId: 'r1', perDay: 20, since: 0 };
     const results = [result('r1', { state: 'stopped', queued: true })];
     const { failure } = viewOf([byAgent({ refused }, { results, createdAt: Date.now() - 25 * 3_600_000 })]).result;

@@ -15,8 +15,8 @@ function composer(draft: Partial<Draft>) {
   return v.parse(ComposerView, composerView(context, session));
 }
 
-describe('What stands in the message box', () => {
-  it('is what was typed and nothing else, where nothing goes along', () => {
+describe('Composer view', () => {
+  it('contains only the typed text if there is no context', () => {
     const options = { aspectRatio: '16:9', size: '', count: 2 };
     assert.deepEqual(composer({ text: 'a boat', options }), { mode: 'image', text: 'a boat', options });
   });
@@ -32,7 +32,7 @@ describe('What stands in the message box', () => {
     ]);
   });
 
-  it('shows the pictures that go along, and the one that will be changed', () => {
+  it('shows the attachments and the base picture', () => {
     const view = composer({ from: 'p1', attachments: [{ id: 'f', name: 'sky.png', picture: picture('s') }] });
     assert.deepEqual(view.attachments, [{ id: 'f', name: 'sky.png', src: 'whole/s', says: '1376 × 768, 1.4 MB' }]);
     assert.equal(view.from?.says, 'From the picture of “a lighthouse”');
@@ -40,8 +40,8 @@ describe('What stands in the message box', () => {
   });
 });
 
-describe('The totals of a session', () => {
-  it('count every request that was sent, those beside the turns too, and their tokens', () => {
+describe('Session totals', () => {
+  it('count every request that was sent, including those outside of turns, and their tokens', () => {
     const usage = { total: 1_000 };
     const results = [drawn('p1', { usage }), result('r2', { state: 'failed' })];
     const session = sessionOf([turn({ results })]);
@@ -50,7 +50,7 @@ describe('The totals of a session', () => {
     assert.equal(formatUsageTotals(english, { ...session, others }), 'This session: 4 requests · 1,050 tokens');
   });
 
-  it('count none that waits, or was stopped while it did', () => {
+  it('exclude requests that are queued or were stopped while queued', () => {
     const waiting = [
       result('r1', { state: 'running', queued: true }),
       result('r2', { state: 'stopped', queued: true }),

@@ -14,7 +14,7 @@ const place = (id: string, candidate?: number): ResultPart => ({
 });
 const address = 'https://img.example/x.png';
 
-/** Each piece in a word or two. */
+/** Each part in a word or two. */
 function piecesIn(one: Result, part: Partial<ReturnType<typeof turn>> = {}) {
   const { pieces = [] } = shown([turn({ results: [one], ...part })]).result;
   return pieces.map((piece) => {
@@ -31,14 +31,14 @@ const story = result('r1', {
   duration: 21_400,
 });
 
-describe('The words of a picture', () => {
-  it('stand where they came, above it or below it', () => {
+describe('Text of a picture', () => {
+  it('is shown in response order, above or below the picture', () => {
     const one = drawn('p1', { text: 'x', parts: [words('Before.'), place('p1'), words('After.')] });
     assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, 1376 × 768', 'After.']);
     assert.equal(shown([turn({ results: [one] })]).result.isIllustrated, undefined);
   });
 
-  it('stand below it in a session from before their place was kept, where they never stood', () => {
+  it('is shown below the picture in an older session without stored positions', () => {
     assert.deepEqual(piecesIn(drawn('p1', { text: 'The boat is small.' })), [
       'Picture 1, 1376 × 768',
       'The boat is small.',
@@ -49,18 +49,18 @@ describe('The words of a picture', () => {
     );
   });
 
-  it('stand with the format of a picture that is not shown', () => {
+  it('is shown with the format of a picture that cannot be displayed', () => {
     const heic = { ...picture('p1'), mediaType: 'image/heic', width: 0, height: 0 } as const;
     const one = result('r1', { text: 'x', pictures: [heic], parts: [words('Before.'), place('p1')] });
     assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, HEIC']);
   });
 
-  it('are not looked for where there are none, or on the way', () => {
+  it('is empty if there is none, or while the result is pending', () => {
     assert.deepEqual(piecesIn(drawn('p1', { text: ' ' })), []);
     assert.deepEqual(piecesIn(result('r1', { state: 'running', text: 'Half' })), []);
   });
 
-  it('are those of its own candidate', () => {
+  it('is that of the picture’s own candidate', () => {
     const two = result('r1', {
       text: 'Low.High.',
       pictures: [picture('p1'), picture('p2')],
@@ -70,7 +70,7 @@ describe('The words of a picture', () => {
     assert.deepEqual(piecesIn(two, { picked: 'p2' }), ['High.', 'Picture 2, 1376 × 768']);
   });
 
-  it('can be inserted with it, where it is the only one', () => {
+  it('can be inserted with the picture if there is only one', () => {
     const one = drawn('p1', { text: 'x', parts: [place('p1'), words('Low.')] });
     const actions = (results: readonly Result[]) => shown([turn({ results })]).result.actions;
     assert.deepEqual(actions([one]).slice(0, 3), ['insert', 'insertAll', 'saveAs']);
@@ -78,14 +78,14 @@ describe('The words of a picture', () => {
     assert.ok(!actions([one, drawn('p2')]).includes('insertAll'));
   });
 
-  it('are an answer where their picture has gone', () => {
+  it('is shown as an answer if the picture is missing', () => {
     const one = result('r1', { text: 'Low.', parts: [place('p1'), words('Low.')] });
     assert.deepEqual([piecesIn(one), shown([turn({ results: [one] })]).result.text], [[], 'Low.']);
   });
 });
 
-describe('Words and pictures in turn', () => {
-  it('stand in their order, with what is elsewhere in its place, and what has none below', () => {
+describe('Illustrated text', () => {
+  it('keeps its order, with remote pictures at their positions, and links without a position below', () => {
     assert.deepEqual(piecesIn(story), [
       ...['Dusk.', 'Picture 1, 1376 × 768', 'img.example/x.png'],
       ...['Inside.', 'Picture 2, 1376 × 768'],
@@ -97,14 +97,14 @@ describe('Words and pictures in turn', () => {
     );
   });
 
-  it('are one text: its facts and buttons are those of the whole, and nothing is to be picked', () => {
+  it('is one text: its facts and buttons apply to the whole, and no picture can be picked', () => {
     const view = shown([turn({ results: [story] })]);
     assert.deepEqual([view.tiles, view.result.isIllustrated], [undefined, true]);
     assert.deepEqual(view.result.facts, ['2 pictures with words', '21.4 s']);
     assert.deepEqual(view.result.actions, ['insertAll', 'newFile', 'copy', 'regenerate']);
   });
 
-  it('beside other results are still read as a text, with pictures numbered on', () => {
+  it('is still shown as a text beside other results, with continued picture numbers', () => {
     const view = shown([turn({ results: [drawn('p9'), story], shown: 1, picked: 'p2' })]);
     assert.deepEqual([view.tiles?.length, view.result.isIllustrated], [3, true]);
     assert.deepEqual(

@@ -13,8 +13,8 @@ const asked = (part: Partial<Turn> = {}) =>
     ...part,
   });
 
-describe('A turn whose pictures are kept alike', () => {
-  it('asks about the first picture, says how many requests Yes sends, and is read out with it', () => {
+describe('Turn with similar pictures', () => {
+  it('asks about the first picture, states how many requests Yes sends, and announces the question', () => {
     const view = shown([asked()]);
     assert.equal(view.question?.pictureId, 'p1');
     assert.equal(view.question?.says, 'Yes sends 2 requests, each with this picture.');
@@ -30,7 +30,7 @@ describe('A turn whose pictures are kept alike', () => {
     assert.deepEqual([view.name, view.meta], ['Image', 'm · 16:9 · 3 prompts · kept alike']);
   });
 
-  it('says of the others that they were not sent, and offers nothing on them while it asks', () => {
+  it('reports that the others were not sent, and offers no action on them while it asks', () => {
     const view = shown([asked({ shown: 1, picked: 'r2' })]);
     assert.deepEqual(
       view.tiles?.map(({ state, name }) => [state, name]),
@@ -43,7 +43,7 @@ describe('A turn whose pictures are kept alike', () => {
     assert.deepEqual(view.result.actions, []);
   });
 
-  it('asks nothing more after No, and offers to draw each of the others', () => {
+  it('asks nothing more after No, and offers to generate each of the others', () => {
     const view = shown([asked({ alike: {}, shown: 1, picked: 'r2' })]);
     assert.deepEqual([view.question, view.result.actions], [undefined, ['draw']]);
     assert.deepEqual(
@@ -52,7 +52,7 @@ describe('A turn whose pictures are kept alike', () => {
     );
   });
 
-  it('names in the details of the others the picture that went along', () => {
+  it('names the attached picture in the details of the others', () => {
     const results = [drawn('p1', { promptId: '0' }), drawn('p2', { promptId: '1' }), drawn('p3', { promptId: '2' })];
     const part = { alike: { pictureId: 'p1' }, results };
     const along = (at: number) =>

@@ -12,8 +12,8 @@ function shown(part: Partial<Result>, now?: string): ResultView {
   return viewed([turn({ mode: 'chat', quote: passage, results })], { ...context, textNow: () => now }).result;
 }
 
-describe('An answer with a text for its passage', () => {
-  it('shows it beside the passage, and says how many changes there are', () => {
+describe('Answer with a text for its passage', () => {
+  it('shows the text beside the passage, and the number of changes', () => {
     const { textPart: view, replaceHint, spoken, actions } = shown({});
     assert.deepEqual(view, {
       stretches: [{ same: 'He ' }, { old: 'simply ', next: '' }, { same: 'counts.' }],
@@ -24,13 +24,13 @@ describe('An answer with a text for its passage', () => {
     assert.ok(actions.includes('insertWithRemarks') && actions.includes('replaceAndReview'));
   });
 
-  it('is marked against the words that stand there now, and says so', () => {
+  it('is compared with the passage’s current text, and reports that it changed', () => {
     const { textPart: view } = shown({}, 'He counts!');
     assert.deepEqual(view?.stretches, [{ same: 'He counts' }, { old: '!', next: '.' }]);
     assert.match(view?.note ?? '', /^The passage has changed since/);
   });
 
-  it('has no change where it is wrapped otherwise, and says so', () => {
+  it('has no change if only line breaks differ, and reports that', () => {
     const quoted = { ...passage, text: 'He\nsimply\ncounts.' };
     const part = { text: 'He simply counts.', textPart: { ...textPart, text: 'He simply counts.' } };
     const turns = [turn({ mode: 'chat', quote: quoted, results: [result('r', part)] })];
@@ -41,14 +41,14 @@ describe('An answer with a text for its passage', () => {
     assert.equal(code?.stretches.filter(isChange).length, 2);
   });
 
-  it('is marked against what it took the place of', () => {
+  it('is compared with the text that it replaced', () => {
     const insertion = { fileName: 'a.md', line: 1, replaced: true, made: [{ target: quote('m'), was: passage.text }] };
     const { textPart: view, actions } = shown({ insertion }, 'He counts.');
     assert.deepEqual([view?.stretches.length, view?.note], [3, undefined]);
     assert.ok(actions.includes('showDifference') && !actions.includes('replaceAndReview'));
   });
 
-  it('says that it did not mark its text, or why it has none', () => {
+  it('reports that it contains no marked text, or why it has none', () => {
     assert.equal(shown({ textPart: { found: 'whole' } }).replaceHint, 'The answer did not mark its text');
     const { noText, notes, textPart: view } = shown({ textPart: { found: 'several' } });
     assert.deepEqual([noText, view], ['The answer holds more than one text: select the one you mean.', undefined]);

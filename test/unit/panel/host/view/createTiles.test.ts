@@ -8,15 +8,15 @@ function tiles(results: readonly Result[], part: Partial<ReturnType<typeof turn>
   return shown([turn({ results, ...part })]).tiles ?? [];
 }
 
-describe('Pictures side by side', () => {
-  it('are not tiles while there is one alone, there or on its way', () => {
+describe('Picture tiles', () => {
+  it('are not shown for a single picture, received or pending', () => {
     for (const results of [[drawn('p1')], [result('r1', { state: 'running' })], []]) {
       const view = shown([turn({ results })]);
       assert.deepEqual([view.tiles, view.picked, view.summary], [undefined, undefined, undefined]);
     }
   });
 
-  it('stand in the order of their requests, each picture of a request as a tile of its own', () => {
+  it('follow the order of the requests, with one tile per picture', () => {
     const two = result('r2', { pictures: [picture('p2'), picture('p3')] });
     const all = tiles([drawn('p1'), two, result('r3', { state: 'running' })]);
     assert.deepEqual(
@@ -30,7 +30,7 @@ describe('Pictures side by side', () => {
     );
   });
 
-  it('say of each what became of it, in its name and in its place', () => {
+  it('show the state of each picture, in its name and instead of the picture', () => {
     const all = tiles([
       drawn('p1'),
       result('r2', { state: 'failed', failure: fault }),
@@ -54,12 +54,12 @@ describe('Pictures side by side', () => {
     );
   });
 
-  it('count a picture that came as ready, also where its request was stopped later', () => {
+  it('count a received picture as ready, even if its request was stopped later', () => {
     const [first] = tiles([drawn('p1', { state: 'stopped' }), drawn('p2')]);
     assert.equal(first?.state, 'done');
   });
 
-  it('have their shape from the start: as asked, and then as it came', () => {
+  it('have their ratio from the start: as requested, and then as received', () => {
     const asked = tiles(
       [result('r1', { state: 'running' }), drawn('p2', { pictures: [picture('p2', { width: 768 })] })],
       {
@@ -73,7 +73,7 @@ describe('Pictures side by side', () => {
     assert.equal(tiles([drawn('p1', { pictures: [picture('p1', { height: 0 })] }), drawn('p2')])[0]?.ratio, 1);
   });
 
-  it('say in a word what was done with each, where that is sure', () => {
+  it('label what was done with each picture, if that is certain', () => {
     const insertion = (part: object) => ({ insertion: { fileName: 'a.md', ...part } });
     const two = result('r4', { pictures: [picture('p4'), picture('p5')], ...insertion({ line: 3 }) });
     const all = tiles([
@@ -88,7 +88,7 @@ describe('Pictures side by side', () => {
     );
   });
 
-  it('have a small copy’s address where one is kept, and the words that the person chose', () => {
+  it('use a thumbnail’s URI if one is stored, and the alternative text that the user entered', () => {
     const kept = picture('p1', { thumbnail: true, alt: 'Dusk at the point' });
     const [first, second] = tiles([drawn('p1', { pictures: [kept] }), drawn('p2')]);
     assert.deepEqual(first?.picture, {
@@ -103,19 +103,19 @@ describe('Pictures side by side', () => {
   });
 });
 
-describe('The picked picture', () => {
+describe('Picked picture', () => {
   const two = result('r2', {
     duration: 14_100,
     usage: { total: 1_206 },
     pictures: [picture('p2'), picture('p3', { width: 1024, height: 1024 })],
   });
 
-  it('is the first of the shown result until the person picks one', () => {
+  it('is the first of the shown result until the user picks one', () => {
     assert.equal(shown([turn({ results: [drawn('p1'), two], shown: 1 })]).picked, 'p2');
     assert.equal(shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]).picked, 'p3');
   });
 
-  it('is none before the first has come, and the large place is one that may still come; then the place the person picked', () => {
+  it('is undefined until the first picture arrives, with a pending one shown large; then the user’s pick is kept', () => {
     const failed = result('r1', { state: 'failed', failure: fault });
     const coming = [result('r2', { state: 'running', queued: true }), result('r3', { state: 'running' })];
     const view = shown([turn({ results: [failed, ...coming] })]);
@@ -124,7 +124,7 @@ describe('The picked picture', () => {
     assert.deepEqual([picked.picked, picked.result.id], ['r2', 'r2']);
   });
 
-  it('stands in a frame of the same shape as any other: as asked, else that of the first', () => {
+  it('has a frame of the same ratio as every other: as requested, otherwise that of the first', () => {
     const square = picture('p2', { width: 1024, height: 1024 });
     const results = [drawn('p1'), drawn('p2', { pictures: [square] })];
     const ratio = (part: Partial<ReturnType<typeof turn>>) => shown([turn({ results, ...part })]).ratio;
@@ -132,7 +132,7 @@ describe('The picked picture', () => {
     assert.equal(ratio({ options: { aspectRatio: '1:1', size: '' } }), 1);
   });
 
-  it('is told from the others by its own prompt', () => {
+  it('is distinguished from the others by its own prompt', () => {
     const prompts = [
       { id: 'a', text: 'The  tower' },
       { id: 'b', text: 'x'.repeat(500) },
@@ -142,7 +142,7 @@ describe('The picked picture', () => {
     assert.deepEqual([names[0], names[1]?.length], ['Picture 1 of 2, The tower', 216]);
   });
 
-  it('is the place of a result without one, which the row below is about', () => {
+  it('can be a failed result without a picture, which the row below is about', () => {
     const failed = result('r1', { state: 'failed', failure: fault });
     const view = shown([turn({ results: [drawn('p2'), failed], shown: 1, picked: 'r1' })]);
     assert.deepEqual(
@@ -151,7 +151,7 @@ describe('The picked picture', () => {
     );
   });
 
-  it('is the one the facts tell of, with its number', () => {
+  it('determines the facts, which include its number', () => {
     const view = shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]);
     assert.deepEqual(view.result.facts, ['Picture 3', '1024 × 1024', '14.1 s', '1,206 tokens']);
     assert.deepEqual(
@@ -160,7 +160,7 @@ describe('The picked picture', () => {
     );
   });
 
-  it('is the one the note compares with what was asked', () => {
+  it('is compared with the requested size in the note', () => {
     const options = { aspectRatio: '16:9', size: '' };
     const notes = (picked: string) => shown([turn({ results: [two], options, picked })]).result.notes;
     assert.deepEqual(notes('p2'), []);
@@ -168,12 +168,12 @@ describe('The picked picture', () => {
   });
 });
 
-describe('How far several pictures are', () => {
+describe('Progress of several pictures', () => {
   const summary = (results: readonly Result[]) => shown([turn({ results })]).summary;
   const failed = result('r8', { state: 'failed', failure: fault });
   const running = result('r9', { state: 'running' });
 
-  it('is said in numbers, with what failed or was stopped', () => {
+  it('shows the number of ready, failed and stopped pictures', () => {
     assert.equal(summary([drawn('p1'), drawn('p2'), failed, running]), '2 of 4 ready, 1 failed');
     assert.equal(summary([running, result('r7', { state: 'running', queued: true })]), '0 of 2 ready');
     assert.equal(
@@ -182,11 +182,11 @@ describe('How far several pictures are', () => {
     );
   });
 
-  it('is their number when all are there', () => {
+  it('is the number of pictures when all are ready', () => {
     assert.equal(summary([drawn('p1'), drawn('p2')]), '2 pictures');
   });
 
-  it('is in the name of the turn: it runs until all have ended, and one picture is enough', () => {
+  it('determines the name of the turn: running until all have finished, and done if one succeeded', () => {
     const name = (results: readonly Result[]) => shown([turn({ results })]).name;
     assert.equal(name([drawn('p1'), running]), 'Image, running');
     assert.equal(name([failed, drawn('p1')]), 'Image');
@@ -194,7 +194,7 @@ describe('How far several pictures are', () => {
     assert.equal(name([result('r6', { state: 'stopped' }), result('r7', { state: 'stopped' })]), 'Image, stopped');
   });
 
-  it('is no version: pictures are not stepped through', () => {
+  it('is independent of versions: pictures have none', () => {
     assert.deepEqual(shown([turn({ results: [drawn('p1'), drawn('p2')], shown: 1 })]).version, { shown: 1, of: 1 });
     const chat = turn({ mode: 'chat', results: [result('r1'), result('r2')], shown: 1 });
     assert.deepEqual([shown([chat]).version, shown([chat]).tiles], [{ shown: 2, of: 2 }, undefined]);

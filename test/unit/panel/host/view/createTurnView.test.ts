@@ -14,26 +14,26 @@ const shots = turn({
   results: [drawn('p1', { promptId: 'a' }), drawn('p2', { promptId: 'b' })],
 });
 
-describe('What was asked of a turn of pictures', () => {
-  it('lists several prompts by number, and says below how many they are', () => {
+describe('Request of an image turn', () => {
+  it('lists several prompts by number, and shows their number below', () => {
     const view = shown([shots]);
     assert.equal(view.prompt, '1. The tower\n2. The stair');
     assert.equal(view.meta, 'm · 16:9 · 1K · 2 prompts');
   });
 
-  it('says how many pictures were asked for, where it was more than one', () => {
+  it('shows how many pictures were requested, if more than one', () => {
     const options = { aspectRatio: '16:9', size: '', count: 4 };
     assert.equal(shown([turn({ options, results: [drawn('p1')] })]).meta, 'm · 16:9 · 4 pictures');
     assert.equal(shown([{ ...shots, options: { ...options, count: 2 } }]).meta, 'm · 16:9 · 2 prompts · 4 pictures');
     assert.equal(shown([turn({ results: [drawn('p1')] })]).meta, 'm');
   });
 
-  it('stays within what the page takes, however long the prompts are', () => {
+  it('fits into what the page accepts, however long the prompts are', () => {
     const long = prompts.map((prompt) => ({ ...prompt, text: 'x'.repeat(limits.message) }));
     assert.equal(shown([{ ...shots, prompts: long }]).prompt.length, limits.message);
   });
 
-  it('shows the pictures sent along, small where a copy is kept, with pixels and size', () => {
+  it('shows the attached pictures, as thumbnails if stored, with pixels and size', () => {
     const attachments = [
       {
         id: 'f1',
@@ -48,7 +48,7 @@ describe('What was asked of a turn of pictures', () => {
     ]);
   });
 
-  it('shows the picture that is changed, by its number where there were several', () => {
+  it('shows the base picture, with its number among several', () => {
     const change = turn({ id: 't2', prompt: 'violet', from: 'p2', results: [drawn('p9')] });
     const one = turn({ results: [drawn('p2')] });
     const two = turn({ results: [drawn('p1'), drawn('p2')] });
@@ -61,13 +61,13 @@ describe('What was asked of a turn of pictures', () => {
     assert.equal(shown([shots, change]).from?.says, 'From picture 2 of “The stair”');
   });
 
-  it('shows no origin that the session does not hold any more', () => {
+  it('shows no base picture that the session no longer contains', () => {
     assert.equal(shown([turn({ from: 'gone', results: [drawn('p1')] })]).from, undefined);
   });
 });
 
-describe('A turn of pictures', () => {
-  it('can be edited and deleted once nothing of it is on its way; several prompts are edited in the message box', () => {
+describe('Image turn', () => {
+  it('can be edited and deleted once nothing of it is pending; several prompts are edited in the composer', () => {
     const open = (part: Parameters<typeof turn>[0]) => {
       const { isOpen, hasPrompts } = shown([turn(part)]);
       return [isOpen, hasPrompts];
@@ -79,7 +79,7 @@ describe('A turn of pictures', () => {
 });
 
 describe('Pictures of several prompts', () => {
-  it('are each captioned and described by their own', () => {
+  it('each have their own prompt as caption and alternative text', () => {
     assert.deepEqual(
       shown([shots]).tiles?.map(({ caption, picture: drawing }) => [caption, drawing?.alt]),
       [
@@ -89,7 +89,7 @@ describe('Pictures of several prompts', () => {
     );
   });
 
-  it('have no captions where all are of one prompt', () => {
+  it('have no captions if all have the same prompt', () => {
     const view = shown([turn({ results: [drawn('p1'), drawn('p2')] })]);
     assert.deepEqual(
       view.tiles?.map(({ caption }) => caption),
@@ -98,16 +98,16 @@ describe('Pictures of several prompts', () => {
   });
 });
 
-describe('What can be done with a picture', () => {
+describe('Picture actions', () => {
   const each = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   const all = ['insert', 'insertAll', ...each.slice(1)];
 
-  it('is everything once it is there, and nothing while it is on its way', () => {
+  it('are all offered for a received picture, and none while it is pending', () => {
     assert.deepEqual(shown([turn({ results: [drawn('p1')] })]).result.actions, each);
     assert.deepEqual(shown([turn({ results: [result('r1', { state: 'running' })] })]).result.actions, []);
   });
 
-  it('includes all at once where two are there that have a place of their own', () => {
+  it('include all pictures together if two have their own passages', () => {
     const results = [drawn('p1'), drawn('p2')];
     assert.deepEqual(shown([shots]).result.actions, all);
     assert.deepEqual(shown([turn({ quote: quote('q'), results })]).result.actions, all);
@@ -115,7 +115,7 @@ describe('What can be done with a picture', () => {
     assert.deepEqual(shown([{ ...shots, results: results.slice(1) }]).result.actions, each);
   });
 
-  it('is Regenerate where none came, unless the failure has its own buttons', () => {
+  it('include Regenerate if there is no picture, unless the failure has its own buttons', () => {
     const one = (part: object) => shown([turn({ results: [drawn('p1'), result('r2', part)], shown: 1 })]).result;
     assert.deepEqual(one({ state: 'stopped' }).actions, ['regenerate', 'showRequest']);
     assert.deepEqual(one({ state: 'stopped', queued: true }).actions, ['regenerate']);
@@ -125,12 +125,12 @@ describe('What can be done with a picture', () => {
   });
 });
 
-describe('What can be done with an answer', () => {
+describe('Answer actions', () => {
   const quiet = ['newFile', 'copy', 'regenerate', 'copyPlain', 'useAsPrompt'];
   const answered = (text: string, part: object = {}) =>
     shown([turn({ mode: 'chat', results: [result('r1', { text })], ...part })]).result.actions;
 
-  it('includes Generate Images where it holds a list', () => {
+  it('include Generate Images if the answer contains a list', () => {
     assert.deepEqual(answered('Prose.'), ['insert', ...quiet, 'showRequest']);
     assert.deepEqual(answered('Shots:\n\n1. The tower at dusk\n2. The stair\n3. The lamp'), [
       'insert',
@@ -140,7 +140,7 @@ describe('What can be done with an answer', () => {
     ]);
   });
 
-  it('is said to be taken out where it stands no more', () => {
+  it('show that an insertion was removed from its document', () => {
     const insertion = { fileName: 'a.md', line: 3, made: [{ target: quote('q'), was: '' }] };
     const turns = [turn({ mode: 'chat', results: [result('r1', { text: 'Yes', insertion })] })];
     const said = (isOut: boolean) => {
@@ -151,7 +151,7 @@ describe('What can be done with an answer', () => {
     assert.deepEqual(said(true), ['Taken out of a.md since', 'Taken out']);
   });
 
-  it('is said of it afterwards, by what was done', () => {
+  it('show afterwards what was done', () => {
     const said = (insertion: Insertion) =>
       shown([turn({ mode: 'chat', results: [result('r1', { text: 'Yes', insertion })] })]).result.insertion;
     const place = { fileName: 'a.js', line: 3 };
@@ -161,23 +161,23 @@ describe('What can be done with an answer', () => {
     assert.equal(said({ fileName: 'a.js' }), 'Saved as a.js');
   });
 
-  it('includes Replace Selection where there is a passage', () => {
+  it('include Replace Selection if there is a passage', () => {
     assert.deepEqual(answered('Prose.', { quote: quote('q') }), ['insert', 'replace', ...quiet, 'showRequest']);
   });
 });
 
-describe('A turn of a chat', () => {
+describe('Chat turn', () => {
   const chat = (part: Partial<Parameters<typeof turn>[0]>) => turn({ mode: 'chat', prompt: 'Shorten.', ...part });
   const cutOff = { finishReason: 'length', text: 'Half of' };
 
-  it('offers to go on where its answer was cut off', () => {
+  it('offers to continue an answer that was cut off', () => {
     const { actions, notes } = shown([chat({ results: [result('r1', cutOff)] })]).result;
     assert.ok(actions.includes('continue'));
     assert.deepEqual(notes, [{ icon: 'info', text: 'Cut off at the length limit.' }]);
     assert.ok(!shown([chat({ results: [result('r1', { text: 'All.' })] })]).result.actions.includes('continue'));
   });
 
-  it('offers to go on where its answer broke off, or was stopped, after it had begun', () => {
+  it('offers to continue an answer that failed or was stopped after it had begun', () => {
     const actions = (part: object) => shown([chat({ results: [result('r1', part)] })]).result.actions;
     const failed = (retry: 'button' | 'never') =>
       ({ state: 'failed', failure: { kind: 'answerBroken', billed: 'maybe', retry } }) as const;
@@ -188,7 +188,7 @@ describe('A turn of a chat', () => {
     assert.ok(!actions({ state: 'stopped', text: '' }).includes('continue'));
   });
 
-  it('says that what came is kept only where something came', () => {
+  it('reports that partial data is kept only if there is some', () => {
     const why = (part: object) =>
       shown([chat({ results: [result('r1', { state: 'failed', failure: lost, ...part })] })]).result.failure?.why;
     const lost = { kind: 'connectionLost', billed: 'maybe' } as const;
@@ -197,24 +197,24 @@ describe('A turn of a chat', () => {
     assert.match(why({ text: '', reasoning: 'Hm' }) ?? '', /What came so far is kept/);
   });
 
-  it('can be edited and deleted once nothing of it is on its way', () => {
+  it('can be edited and deleted once nothing of it is pending', () => {
     assert.equal(shown([chat({ results: [result('r1', { text: 'All.' })] })]).isOpen, true);
     assert.equal(shown([chat({ results: [result('r1', { state: 'running' })] })]).isOpen, undefined);
   });
 
-  it('says that it waits for the answer before', () => {
+  it('reports that it waits for the previous answer', () => {
     const waiting = result('r1', { state: 'running', queued: true });
     const { name, result: view } = shown([chat({ results: [waiting] })]);
     assert.deepEqual([name, view.queued, view.status], ['Chat, waiting', true, 'Waiting']);
   });
 
-  it('shows the words that the shown version answered', () => {
+  it('shows the prompt of the shown version', () => {
     const results = [result('r1', { text: 'Old', prompt: 'Make it shorter.' }), result('r2', { text: 'New' })];
     assert.equal(shown([chat({ results, shown: 0 })]).prompt, 'Make it shorter.');
     assert.equal(shown([chat({ results, shown: 1 })]).prompt, 'Shorten.');
   });
 
-  it('shows what else went along, each with its size', () => {
+  it('shows its context, each item with its size', () => {
     const context = [quote('a', { kind: 'file', text: 'x'.repeat(1_240) }), quote('b', { kind: 'problems' })];
     const view = shown([chat({ context, results: [result('r1', { text: 'All.' })] })]);
     assert.deepEqual(
@@ -226,7 +226,7 @@ describe('A turn of a chat', () => {
     );
   });
 
-  it('of several passages keeps the versions of each answer apart', () => {
+  it('with several passages keeps the versions of each answer apart', () => {
     const passages = [quote('a'), quote('b')];
     const results = [
       result('r1', { promptId: 'a', text: 'A' }),
@@ -249,7 +249,7 @@ describe('A turn of a chat', () => {
     ]);
   });
 
-  it('of several passages shows the latest answer to each, and acts on all', () => {
+  it('with several passages shows the latest answer to each, and acts on all', () => {
     const passages = [quote('a'), quote('b')];
     const results = [
       result('r1', { promptId: 'a', text: 'A' }),
@@ -268,7 +268,7 @@ describe('A turn of a chat', () => {
     assert.deepEqual([view.name, ...view.result.actions.slice(0, 2)], ['Chat', 'insert', 'replace']);
   });
 
-  it('of several passages runs while one answer does, and offers what can be done where one came', () => {
+  it('with several passages is running while one answer is, and offers actions once one has arrived', () => {
     const passages = [quote('a'), quote('b')];
     const failed = result('r1', { promptId: 'a', text: '', state: 'failed' });
     const running = shown([chat({ passages, results: [failed, result('r2', { promptId: 'b', state: 'running' })] })]);
@@ -277,7 +277,7 @@ describe('A turn of a chat', () => {
   });
 });
 
-describe('A conversation that is too long for the model', () => {
+describe('Conversation that is too long for the model', () => {
   const failure = { kind: 'contextExceeded' as const, billed: 'no' as const };
   const failed = turn({
     id: 't9',
@@ -289,15 +289,15 @@ describe('A conversation that is too long for the model', () => {
   const failureActionsOf = (turns: readonly (typeof failed)[]) =>
     shown(turns).result.failure?.failureActions.map(({ failureAction }) => failureAction);
 
-  it('leaves the person the choice', () => {
+  it('offers the user all solutions', () => {
     const failureActions = ['dropOldest', 'summarise', 'startFresh', 'editPrompt', 'chooseModel'];
     assert.deepEqual(failureActionsOf([earlier, failed]), failureActions);
   });
 
-  it('offers to leave out nothing where nothing goes along', () =>
+  it('does not offer to leave out messages if none is sent', () =>
     assert.deepEqual(failureActionsOf([failed]), ['startFresh', 'editPrompt', 'chooseModel']));
 
-  it('offers to leave out what goes along where the service refuses the request as too large', () => {
+  it('offers to leave out what is sent if the service rejects the request as too large', () => {
     const large = {
       ...failed,
       results: [result('r9', { state: 'failed', failure: { ...failure, kind: 'requestTooLarge' } })],
@@ -313,7 +313,7 @@ describe('A conversation that is too long for the model', () => {
     ]);
   });
 
-  it('says what was left out, and what stands for it', () => {
+  it('shows what was left out, and the summary that replaces it', () => {
     const later = turn({ ...failed, since: 't9', summary: 'A greeting.', results: [result('r9', { text: 'Well' })] });
     const view = shown([earlier, later]).result;
     assert.deepEqual(
@@ -327,23 +327,23 @@ describe('A conversation that is too long for the model', () => {
   });
 });
 
-describe('Where Insert puts a picture', () => {
+describe('Insert hint', () => {
   const one = turn({ quote: quote('lighthouse'), results: [drawn('p1')] });
   const hint = (of: typeof one, position: 'below' | 'replace' | 'cursor' = 'below') =>
     shown([of], pageAt(position)).result.insertHint;
 
-  it('is told by the passage and the setting', () => {
+  it('depends on the passage and the setting', () => {
     assert.equal(hint(one), 'Insert below line 18 of lighthouse.md');
     assert.equal(hint(one, 'replace'), 'Insert in place of line 18 of lighthouse.md');
     assert.equal(hint(one, 'cursor'), 'Insert at the cursor');
   });
 
-  it('is the own passage of the picked picture’s prompt', () => {
+  it('names the passage of the picked picture’s own prompt', () => {
     assert.equal(hint({ ...shots, quote: quote('other') }), 'Insert below lines 7–9 of story.md');
     assert.equal(hint({ ...shots, quote: quote('other'), shown: 1 }), 'Insert below line 18 of other.md');
   });
 
-  it('is not told without a passage, or before there is something to insert', () => {
+  it('is undefined without a passage, or before there is something to insert', () => {
     assert.equal(hint(turn({ results: [drawn('p1')] })), undefined);
     assert.equal(hint({ ...one, results: [result('r1', { state: 'running' })] }), undefined);
   });

@@ -11,8 +11,8 @@ function rows(part: Partial<Result>, of: Partial<Turn> = {}, earlier: readonly T
 
 const origin = (part: Partial<Result> = {}) => [turn({ results: [drawn('p1', part)] })];
 
-describe('The details of a picture', () => {
-  it('tell what was asked and what came, and the tokens by kind', () => {
+describe('Picture details', () => {
+  it('list requested and actual size, and token counts', () => {
     const told = rows(
       {
         model: 'picture-pro-3',
@@ -33,12 +33,12 @@ describe('The details of a picture', () => {
     });
   });
 
-  it('have no row for what says nothing: a usual end, negligible ratings', () => {
+  it('omit facts that say nothing: a normal finish reason, negligible ratings', () => {
     const safety = [{ category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE', blocked: false }];
     assert.deepEqual(Object.keys(rows({ finishReason: 'STOP', safety })), ['Model', 'Asked', 'Received']);
   });
 
-  it('have a row for an end or a rating that says something', () => {
+  it('include an unusual finish reason or rating', () => {
     const safety = [
       { category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE' },
       { category: 'HARM_CATEGORY_IMAGE_DANGEROUS_CONTENT', probability: 'MEDIUM' },
@@ -47,7 +47,7 @@ describe('The details of a picture', () => {
     assert.deepEqual([Finished, Safety], ['cut off at the length limit (MAX_TOKENS)', 'dangerous content, medium']);
   });
 
-  it('tell the own prompt of one picture among several prompts, and no prompt that is shown anyway', () => {
+  it('include the own prompt of one picture among several prompts, and no prompt that is shown anyway', () => {
     const prompts = [
       { id: 'a', text: 'The tower' },
       { id: 'b', text: 'The stair' },
@@ -56,45 +56,45 @@ describe('The details of a picture', () => {
     assert.equal(rows({}).Prompt, undefined);
   });
 
-  it('tell the words for the picture where they are not the prompt', () => {
+  it('include the alternative text if it is not the prompt', () => {
     const pictures = [picture('p9', { alt: 'Dusk at the point' })];
     assert.equal(rows({ pictures })['Alternative text'], 'Dusk at the point');
     assert.equal(rows({})['Alternative text'], undefined);
   });
 
-  it('tell from which picture it was changed, and how that was sent', () => {
+  it('include the base picture, and how it was sent', () => {
     const told = rows({ continued: 'conversation' }, { from: 'p1' }, origin());
     assert.deepEqual([told['Changed from'], told['Sent as']], ['“a lighthouse”', 'The whole conversation']);
     assert.equal(rows({ continued: 'picture' }, { from: 'p1' })['Sent as'], 'The picture alone, with the change');
     assert.equal(rows({})['Sent as'], undefined);
   });
 
-  it('stay within what the page takes', () => {
+  it('fit into what the page accepts', () => {
     const long = 'x'.repeat(limits.sentence + 1);
     assert.equal(rows({ promptId: 'a' }, { prompts: [{ id: 'a', text: long }] }).Prompt?.length, limits.sentence);
   });
 });
 
-describe('A note beside a picture', () => {
+describe('Note beside a picture', () => {
   const notes = (part: Partial<Result>, earlier: readonly Turn[] = []) =>
     shown([...earlier, turn({ id: 't9', from: 'p1', results: [drawn('p9', part)] })]).result.notes.map(
       ({ text }) => text,
     );
 
-  it('says that the service did not take the conversation back, and that one request counts', () => {
+  it('reports that the service rejected the conversation, and that one request counts', () => {
     assert.deepEqual(notes({ continued: 'picture' }, origin({ echo: true })), [
       'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
     ]);
   });
 
-  it('blames no service where there was no conversation to send', () => {
+  it('does not blame the service if there was no conversation to send', () => {
     assert.deepEqual(notes({ continued: 'picture' }, origin()), [
       'Only the picture and your change were sent: the conversation before it was not kept.',
     ]);
     assert.deepEqual(notes({ continued: 'conversation' }, origin({ echo: true })), []);
   });
 
-  it('says of a request that was stopped before it was sent that it was not sent', () => {
+  it('reports that a request stopped in the queue was not sent', () => {
     const stopped = (part: Partial<Result>) =>
       shown([turn({ results: [result('r1', { state: 'stopped', ...part })] })]).result.notes.map(({ text }) => text);
     assert.deepEqual(stopped({ queued: true }), ['Stopped before it was sent.']);

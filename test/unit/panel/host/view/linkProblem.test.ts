@@ -6,14 +6,14 @@ import { english } from '../../../strings/english.ts';
 const words = (report: Partial<FailureReport>) =>
   linkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });
 
-describe('Why a linked picture did not come', () => {
+describe('Reason why a linked picture could not be loaded', () => {
   for (const kind of failureKinds)
-    it(`is said in a sentence for ${kind}, which blames the link’s host and not the service`, () => {
+    it(`is a sentence for ${kind}, which blames the link’s host and not the service`, () => {
       assert.match(words({ kind }), /^\S.{10,}\.$/);
       assert.doesNotMatch(words({ kind }), /service|undefined|\{\d\}/);
     });
 
-  it('names the host where it ended, the status, the limit or the address', () => {
+  it('names the final host, the status, the limit or the address', () => {
     assert.equal(words({}), 'img.example could not be reached.');
     assert.equal(words({ host: 'cdn.example' }), 'cdn.example could not be reached.');
     assert.match(words({ kind: 'addressNotFound', status: 404 }), /^img\.example answered with status 404\./);

@@ -10,8 +10,8 @@ const notes = (mode: 'chat' | 'image', more: Partial<Result>) => {
   return turn && createNotes({ language: english }, turn, result).map(({ text }) => text);
 };
 
-describe('The notes beside a result', () => {
-  it('tell that an answer was longer than is kept, or had more pictures', () => {
+describe('Notes beside a result', () => {
+  it('report that an answer was truncated, or had more pictures', () => {
     for (const mode of ['chat', 'image'] as const) {
       assert.deepEqual(notes(mode, {}), []);
       assert.deepEqual(notes(mode, { remarks: [{ kind: 'cut' }, { kind: 'leftOut', count: 3 }] }), [

@@ -1,4 +1,4 @@
-/** Short ways to sessions with pictures, and to what the page is shown of them. */
+/** Helpers that create sessions with pictures, and the views that the page gets of them. */
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import type { InsertPosition } from '../../../../../src/insertion/common/edits.ts';
@@ -12,12 +12,12 @@ import { Session, sessionVersion } from '../../../../../src/sessions/common/mode
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { english } from '../../../strings/english.ts';
 
-/** Little is told of agents where they drew nothing. */
+/** Shows nothing about agents. */
 export const noAgents: TurnContext['agents'] = { budget: () => undefined, usedIn: () => [], nameOf: () => undefined };
 
 export const context: TurnContext = pageAt('below');
 
-/** A page whose addresses tell which copy of which picture they lead to. */
+/** A page whose URIs contain which copy of which picture they refer to. */
 export function pageAt(position: InsertPosition): TurnContext {
   return {
     language: english,
@@ -54,7 +54,7 @@ export function result(id: string, part: Partial<Result> = {}): Result {
   };
 }
 
-/** A result with one picture, named by it. */
+/** A result with one picture, named after it. */
 export function drawn(pictureId: string, part: Partial<Result> = {}): Result {
   return result(`r-${pictureId}`, { pictures: [picture(pictureId)], ...part });
 }
@@ -85,14 +85,14 @@ export function quote(id: string, part: Partial<Quote> = {}): Quote {
   };
 }
 
-/** As it would be kept on disk. */
+/** As it would be stored on disk. */
 export function sessionOf(turns: readonly Turn[], part: Partial<Session> = {}): Session {
   const draft = { mode: 'image', text: '', options: { aspectRatio: '', size: '' } } as const;
   const session = { version: sessionVersion, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns, ...part };
   return v.parse(Session, session);
 }
 
-/** What the page is shown of a session's last turn, as it takes it. */
+/** Returns the validated view of a session's last turn. */
 export function shown(turns: readonly Turn[], page: TurnContext = context): TurnView {
   const session = sessionOf(turns);
   const last = session.turns.at(-1);
