@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { agentClients, entryName } from '../../../src/agents/host/bridge/agentClients.ts';
 
-describe('The ways to tell an agent of the bridge', () => {
+describe('Agent clients', () => {
   const folder = vscode.Uri.file('/work/日本語/docs');
   const program = '/store/limn-bridge.cjs';
   const clients = async () =>
@@ -15,7 +15,7 @@ describe('The ways to tell an agent of the bridge', () => {
     return { ...found, line: found.commandLine?.join(' '), places };
   }
 
-  it('are in the form that each client reads', async () => {
+  it('have their config in the form that each client reads', async () => {
     const server = { command: 'node', args: [program] };
     const local = { type: 'local', command: ['node', program], enabled: true };
     const opencode = await client('opencode');
@@ -37,7 +37,7 @@ describe('The ways to tell an agent of the bridge', () => {
     assert.deepEqual([format, places[0]?.[0]], ['yaml', `${folder.path}/.continue/mcpServers/limn.yaml`]);
   });
 
-  it('mention what Codex and Gemini CLI have to be told beside', async () => {
+  it('have a note about the other settings that Codex and Gemini CLI need', async () => {
     assert.match((await client('Codex')).note ?? '', /default_tools_approval_mode/);
     assert.match(
       (await client('Gemini CLI')).note ?? '',

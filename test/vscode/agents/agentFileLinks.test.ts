@@ -27,7 +27,7 @@ describe("An agent's own file in the workspace", () => {
     ['.mcp.json', '.mcp.json'],
     ['.claude/skills/limn-pictures/SKILL.md', '.claude/skills'],
   ] as const)
-    it(`is not written if ${link} is a link, and the reason is told`, async () => {
+    it(`is not written if ${link} is a link, and the reason is shown`, async () => {
       await mkdir(path.dirname(path.join(folder, link)), { recursive: true });
       await symlink(link === name ? path.join(outside, 'own') : outside, path.join(folder, link));
       assert.match(
@@ -39,7 +39,7 @@ describe("An agent's own file in the workspace", () => {
       await assert.rejects(readFile(path.join(outside, 'limn-pictures/SKILL.md')));
     });
 
-  it('is written if nothing on the way to it is a link', async () => {
+  it('is written if nothing on its path is a link', async () => {
     const name = '.claude/skills/limn-pictures/SKILL.md';
     assert.equal(await whyNotTouched(at(name), at('.')), undefined);
     assert.equal(await writeConfigText(at(name), at('.'), 'text'), true);

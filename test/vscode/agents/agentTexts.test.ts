@@ -11,7 +11,7 @@ import {
 } from '../../../src/agents/host/bridge/configFiles.ts';
 import { InsertionHarness } from '../insertion/harness.ts';
 
-describe('Text for agents in a config file', () => {
+describe('Text in an agent’s config file', () => {
   let desk: InsertionHarness;
   beforeEach(() => {
     desk = new InsertionHarness();
@@ -20,7 +20,7 @@ describe('Text for agents in a config file', () => {
 
   const onDisk = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
 
-  it('is written to disk when the file has no unsaved changes', async () => {
+  it('is written to disk if the file has no unsaved changes', async () => {
     await desk.open('.mcp.json', '{}\n');
     assert.equal(await readConfigText(desk.file('.mcp.json')), '{}\n');
     assert.equal(await writeConfigText(desk.file('.mcp.json'), desk.file('.'), '{ "a": 1 }\n'), true);
@@ -28,7 +28,7 @@ describe('Text for agents in a config file', () => {
     assert.equal(await readConfigText(desk.file('none.json')), '');
   });
 
-  it('goes into the editor when the file has unsaved changes, and saves none of them', async () => {
+  it('is written to the editor if the file has unsaved changes, and saves none of them', async () => {
     const { document, edit } = await desk.open('AGENTS.md', 'Be brief.\n');
     assert.ok(await edit((change) => change.insert(new vscode.Position(0, 0), '  ')));
     const before = await readConfigText(document.uri);
@@ -39,14 +39,14 @@ describe('Text for agents in a config file', () => {
     assert.match(unsavedSentence(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
   });
 
-  it('is refused for a file that is no text or is too long', async () => {
+  it('is rejected for a file that is not text or is too long', async () => {
     await vscode.workspace.fs.writeFile(desk.file('bytes.json'), new Uint8Array([0x7b, 0xff, 0xfe]));
     await vscode.workspace.fs.writeFile(desk.file('long.json'), new Uint8Array(1_000_001).fill(0x20));
     for (const name of ['bytes.json', 'long.json'])
       assert.equal(await readConfigText(desk.file(name)), undefined, name);
   });
 
-  it('is written through no link, neither in a project nor in the home folder', async () => {
+  it('is not written through a link, neither in a project nor in the home folder', async () => {
     const home = await realpath(await mkdtemp(path.join(os.tmpdir(), 'limn-home-')));
     try {
       const root = vscode.Uri.file(home);

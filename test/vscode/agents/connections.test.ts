@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { Connections } from '../../../src/agents/host/bridge/connections.ts';
 
-describe('A folder that is connected for agents', () => {
+describe('Connected folder', () => {
   let place: string;
 
   beforeEach(async () => {
@@ -21,7 +21,7 @@ describe('A folder that is connected for agents', () => {
     return new Connections({ place: vscode.Uri.file(place), door: async () => ({ writePrivate }) });
   }
 
-  it('is still connected when it is opened in another spelling that its disk takes for the same', async () => {
+  it('is still connected when it is opened in another spelling that its disk treats as the same', async () => {
     await connections().connect(['/C:/Code/Site']);
     const token = await connections().tokenOf('/C:/Code/Site');
     assert.ok(token);
@@ -33,7 +33,7 @@ describe('A folder that is connected for agents', () => {
     assert.equal(await connections().tokenOf('/C:/Code/Site'), undefined);
   });
 
-  it('takes the folders in it and around it along when it is disconnected, and no other', async () => {
+  it('disconnects the folders inside and around it too, and no others', async () => {
     const all = ['/work/site', '/work/site/docs', '/work/site/docs/api', '/work/site2', '/work'];
     await connections().connect(all);
     assert.equal(await connections().disconnect(['/work/site']), 4);
@@ -44,7 +44,7 @@ describe('A folder that is connected for agents', () => {
     );
   });
 
-  it('is no other one, and no damaged file stands in its way', async () => {
+  it('is distinguished from similar folders, despite a damaged file', async () => {
     await connections().connect([place]);
     await writeFile(path.join(place, 'connections', 'damaged.json'), '{');
     assert.ok(await connections().tokenOf(place));

@@ -27,16 +27,16 @@ interface Limits {
   readonly perDay?: number;
   readonly atOnce?: number;
   readonly concurrency?: number;
-  /** Takes the place of what the disk of the budget does. */
+  /** Overrides methods of the budget's file system. */
   readonly disk?: Partial<ErasableFolder>;
   readonly beside?: PromptFileBeside;
-  /** What happens while a picture that has come is made ready to be written. */
+  /** Runs while a received picture is prepared for writing. */
   readonly onPrepare?: () => Promise<unknown>;
   /** The picture folder of the settings. */
   readonly setting?: string;
 }
 
-describe('An agent that asks for a picture', () => {
+describe('Agent that requests a picture', () => {
   let server: ScriptedServer;
   let budgetFolder: string;
   let folder: vscode.Uri;
@@ -55,7 +55,7 @@ describe('An agent that asks for a picture', () => {
     await vscode.workspace.fs.delete(folder, { recursive: true });
   });
 
-  /** A path of the workspace in the test's own folder. */
+  /** Returns a workspace path in the test's own folder. */
   const at = (name: string) => `${path.posix.basename(folder.path)}/${name}`;
   const file = (name: string) => vscode.Uri.joinPath(folder, name).fsPath;
   const names = async () => (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name).sort();
@@ -126,7 +126,7 @@ describe('An agent that asks for a picture', () => {
 
   const turns = ({ turns: all }: Session) => all.map(({ prompt, results }) => [prompt, results[0]?.state]);
 
-  it('gets a file, and its turn says who asked and where the file is', async () => {
+  it('gets a file, and its turn names the agent and the file', async () => {
     const { draw, session } = agents();
     server.next({ body: drawnAnswer(1) });
     assert.match(await draw({ path: at('gull.png') }), /^Saved agents-.+\/gull\.png \(4 × 3 pixels, image\/png\)\./);
@@ -140,7 +140,7 @@ describe('An agent that asks for a picture', () => {
     assert.equal((await session()).title, 'By an agent: VS Code');
   });
 
-  it('gets a prompt file beside it where the person wants one beside each picture', async () => {
+  it("gets a prompt file beside the picture if the user's settings specify one", async () => {
     const beside: PromptFileBeside = async (uri, { prompt }) => ({
       file: uri.with({ path: uri.path.replace(/png$/, 'limn.md') }),
       text: prompt,
@@ -173,7 +173,7 @@ describe('An agent that asks for a picture', () => {
     ['a shape of no kind', { aspectRatio: 'wide' }, /aspectRatio must be like 16:9/],
     ['a number for a path', { path: 7 }, /path is not usable/],
   ] as const)
-    it(`is told in one sentence what is wrong with ${what}, and pays nothing`, async () => {
+    it(`gets one sentence about ${what}, and pays nothing`, async () => {
       const { draw, sessions, budget } = agents();
       const said = await draw(input);
       assert.match(said, /^No image, and nothing was sent or paid for\. /);
@@ -183,7 +183,7 @@ describe('An agent that asks for a picture', () => {
       assert.ok(sessions.loaded().every((session) => session.turns.length === 0));
     });
 
-  it('is told that nothing was sent where the disk does not take what counts its pictures', async () => {
+  it('is notified that nothing was sent if the disk cannot record the count', async () => {
     const full = async () => assert.fail('ENOSPC: no space left on device');
     const { draw } = agents({ disk: { write: full } });
     const said = await draw({});
@@ -191,14 +191,14 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('is told that nothing was sent where the disk cannot be read', async () => {
+  it('is notified that nothing was sent if the disk cannot be read', async () => {
     const { draw } = agents({ disk: { list: async () => assert.fail('EIO: i/o error, scandir') } });
     const said = await draw({});
     assert.match(said, /^No image, and nothing was sent or paid for\. It went wrong in the window: EIO/);
     assert.deepEqual(server.requests, []);
   });
 
-  it('is told of its picture, but not what is left, where the disk cannot be read any more', async () => {
+  it('gets its picture without the remaining budget if the disk can no longer be read', async () => {
     let isGone = false;
     const { list } = diskFolder(budgetFolder);
     const { draw } = agents({
@@ -218,7 +218,7 @@ describe('An agent that asks for a picture', () => {
     assert.doesNotMatch(said, /are left/);
   });
 
-  it('gets its picture where the disk does not take back what counts those drawn at once', async () => {
+  it('gets its picture if the disk cannot delete its slot', async () => {
     let isLocked = false;
     const locked = async () => assert.ok(!isLocked, 'EROFS: read-only file system');
     const { draw } = agents({ disk: { delete: locked } });
@@ -229,7 +229,7 @@ describe('An agent that asks for a picture', () => {
     assert.match(await draw({ path: at('gull.png') }), /^Saved /);
   });
 
-  it('is told what is wrong with a folder, a link, and what is no picture or too large', async () => {
+  it('gets the reason why a folder, a link, a non-picture or a picture that is too large is rejected', async () => {
     const { draw } = agents();
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder, 'inside'));
     await symlink(os.tmpdir(), file('away'));
@@ -251,7 +251,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('is told before anything is paid for why its file cannot be written', async () => {
+  it('gets the reason why its file cannot be written before anything is paid for', async () => {
     await writeFile(file('README.md'), '# Gulls');
     const { draw, budget } = agents();
     for (const [name, why] of [
@@ -272,7 +272,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(await names(), ['README.md']);
   });
 
-  it('is told before anything is paid for that a file or a link is where pictures go', async () => {
+  it('is notified before anything is paid for that the picture folder is a file or a link', async () => {
     await writeFile(file('images'), 'a file');
     await symlink(os.tmpdir(), file('away'));
     const said = await agents({ setting: at('images') }).draw({});
@@ -284,7 +284,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('gets the ending of what came, whatever it named, and another name where one is taken', async () => {
+  it('gets a file with the extension of the received format, and another name if one is taken', async () => {
     const { draw } = agents();
     await writeFile(file('gull.png'), 'of the person');
     for (const shade of [1, 2]) server.next({ body: drawnAnswer(shade) });
@@ -301,7 +301,7 @@ describe('An agent that asks for a picture', () => {
   });
 
   for (const [said, bytes] of foreignFiles)
-    it(`gets no file of what the service calls ${said}, whatever it named`, async () => {
+    it(`gets no file of data that the service calls ${said}, whatever it named`, async () => {
       const { draw } = agents();
       server.next({ body: JSON.stringify(candidate([inline(bytes, said)])) });
       const answer = await draw({ path: at('vite.config.png') });
@@ -312,7 +312,7 @@ describe('An agent that asks for a picture', () => {
       assert.deepEqual(await names(), []);
     });
 
-  it('gets as many as the budget has when it asks 50 times at once, in one session with one refusal', async () => {
+  it('gets as many pictures as the budget allows when it requests 50 at once, in one session with one refusal', async () => {
     const { draw, session } = agents({ perDay: 3 });
     for (const shade of [1, 2, 3]) server.next({ body: drawnAnswer(shade) });
     const said = await Promise.all(Array.from({ length: 50 }, (_, index) => draw({ prompt: `gull ${index}` })));
@@ -324,7 +324,7 @@ describe('An agent that asks for a picture', () => {
     assert.equal(all.find(({ agent }) => agent?.refused)?.agent?.refused?.since, 46);
   });
 
-  it('names files from where it works, is told of them so, and leaves the workspace by none of them', async () => {
+  it('names files relative to its folder, in requests and responses, and never outside the workspace', async () => {
     const { draw } = agents();
     const site = vscode.Uri.joinPath(folder, 'site');
     await vscode.workspace.fs.createDirectory(site);
@@ -340,7 +340,7 @@ describe('An agent that asks for a picture', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('is refused before anything is sent if the folder it works in leads out of the workspace', async () => {
+  it('is rejected before anything is sent if its folder leads out of the workspace', async () => {
     const { draw } = agents();
     const outside = await mkdtemp(path.join(os.tmpdir(), 'limn-outside-'));
     await symlink(outside, file('away'));
@@ -356,14 +356,14 @@ describe('An agent that asks for a picture', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('is refused a path in a folder of version control before anything is sent', async () => {
+  it('is rejected before anything is sent if its path is in a version control folder', async () => {
     const { draw } = agents();
     for (const name of ['.git/refs/heads/x.png', '.GIT/x.png', 'sub/.hg/x.png', '.git./x.png', 'git~1/x.png'])
       assert.match(await draw({ path: at(name) }), /version control/, name);
     assert.deepEqual([server.requests, await names()], [[], []]);
   });
 
-  it('keeps its picture in the session if its folder is swapped for a link while the picture is prepared', async () => {
+  it('keeps its picture in the session if its folder is replaced by a link while the picture is prepared', async () => {
     const outside = await mkdtemp(path.join(os.tmpdir(), 'limn-outside-'));
     await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(folder, 'images'));
     const onPrepare = async () => {
@@ -378,7 +378,7 @@ describe('An agent that asks for a picture', () => {
     await rm(outside, { recursive: true });
   });
 
-  it('gets what it names no path for below where it works', async () => {
+  it('gets files without a named path in its own folder', async () => {
     const { draw } = agents();
     server.next({ body: drawnAnswer(1) });
     const said = await draw({}, never, { at: folder.fsPath });
@@ -386,7 +386,7 @@ describe('An agent that asks for a picture', () => {
     assert.ok((await readFile(file(`${at('')}a-gull.png`))).length > 0);
   });
 
-  it('is asked once for the same that it asks for again while it runs, and again after that', async () => {
+  it('sends equal concurrent requests once, and again after they have finished', async () => {
     const { draw, session } = agents();
     server.next({ body: drawnAnswer(1) });
     const both = await Promise.all([draw({}), draw({})]);
@@ -397,7 +397,7 @@ describe('An agent that asks for a picture', () => {
     assert.equal((await session()).turns.length, 2);
   });
 
-  it('costs nothing where it is cancelled before, also while it waits for others', async () => {
+  it('costs nothing if it is canceled before sending, even while queued', async () => {
     const { draw, budget, session } = agents({ concurrency: 1 });
     const gone = new AbortController();
     gone.abort();
@@ -417,7 +417,7 @@ describe('An agent that asks for a picture', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('ends the connection where it is cancelled while it runs, says what may be billed, and counts', async () => {
+  it('closes the connection if it is canceled during a request, which counts and may be billed', async () => {
     const { draw, budget, session } = agents();
     server.next({ body: [], after: 'stayOpen' });
     const stop = new AbortController();
@@ -433,7 +433,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(await budget.getRemaining(), { left: 19, perDay: 20 });
   });
 
-  it('keeps its picture where it is cancelled after', async () => {
+  it('keeps its picture if it is canceled afterwards', async () => {
     const { draw, session } = agents();
     server.next({ body: drawnAnswer(1) });
     const stop = new AbortController();
@@ -443,7 +443,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(await names(), ['gull.png']);
   });
 
-  it('is told the words of a service that draws nothing, which counts since it may be billed', async () => {
+  it('gets the text of a service that returns no picture, which counts because it may be billed', async () => {
     const { draw, budget, session } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: 'I can only describe it: a gull.' }])) });
     const said = await draw({ path: at('gull.png') });
@@ -453,7 +453,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual([await budget.getRemaining(), await names()], [{ left: 19, perDay: 20 }, []]);
   });
 
-  it('is told of a picture that came as a link, which is paid for and waits for the person', async () => {
+  it('is notified of a picture that was returned as a link, which is paid for and waits for the user', async () => {
     const { draw, budget } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: '![](https://pictures.example.com/gull.png)' }])) });
     const said = await draw({ path: at('gull.png') });
@@ -462,7 +462,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual([await budget.getRemaining(), await names()], [{ left: 19, perDay: 20 }, []]);
   });
 
-  it('gets the file of a picture that the session could not keep, since it is paid for', async () => {
+  it('gets the file of a picture that the session could not store, because it is paid for', async () => {
     const { draw, folders } = agents();
     folders.pictures.refuse = new Error('The disk is full.');
     server.next({ body: drawnAnswer(1) });
@@ -470,7 +470,7 @@ describe('An agent that asks for a picture', () => {
     assert.deepEqual(await names(), ['gull.png']);
   });
 
-  it('is not to ask again by itself where what failed may be billed', async () => {
+  it('must not retry automatically after a failure that may be billed', async () => {
     const { draw } = agents();
     server.next({ body: JSON.stringify(candidate([{ text: 'I only thought.', thought: true }])) });
     assert.match(
@@ -482,7 +482,7 @@ describe('An agent that asks for a picture', () => {
     assert.match(rejected, /\nNothing was paid for\.\nTell the user, and ask for it again only if they say so\.$/);
   });
 
-  it('is not advised to try other words where it is to ask again only if the user says so', async () => {
+  it('is not advised to use another prompt if it may only retry when the user says so', async () => {
     const { draw } = agents();
     server.next({ body: JSON.stringify({ candidates: [{ finishReason: 'IMAGE_SAFETY' }] }) });
     assert.doesNotMatch(await draw({}), /second try|[Oo]ther words|[Tt]ry again/);
@@ -492,7 +492,7 @@ describe('An agent that asks for a picture', () => {
     ['for a place among those at once', { atOnce: 1 }, 1],
     ['in the queue of requests', { concurrency: 1 }, 2],
   ] as const)
-    it(`drops what waits ${waits} where it leaves, without a request or its budget, and keeps what is sent`, async () => {
+    it(`drops a request that waits ${waits} when it disconnects, without sending it or using its budget, and keeps a sent one`, async () => {
       const { draw, budget, session } = agents(limits);
       let release: () => void = () => assert.fail('nothing was sent');
       server.next(async (response) => {
@@ -513,14 +513,14 @@ describe('An agent that asks for a picture', () => {
       assert.deepEqual([server.requests.length, await budget.getRemaining()], [1, { left: 19, perDay: 20 }]);
     });
 
-  it('has one session for all that it asks at once', async () => {
+  it('gets one session for concurrent requests', async () => {
     const { draw, session } = agents();
     for (const shade of [1, 2]) server.next({ body: drawnAnswer(shade) });
     await Promise.all([draw({ prompt: 'one' }), draw({ prompt: 'two' })]);
     assert.equal((await session()).turns.length, 2);
   });
 
-  it('finds its picture in the session, nothing sent again and its place taken, where the window dies before the file', async () => {
+  it('finds its picture in the session, counted and not sent again, if the window dies before the file is written', async () => {
     let reached: () => void = () => undefined;
     const saving = new Promise<void>((resolve) => {
       reached = resolve;

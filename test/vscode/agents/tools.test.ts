@@ -5,7 +5,7 @@ import { PictureTool } from '../../../src/agents/host/agentTools.ts';
 import type { BudgetRemaining } from '../../../src/agents/host/budget.ts';
 import type { ResolvedLook } from '../../../src/looks/host/documentLooks.ts';
 
-describe('A tool for agents', () => {
+describe('Agent tool', () => {
   const source = () => new vscode.CancellationTokenSource();
 
   function tool({
@@ -39,13 +39,13 @@ describe('A tool for agents', () => {
   ): Promise<string> {
     const { confirmationMessages } = await tool(more)[which].prepareInvocation({ input });
     const message = confirmationMessages?.message;
-    // What is no Markdown comes with each of its signs taken back.
+    // Removes the escapes of plain text in Markdown.
     return (typeof message === 'string' ? message : (message?.value ?? ''))
       .replace(/\\(.)/g, '$1')
       .replace(/&nbsp;/g, ' ');
   }
 
-  it('asks with the prompt, the shape, the model and its host, and what is left', async () => {
+  it('asks with the prompt, the shape, the model and its host, and the remaining budget', async () => {
     const asked = await question({ prompt: 'A *gull*', aspectRatio: '16:9', size: '2K' });
     assert.match(asked, /^A \*gull\*\s/);
     assert.match(asked, /Shape: 16:9 · 2K/);
@@ -53,12 +53,12 @@ describe('A tool for agents', () => {
     assert.match(asked, /1 request, which may cost money\. 7 of 20 pictures by agents are left today\./);
   });
 
-  it('asks also where the disk does not say what is left', async () => {
+  it('asks even if the disk cannot be read for the remaining budget', async () => {
     const asked = await question({ prompt: 'A gull' }, 'generate', { left: async () => ({ perDay: 20 }) });
     assert.match(asked, /1 request, which may cost money\. Limit of pictures by agents a day: 20\.$/);
   });
 
-  it('asks with the files that are sent along, and with the one that is changed', async () => {
+  it('asks with the attached files, and with the edited one', async () => {
     assert.match(await question({ prompt: 'A gull', attachments: ['a.png', 'b.png'] }), /Sent along: a\.png, b\.png/);
     assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Changed: images\/gull\.png/);
   });
@@ -68,7 +68,7 @@ describe('A tool for agents', () => {
     assert.match(asked, /^x{5000}\s+and at its end \*\*this\*\*\s/);
   });
 
-  it('asks with the path and the alternative text, and reads none of it as Markdown', async () => {
+  it('asks with the path and the alternative text, none of it rendered as Markdown', async () => {
     const input = { prompt: 'A gull', path: 'images/[gull](x).png', alt: 'A *gull*' };
     const asked = await question(input);
     assert.match(asked, /File: images\/\[gull\]\(x\)\.png/);
@@ -78,7 +78,7 @@ describe('A tool for agents', () => {
     assert.ok(typeof message === 'object' && message.value.includes('\\[gull\\]\\(x\\)'));
   });
 
-  it('asks with the look that goes along: its text, its shape, its characters and their images', async () => {
+  it('asks with the look that is sent: its text, its shape, its characters and their images', async () => {
     const look: ResolvedLook = {
       ...{ name: 'Harbour', uri: 'file:///look.limn.md', style: 'Gouache, muted blues.', missing: [], canonical: '' },
       characters: [
@@ -93,13 +93,13 @@ describe('A tool for agents', () => {
     );
   });
 
-  it('asks nobody about what cannot be sent, of which the agent alone is told', async () => {
+  it('asks nothing about input that cannot be sent, and only the agent gets the reason', async () => {
     const { generate, edit } = tool();
     assert.equal((await generate.prepareInvocation({ input: { prompt: ' ' } })).confirmationMessages, undefined);
     assert.equal((await edit.prepareInvocation({ input: { change: 'at night' } })).confirmationMessages, undefined);
   });
 
-  it('gives words, and the picture small where there is one', async () => {
+  it('returns text, and the small picture if there is one', async () => {
     const given = async (preview?: { bytes: Uint8Array; mediaType: string }) => {
       const cancel = source();
       cancel.cancel();
@@ -112,7 +112,7 @@ describe('A tool for agents', () => {
     assert.equal((await given()).length, 1);
   });
 
-  it('stops what it asked for when it is cancelled', async () => {
+  it('cancels its request when it is canceled', async () => {
     const { generate, seen } = tool();
     const cancel = source();
     const invoked = generate.invoke({ input: { prompt: 'a gull' } }, cancel.token);

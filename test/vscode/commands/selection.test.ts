@@ -65,7 +65,7 @@ function selectAll(editor: vscode.TextEditor): void {
 }
 
 describe('Generate Image from Selection', () => {
-  // VS Code gives a name that got free to the next untitled document, while the old one still lives.
+  // VS Code gives a name that becomes free to the next untitled document while the old one still exists.
   after(async () => {
     while (vscode.window.activeTextEditor)
       await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
@@ -86,7 +86,7 @@ describe('Generate Image from Selection', () => {
     assert.deepEqual([opened[0]?.prompt, asked], ['', []]);
   });
 
-  it('counts once however often it is run for the same selection, and anew a moment later or for another one', async () => {
+  it('counts repeated runs for one selection once, and again a moment later or for another selection', async () => {
     const editor = await open('a boat\n\na pier\n');
     editor.selection = new vscode.Selection(0, 0, 0, 6);
     const { selection, asked, clock } = desk(editor);
@@ -105,7 +105,7 @@ describe('Generate Image from Selection', () => {
     );
   });
 
-  it('sends in a session of its own beside the document, and leaves in the message box what the person declines', async () => {
+  it('sends in a new session beside the document, and keeps a declined request as the draft', async () => {
     const editor = await open('a boat\n');
     selectAll(editor);
     const { selection, opened, asked, shown, refused, clock } = desk(editor);
@@ -120,7 +120,7 @@ describe('Generate Image from Selection', () => {
     assert.equal(asked.length, 2, 'what was left is asked again at once');
   });
 
-  it('lists several selections in the order of the document', async () => {
+  it('lists several selections in document order', async () => {
     const editor = await open('a pier\n\na boat\n\nnothing\n');
     const line = (number: number) => new vscode.Selection(number, 0, number, 6);
     editor.selections = [line(2), line(0), new vscode.Selection(4, 0, 4, 0)];
@@ -136,7 +136,7 @@ describe('Generate Image from Selection', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('sends one passage at once, and a list too when a keybinding says what to ask', async () => {
+  it('sends one passage at once, and a list too if a keybinding specifies the prompt', async () => {
     const editor = await open('The lighthouse stood\non the cliff.\n');
     selectAll(editor);
     const { selection, asked } = desk(editor);
@@ -148,7 +148,7 @@ describe('Generate Image from Selection', () => {
     assert.match(list.asked[0]?.prompt ?? '', /^In ink:\n\n- a boat/);
   });
 
-  it('asks the same again at once where the panel was closed in between', async () => {
+  it('sends the same again at once if the panel was closed in between', async () => {
     const editor = await open('The lighthouse stood on the cliff.');
     selectAll(editor);
     const { selection, opened, panels } = desk(editor);
@@ -185,7 +185,7 @@ describe('Generate Image from Selection', () => {
     assert.deepEqual(asked, []);
   });
 
-  it('takes the marks of Markdown off what it sends and lists, and leaves the passage as it is', async () => {
+  it('removes Markdown from what it sends and lists, and leaves the passage unchanged', async () => {
     const editor = await open('The **white** [lighthouse](https://a.example)');
     selectAll(editor);
     const { selection, asked } = desk(editor);
@@ -201,7 +201,7 @@ describe('Generate Image from Selection', () => {
     );
   });
 
-  it('offers a plan for a whole document, and sends it as one prompt only when the person says so', async () => {
+  it('offers a plan for a whole document, and sends it as one prompt only if the user chooses that', async () => {
     const content = '# The light\n\nIt stood on the cliff.\n\nIt burnt all night.\n';
     const editor = await open(content);
     selectAll(editor);
@@ -223,7 +223,7 @@ describe('Generate Image from Selection', () => {
     assert.deepEqual([whole.asked.length, asked.length], [3, 2]);
   });
 
-  it('takes fifty prompts at most, and says so', async () => {
+  it('takes fifty prompts at most, and notifies the user', async () => {
     const editor = await open(Array.from({ length: 60 }, (_, at) => `- idea ${at}`).join('\n'));
     selectAll(editor);
     const { selection, opened, cut } = desk(editor);

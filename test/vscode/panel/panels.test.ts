@@ -7,7 +7,7 @@ import type { PanelOptions } from '../../../src/panel/host/panel.ts';
 import { Panels } from '../../../src/panel/host/panels.ts';
 import { viewType } from '../../../src/product/common/names.ts';
 
-/** Panels whose sessions are read no sooner than the test says. */
+/** Panels whose sessions are loaded only when the test allows it. */
 function desk() {
   let readSession = (): void => assert.fail('nobody asks for the session');
   const read = new Promise<{ readonly id: string }>((resolve) => {
@@ -28,7 +28,7 @@ function desk() {
   return { panels, readSession };
 }
 
-/** Opens a tab as VS Code does before it brings a panel back, and waits until the tab is known to stand in front. */
+/** Opens a tab as VS Code does before it restores a panel, and waits until the tab is active. */
 async function openTab(): Promise<vscode.WebviewPanel> {
   const isThere = () => tabsOf(viewType).some(({ isActive }) => isActive);
   const known = new Promise<void>((resolve) => {
@@ -43,8 +43,8 @@ async function openTab(): Promise<vscode.WebviewPanel> {
   return tab;
 }
 
-describe('A panel that VS Code brings back', () => {
-  it('is the one that a command goes on in while its session is still read, and no second one opens', async () => {
+describe('Panel that VS Code restores', () => {
+  it('is used by a command while its session is still loading, instead of a second panel', async () => {
     const { panels, readSession } = desk();
     const coming = await openTab();
     let isClosed = false;
