@@ -15,8 +15,8 @@ interface ResolvedPath {
 }
 
 /**
- * Resolves a path, whether or not the file exists, from the agent's folder or the workspace. With several workspace folders, it is the
- * folder whose name the path begins with, otherwise the first.
+ * Resolves a path, whether or not the file exists, from the agent's folder or the workspace. With several workspace folders, a path is
+ * resolved in the folder whose name it begins with, otherwise in the first.
  */
 export async function resolveAgentPath(named: string, at?: Uri): Promise<ResolvedPath | PathError> {
   const folders = workspace.workspaceFolders ?? [];

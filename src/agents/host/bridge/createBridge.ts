@@ -152,8 +152,8 @@ function sameFolder(one: string, other: string): boolean {
 }
 
 /**
- * Copies the bridge out of the extension's folder, which each update replaces, to a stable path from which agents start it. The newest
- * window's version is kept.
+ * Copies the bridge out of the extension's folder, which each update replaces, to a stable path from which agents start it. The version
+ * of the window that started last is kept.
  */
 async function refresh(from: Uri, to: Uri): Promise<void> {
   const [wanted, there] = await Promise.all([
