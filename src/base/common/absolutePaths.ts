@@ -1,16 +1,16 @@
 import { type Folds, isInside, join, normalizePath, relativePath } from './paths.ts';
 
-/** A folder as a file's absolute path may lead into it. */
+/** A folder that a file's absolute path may lead into. */
 export interface Folder {
   /** Absolute, with `/`. */
   readonly path: string;
-  /** The server of a UNC path; missing = it is on this computer, or on no disk at all. */
+  /** The server of a UNC path; missing if the folder is on this computer, or not on a disk at all. */
   readonly server?: string;
 }
 
 /**
- * Returns the places that an absolute path may mean, the likeliest first; empty if the path is relative. Windows calls a file
- * `C:\…`, its Git shell `/c/…`, WSL `/mnt/c/…`; and what WSL calls `/home/…` is `\\wsl$\Ubuntu\home\…` to Windows.
+ * Returns the paths that an absolute path may mean, the most likely first; empty if the path is relative. Windows calls a file `C:\…`, its
+ * Git shell `/c/…`, WSL `/mnt/c/…`; and what WSL calls `/home/…` is `\\wsl$\Ubuntu\home\…` to Windows.
  */
 export function absolutePaths(said: string): readonly Folder[] {
   const slashed = said
@@ -26,7 +26,7 @@ export function absolutePaths(said: string): readonly Folder[] {
   return [{ path: normalizePath(slashed) }, ...(mounted === undefined ? [] : onDrive(mounted, rest ?? ''))];
 }
 
-/** Returns the path from the folder to a place that an absolute path means in it; undefined if it means none there. */
+/** Returns an absolute path relative to the folder, or undefined if it is not inside it. */
 export function pathInFolder(said: string, folder: Folder, folds: Folds): string | undefined {
   const meant = absolutePaths(said);
   for (const { path, server } of wslPlaces(folder)) {
@@ -40,7 +40,7 @@ function onDrive(letter: string, path: string): readonly Folder[] {
   return [`/${letter}:`, `/mnt/${letter.toLowerCase()}`].map((root) => ({ path: join(root, path) }));
 }
 
-/** What is on the disk of a Linux inside Windows has a path there without its server and the name of the Linux. */
+/** A file on the disk of a WSL distribution has a path there without the server and the distribution's name. */
 function wslPlaces({ server, path }: Folder): readonly Folder[] {
   if (server === undefined) return [{ path: normalizePath(path) }];
   if (server !== 'wsl$' && server !== 'wsl.localhost') return [{ server, path: normalizePath(path) }];

@@ -1,4 +1,4 @@
-/** Bytes whole, and by what they are known. */
+/** Compares and hashes bytes. */
 
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
@@ -14,12 +14,12 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-/** Gives the SHA-256 of bytes in hexadecimal digits. */
+/** Returns the SHA-256 of bytes in hexadecimal digits. */
 export type Sha256 = (bytes: Uint8Array) => Promise<string>;
 
-/** That of Web Crypto, which both extension hosts and the page have. */
+/** The implementation of Web Crypto, which both extension hosts and the page have. */
 export const sha256: Sha256 = async (bytes) => {
-  // The runtime refuses shared memory only, and no picture is in such.
+  // The runtime rejects only shared memory, which never contains an image.
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 };

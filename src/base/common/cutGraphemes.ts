@@ -1,4 +1,7 @@
-/** At most `most` of a text, in UTF-16 code units unless `lengthOf` counts otherwise, without splitting what a user sees as one character. */
+/**
+ * Returns at most `most` of a text, in UTF-16 code units unless `lengthOf` counts otherwise, without splitting what a user sees as one
+ * character.
+ */
 export function cutGraphemes(text: string, most: number, lengthOf = unitsOf): string {
   if (lengthOf(text) <= most) return text;
   let [end, length] = [0, 0];

@@ -1,23 +1,23 @@
-/** Why a style or a prompt file cannot be used. */
+/** Why a look or a prompt file cannot be used. */
 export interface FileFault {
   readonly fault:
     | 'yaml'
     | 'map'
     | 'size'
     | 'aliases'
-    /** It is not there. */
+    /** It does not exist. */
     | 'missing'
     /** It is not in the workspace folder. */
     | 'outside'
-    /** It is no text, or too large. */
+    /** It is not a text file, or too large. */
     | 'unreadable'
-    /** A newer Limn wrote it. */
+    /** It was written by a newer version of Limn. */
     | 'form'
-    /** `field` names what cannot be used. */
+    /** `field` is the name of the invalid field. */
     | 'field'
-    /** Its picture was changed from itself. */
+    /** Its picture has itself as the base picture. */
     | 'itself';
   readonly field?: string;
-  /** The line that says so, from 1; missing = none does. */
+  /** The line of the fault, from 1; missing if there is none. */
   readonly line?: number;
 }

@@ -1,38 +1,40 @@
-/** Names of files that every system takes and that lead to no other folder, whoever they are from. */
+/** Makes file names that every system accepts and that lead to no other folder, whatever their source. */
 import { cutGraphemes } from './cutGraphemes.ts';
 
 /**
- * The longest name, in bytes of UTF-8, of which there are never fewer than UTF-16 code units. File systems end at 255; temporary names and
- * prompt files that stand beside a file are longer than its own name.
+ * Maximum length of a name in bytes of UTF-8, of which there are never fewer than UTF-16 code units. File systems allow 255; temporary
+ * names and prompt files next to a file are longer than its own name.
  */
 const maxNameBytes = 200;
 
-/** Of these, kept free behind a stem for the number and the extension of its file. */
+/** Of these, bytes reserved after a stem for the number and the extension of its file. */
 const maxTailBytes = 24;
 
-/** The longest name made from a prompt, in UTF-16 code units: what it is, not all that was said. */
+/** Maximum length of a name made from a prompt, in UTF-16 code units: enough to recognize the picture. */
 const longestName = 40;
 
-/** A name that a phrase would leave shorter than this goes on into the next. */
+/** If a phrase gives a shorter name than this, the next one is added. */
 const shortestName = 12;
 
-/** Only the beginning of a prompt can reach the name. */
+/** Only this much of a prompt can become part of the name. */
 const considered = 400;
 
-/** Device names that Windows keeps for itself, with any extension. */
+/** Device names reserved by Windows, with any extension. */
 const device = /^(?:con|prn|aux|nul|clock\$|con(?:in|out)\$?|(?:com|lpt)[\d¹²³])$/i;
 
-/** What Windows forbids or reads as a way, and what no script has a character for: controls, halves of characters, other line ends. */
+/**
+ * Characters that Windows forbids or reads as path separators, and those that are not text: controls, unpaired surrogates, other line ends.
+ */
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
 
-/** What cannot be seen, and what turns the direction of reading. */
+/** Invisible characters, and those that change the reading direction. */
 const invisible = /\p{Cf}+/gu;
 
 const fallback = 'picture';
 
 /**
- * A name without extension as somebody wrote it, without what some system forbids or nobody sees; with a number and an extension it is at
- * most 200 bytes long. Undefined if nothing is left.
+ * Returns a name without extension as the user wrote it, without characters that some system forbids or that are invisible; with a number
+ * and an extension it is at most 200 bytes long. Undefined if nothing is left.
  */
 export function sanitizeStem(written: string): string | undefined {
   const plain = written
@@ -41,17 +43,17 @@ export function sanitizeStem(written: string): string | undefined {
     .normalize('NFC')
     .replace(forbidden, '-');
   const stem = trimmed(cutGraphemes(withoutDevice(trimmed(plain)), maxNameBytes - maxTailBytes, bytesOf));
-  // Cut and trimmed it may have become one.
+  // After cutting and trimming it may be a device name.
   return stem === '' ? undefined : withoutDevice(stem);
 }
 
-/** Why not every system takes a name of a file or folder. */
+/** Why some system rejects the name of a file or folder. */
 export type NameFault = 'nameTooLong' | 'name';
 
-/** What speaks against a name as it is; undefined if every system takes it. */
+/** Returns what is wrong with a name; undefined if every system accepts it. */
 export function findNameFault(name: string): NameFault | undefined {
   if (bytesOf(name) > maxNameBytes) return 'nameTooLong';
-  // Letters of some scripts, and pictographs of several characters, are joined by what cannot be seen.
+  // Invisible characters join letters of some scripts, and emoji of several characters.
   const shown = name.replace(/[\u200c\u200d]/g, '');
   const isRefused = [forbidden, invisible].some((one) => shown.search(one) >= 0) || /[. ]$/.test(name);
   return isRefused || withoutDevice(name) !== name ? 'name' : undefined;
@@ -65,15 +67,15 @@ function trimmed(name: string): string {
   return name.replace(/^[\s.-]+|[\s.-]+$/gu, '');
 }
 
-/** Another name for a device of Windows, which begins with the same word. */
+/** Returns another name for a Windows device name, which begins with the same word. */
 function withoutDevice(name: string): string {
   const [first = '', ...endings] = name.split('.');
   return device.test(first.trim()) ? [`${first.trim()}-${fallback}`, ...endings].join('.') : name;
 }
 
 /**
- * A file name without extension: the prompt's words in their own script, in lower case, joined by `-`; at most 40 code units, which
- * end with a phrase where one ends in them, else with a word that can be the last. Never empty.
+ * Returns a file name without extension: the prompt's words in their own script, in lowercase, joined by `-`; at most 40 code units. It
+ * ends with a phrase if one ends there, else with a word that can be the last. Never empty.
  */
 export function createFileName(prompt: string): string {
   const plain = prompt.slice(0, considered).normalize('NFKC').toLowerCase().normalize('NFC');
@@ -86,7 +88,7 @@ export function createFileName(prompt: string): string {
   return sanitizeStem(name) ?? fallback;
 }
 
-/** A phrase, its words joined; nothing where it has none. */
+/** Returns a phrase with its words joined; empty if it has none. */
 function wordsOf(phrase: string): readonly string[] {
   const words = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
   return words.length > 0 ? [words.join('-')] : [];
@@ -102,14 +104,16 @@ function joined(phrases: readonly string[]): string {
   return name;
 }
 
-/** Articles and the like, short in most languages of the Latin script, lead to a word that is not there any more. */
+/** Removes a final article or the like, short in most languages of the Latin script, whose noun was cut off. */
 function cutPhrase(phrase: string): string {
   const name = cutWords(phrase, longestName);
   const short = /(?:-[\p{Script=Latin}\p{M}]{1,3})+$/u.exec(name)?.index ?? name.length;
   return short >= longestName / 2 && name.length < phrase.length ? name.slice(0, short) : name;
 }
 
-/** The first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; the name as `fileStem` has it. */
+/**
+ * Returns the first of `name.ext`, `name-2.ext`, `name-3.ext`… that is not taken; `name` must come from `createFileName` or `sanitizeStem`.
+ */
 export async function findFreeName(
   name: string,
   extension: string,
@@ -122,7 +126,7 @@ export async function findFreeName(
   }
 }
 
-/** At most `length` code units, cut between words where that keeps half of it, else between whole characters. */
+/** Cuts to at most `length` code units, between words if that keeps half of it, else between whole characters. */
 function cutWords(name: string, length: number): string {
   if (name.length <= length) return name;
   const lastWordEnd = name.lastIndexOf('-', length);

@@ -1,6 +1,6 @@
-/** A document's text with one line break, `\n`, so that offsets do not depend on whether the file has CRLF or LF. */
+/** Converts a document's text to one line break, `\n`, so that offsets do not depend on whether the file has CRLF or LF. */
 
-/** A place in a document: line and UTF-16 column, both from 0. */
+/** A position in a document: line and UTF-16 column, both from 0. */
 interface Position {
   readonly line: number;
   readonly character: number;
@@ -10,14 +10,14 @@ export function normalizeLineEndings(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** The position of an offset; an offset beyond the end gives the end. `text` has line feeds alone. */
+/** Returns the position of an offset; an offset beyond the end gives the end. `text` must contain only line feeds. */
 export function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset);
   const lineStart = before.lastIndexOf('\n') + 1;
   return { line: countLineFeeds(before), character: before.length - lineStart };
 }
 
-/** The offset of a position; a line beyond the end gives the end. `text` has line feeds alone. */
+/** Returns the offset of a position; a line beyond the end gives the end. `text` must contain only line feeds. */
 export function offsetAt(text: string, position: Position): number {
   let lineStart = 0;
   for (let line = 0; line < position.line; line++) {
@@ -29,7 +29,7 @@ export function offsetAt(text: string, position: Position): number {
   return Math.min(lineStart + position.character, lineEnd < 0 ? text.length : lineEnd);
 }
 
-/** The index of the first line from one on that passes, looking at no line before it; −1 where none does. */
+/** Returns the index of the first line from `from` on that passes, or −1 if there is none; reads no line before it. */
 export function lineFrom(lines: readonly string[], from: number, passes: (line: string) => boolean): number {
   for (let at = from; at < lines.length; at++) if (passes(lines[at] ?? '')) return at;
   return -1;

@@ -1,19 +1,19 @@
-/** Text that VS Code shows to the letter, whoever wrote it. */
+/** Makes text that VS Code shows literally, whoever wrote it. */
 
-/** Nobody sees it, and no pattern of VS Code takes it for a blank. */
+/** Invisible, and not white space to any pattern of VS Code. */
 const unseen = '\u200B';
 
 /**
- * For messages, questions, lists and the status bar: VS Code makes links that run commands of `[label](command:…)` and
- * `<command:…>`, and icons of `$(name)`. An unseen mark parts what opens them; all else is as it was.
+ * Escapes text for messages, questions, lists and the status bar: VS Code makes links that run commands of `[label](command:…)` and
+ * `<command:…>`, and icons of `$(name)`. An invisible character splits their opening marks; everything else is unchanged.
  */
 export function literal(text: string): string {
   return text.replace(/\](?=\()|\$(?=\()|<(?=[a-z!/?])/gi, `$&${unseen}`);
 }
 
 /**
- * For Markdown, which shows just the text: any punctuation mark may be escaped (CommonMark 0.31, section 2.4).
- * VS Code's `appendText` would let no line break between words.
+ * Escapes text for Markdown, which then shows it literally: any punctuation mark may be escaped (CommonMark 0.31, section 2.4). VS Code's
+ * `appendText` would prevent line breaks between words.
  */
 export function literalMarkdown(text: string): string {
   const lines = text.split('\n').map((line) => line.trim().replace(/[!-/:-@[-`{-~]/g, '\\$&'));

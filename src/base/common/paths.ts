@@ -1,22 +1,22 @@
-/** Absolute paths with `/`, as addresses have them: their one spelling, and how they lie to each other. */
+/** Absolute paths with `/`, as in URIs: normalizes, compares and joins them. */
 
-/** Which names a disk takes for the same. */
+/** Which differences in names a disk ignores. */
 export interface Folds {
-  /** Those that differ in the case of letters. */
+  /** Differences in letter case. */
   readonly letterCase: boolean;
-  /** Those that differ in the normal form of Unicode: the same accented letter as one character or as two. */
+  /** Differences in Unicode normalization: the same accented letter as one character or as two. */
   readonly normalForm: boolean;
 }
 
-/** A disk on which every spelling is a name of its own. */
+/** A disk on which every spelling is a different name. */
 export const exact: Folds = { letterCase: false, normalForm: false };
 
-/** Returns the path without `.`, `..`, doubled slashes and a slash at its end; the letter of a drive is a small one. */
+/** Returns the path without `.`, `..`, doubled slashes and a trailing slash, and with a lowercase drive letter. */
 export function normalizePath(path: string): string {
   return path.startsWith('/') && !unusual.test(path) ? path : join('/', path);
 }
 
-/** What most paths do not hold, of which there are many. */
+/** Detects the few paths that need normalization. */
 const unusual = /\/\.{0,2}(?:\/|$)|^\/[A-Z]:/;
 
 /** Returns the folder or file that a path from a folder leads to; `..` ends at the root. */
@@ -30,21 +30,21 @@ export function join(folder: string, path: string): string {
   return `/${[isDrive(first) ? first.toLowerCase() : first, ...others].join('/')}`;
 }
 
-/** Returns the same text for all spellings of a path that a disk takes for the same: compare by it, and use it as a key. */
+/** Returns the same text for all spellings of a path that a disk treats as equal: for comparing, and as a key. */
 export function pathKey(path: string, folds: Folds): string {
   const normalized = normalizePath(path);
   const composed = folds.normalForm ? normalized.normalize('NFC') : normalized;
-  // Upper case first: letters that differ only in small case, such as the two small sigmas, are the same to a disk.
+  // Upper case first: letters that differ only in lower case, such as the two small sigmas, are equal to a disk.
   return folds.letterCase ? composed.toUpperCase().toLowerCase() : composed;
 }
 
-/** Whether a path is a folder or lies in it. */
+/** Whether a path is a folder or is inside it. */
 export function isInside(path: string, folder: string, folds: Folds): boolean {
   const [inner, outer] = [pathKey(path, folds), pathKey(folder, folds)];
   return inner === outer || inner.startsWith(outer === '/' ? outer : `${outer}/`);
 }
 
-/** Returns the way from a folder to a file, with `..` where needed. No way leads to another drive, so that the file's whole path is returned. */
+/** Returns the relative path from a folder to a file, with `..` if needed, or the file's whole path if it is on another drive. */
 export function relativePath(folder: string, file: string, folds: Folds): string {
   const [from, to] = [segments(pathKey(folder, folds)), segments(pathKey(file, folds))];
   const asSpelled = segments(normalizePath(file));
@@ -54,7 +54,7 @@ export function relativePath(folder: string, file: string, folds: Folds): string
   return [...from.slice(shared).map(() => '..'), ...asSpelled.slice(shared)].join('/');
 }
 
-/** Whether a path is one of Windows: it begins with the letter of a drive. */
+/** Whether a path is a Windows path: it begins with a drive letter. */
 export function hasDrive(path: string): boolean {
   return isDrive(segments(path)[0] ?? '');
 }

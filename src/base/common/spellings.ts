@@ -1,16 +1,16 @@
 import { exact, type Folds, hasDrive } from './paths.ts';
 
-/** What is asked of a disk to learn which names it takes for the same. */
+/** The queries that show which names a disk treats as equal. */
 interface AskedDisk {
   /** Returns the names in a folder; fails if it cannot be read. */
   readonly names: (folder: string) => PromiseLike<readonly string[]>;
-  /** Whether something is at a path. */
+  /** Whether something exists at a path. */
   readonly isThere: (path: string) => PromiseLike<boolean>;
 }
 
 /**
- * Asks by another spelling of a name that is in the folder. In a folder that has no such name, case is asked by the folder's own name;
- * where that has no letters either, and for the normal form, the usual disks of such paths are taken for an answer.
+ * Tests with another spelling of a name in the folder. If the folder has no suitable name, tests case with the folder's own name; if that
+ * has no letters either, and for Unicode normalization, assumes what is usual for disks with such paths.
  */
 export async function askFolds(folder: string, disk: AskedDisk): Promise<Folds> {
   const names = await disk.names(folder);
@@ -19,12 +19,12 @@ export async function askFolds(folder: string, disk: AskedDisk): Promise<Folds> 
     return asked === undefined ? undefined : disk.isThere(`${trimmed(folder)}/${respelled(asked)}`);
   };
   const letterCase = (await ask(otherCase)) ?? (await askByItself(folder, disk)) ?? usualFolds(folder).letterCase;
-  // Apart from Windows, disks that fold case fold normal forms too.
+  // Except on Windows, disks that ignore case ignore normalization too.
   const normalForm = (await ask(otherForm)) ?? (letterCase && !hasDrive(folder));
   return { letterCase, normalForm };
 }
 
-/** Returns what most disks with such paths fold, for as long as the disk has not answered. */
+/** Returns what most disks with such paths ignore; used until the disk was tested. */
 export function usualFolds(path: string): Folds {
   return { ...exact, letterCase: hasDrive(path) };
 }
@@ -37,7 +37,7 @@ async function askByItself(folder: string, disk: AskedDisk): Promise<boolean | u
   return beside.includes(other) ? undefined : disk.isThere(`${above}/${other}`);
 }
 
-/** By letters that every disk folds, if it folds any. */
+/** Changes only letters that every case-insensitive disk treats as equal. */
 function otherCase(name: string): string {
   const upper = name.replace(/[a-z]/g, (letter) => letter.toUpperCase());
   return upper === name ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : upper;

@@ -1,6 +1,6 @@
 /**
- * A text without the characters at its beginning and end that `edge` matches, one at a time. Unlike a replaced `^[…]+|[…]+$` it looks at no
- * character twice, however many of them stand inside.
+ * Removes the characters at the beginning and end that `edge` matches, one at a time. Unlike a replaced `^[…]+|[…]+$` it reads no character
+ * twice, however many of them are inside.
  */
 export function trimMatching(text: string, edge: RegExp): string {
   let start = 0;

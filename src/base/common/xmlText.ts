@@ -2,10 +2,10 @@
 
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** What XML cannot hold in any form: control characters, halves of a pair, and the two that are no characters. */
+/** Characters that XML cannot contain in any form: control characters, unpaired surrogates, and the two noncharacters. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** Text as the content of an element; characters that XML cannot hold are dropped. */
+/** Escapes text as the content of an element; drops characters that XML cannot contain. */
 export function toXml(text: string): string {
   return text
     .replace(impossible, '')
@@ -15,7 +15,7 @@ export function toXml(text: string): string {
     .replaceAll('\r', '&#xD;');
 }
 
-/** The text that content or an attribute's value stands for; what names no character stays as it is. */
+/** Decodes content or an attribute's value; keeps references that name no character. */
 export function fromXml(xml: string): string {
   return xml.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\da-fA-F]{1,6}));/g, (whole, name, decimal, hex) => {
     if (name) return names[name] ?? whole;

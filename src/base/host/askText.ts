@@ -1,18 +1,18 @@
-/** VS Code's boxes for a line of text, which show the text of others to the letter. */
+/** Shows VS Code's input boxes, with external text shown literally. */
 import { type InputBox, type InputBoxOptions, InputBoxValidationSeverity, window } from 'vscode';
 import { literal } from '../common/literal.ts';
 
-/** One question, perhaps of several. */
+/** One question, possibly of several. */
 interface Question {
   readonly title: string;
   /** Position among several questions, from 1. */
   readonly step?: Step | undefined;
-  /** A sentence of help, below the box. */
+  /** A help sentence below the box. */
   readonly prompt: string;
   readonly placeholder: string;
   readonly value?: string | undefined;
   readonly password?: boolean;
-  /** Looks at the text as it is typed, and once more before it is accepted. */
+  /** Checks the text while it is typed, and again before it is accepted. */
   readonly check: (text: string) => ValidationMessage | undefined;
 }
 
@@ -22,19 +22,19 @@ export interface Step {
   readonly of: number;
 }
 
-/** Said below the box while typing; what is `wrong` is not accepted. */
+/** Shown below the box while typing; a text is not accepted if `wrong` is true. */
 export interface ValidationMessage {
   readonly words: string;
   readonly wrong: boolean;
 }
 
-/** What the person typed, and whether they confirmed it or left. */
+/** The text the user typed, and whether they confirmed or dismissed the box. */
 export interface Typed {
   readonly text: string;
   readonly accepted: boolean;
 }
 
-/** Asks one question; resolves when the person confirms a good text or leaves. */
+/** Asks one question; resolves when the user confirms a valid text or dismisses the box. */
 export function askText(question: Question): Promise<Typed> {
   const box = inputBox(question);
   const advise = (text: string) => show(box, question.check(text));
@@ -76,11 +76,11 @@ interface Line extends Pick<InputBoxOptions, 'value' | 'ignoreFocusOut'> {
   readonly title: string;
   readonly prompt?: string;
   readonly placeHolder?: string;
-  /** Why a text is not accepted; nothing = it is. */
+  /** Returns why a text is not accepted, or undefined if it is. */
   readonly problem?: (text: string) => string | undefined;
 }
 
-/** Asks for a line, with what it is now marked to be written over; nothing when the user leaves. */
+/** Asks for a line of text with the current value selected; undefined if the user cancels. */
 export function askLine({ title, prompt, placeHolder, problem, ...options }: Line): Thenable<string | undefined> {
   return window.showInputBox({
     ...options,

@@ -2,10 +2,10 @@ import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../common/bytes.ts';
 import { type WritingFiles, writeFileVerified } from './writeVerified.ts';
 
-/** What of the editor's file system is needed to replace a file. */
+/** The part of the editor's file system API needed to replace a file. */
 export type ReplacingFiles = Pick<FileSystem, 'copy' | 'delete'> & WritingFiles;
 
-/** Writes a file whole or not at all, whether it is there or not. */
+/** Writes a file atomically, whether or not it exists. */
 export async function writeAtomic(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
   const isThere = await files.stat(uri).then(
     () => true,
@@ -21,9 +21,8 @@ export async function writeAtomic(uri: Uri, bytes: Uint8Array, files: ReplacingF
 }
 
 /**
- * Writes over a file that is there, whole or not at all: where it stands, since the editor closes the tab of one whose name another
- * takes. A copy stands beside it meanwhile, and stays only where the disk does not take back what was there. Its own name is short,
- * since the file's may be as long as names can be.
+ * Overwrites a file in place, keeping a backup copy until the write is verified. Renaming over it would close its editor tab. The backup is
+ * kept if the disk does not accept the old content back. Its name is short, since the file's own name may have the maximum length.
  */
 export async function overwriteFile(uri: Uri, bytes: Uint8Array, files: ReplacingFiles): Promise<void> {
   const copy = uri.with({ path: uri.path.replace(/[^/]*$/, `.${crypto.randomUUID()}.part`) });
@@ -47,7 +46,7 @@ async function tryRestore(uri: Uri, before: Uint8Array, files: ReplacingFiles): 
   }
 }
 
-/** What a file held before it was to be written over; one that holds it still is left alone. */
+/** Restores the content that a file had before it was overwritten; skips a file that still has it. */
 export async function restoreFile(uri: Uri, before: Uint8Array, files: WritingFiles): Promise<void> {
   const now = await files.readFile(uri).then(undefined, () => undefined);
   if (!now || !sameBytes(now, before)) await writeFileVerified(uri, before, files);

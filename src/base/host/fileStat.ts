@@ -1,11 +1,11 @@
 import { type FileStat, type Uri, workspace } from 'vscode';
 
-/** What is known of a file or folder; nothing where there is none, or it cannot be seen. */
+/** Returns the stat of a file or folder, or undefined if it is missing or inaccessible. */
 export function statOf(uri: Uri): Promise<FileStat | undefined> {
   return Promise.resolve(workspace.fs.stat(uri)).catch(() => undefined);
 }
 
-/** Whether there is a file or folder; a link that leads nowhere is there all the same. */
+/** Whether a file or folder exists; a broken link exists too. */
 export async function isThere(uri: Uri): Promise<boolean> {
   return (await statOf(uri)) !== undefined;
 }

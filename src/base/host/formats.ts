@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { PixelSize } from '../../product/common/sizes.ts';
 
-/** How words and numbers are written: the editor's translations and the language that they are in. */
+/** The editor's translations and their locale, by which text and numbers are formatted. */
 export interface Language {
   readonly l10n: typeof vscode.l10n;
   readonly locale: string;
@@ -10,7 +10,7 @@ export interface Language {
 const anHour = 3_600;
 const aDay = 24 * anHour;
 
-/** `18.4 s`, from a minute on `2 min 10 s`, from an hour on `3 h 20 min`, from two days on `5 days`. */
+/** Returns `18.4 s`, from a minute on `2 min 10 s`, from an hour on `3 h 20 min`, from two days on `5 days`. */
 export function formatDuration({ l10n, locale }: Language, seconds: number): string {
   if (seconds >= 2 * aDay) return l10n.t('{0} days', formatNumber(locale, Math.round(seconds / aDay)));
   if (seconds >= anHour)
@@ -21,56 +21,56 @@ export function formatDuration({ l10n, locale }: Language, seconds: number): str
   return l10n.t('{0} min {1} s', formatNumber(locale, Math.floor(whole / 60)), whole % 60);
 }
 
-/** A number in the person's language: `5,430`. */
+/** Returns a number in the user's language: `5,430`. */
 export function formatNumber(locale: string, value: number, decimals = 0): string {
   return new Intl.NumberFormat(locale, { maximumFractionDigits: decimals }).format(value);
 }
 
-/** `1 token`, `1,187 tokens`. */
+/** Returns `1 token`, `1,187 tokens`. */
 export function tokens({ l10n, locale }: Language, count: number): string {
   return count === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', formatNumber(locale, count));
 }
 
-/** `1 request`, `12 requests`. */
+/** Returns `1 request`, `12 requests`. */
 export function requests({ l10n, locale }: Language, count: number): string {
   return count === 1 ? l10n.t('1 request') : l10n.t('{0} requests', formatNumber(locale, count));
 }
 
-/** `1 character`, `1,200 characters`. */
+/** Returns `1 character`, `1,200 characters`. */
 export function characters({ l10n, locale }: Language, count: number): string {
   return count === 1 ? l10n.t('1 character') : l10n.t('{0} characters', formatNumber(locale, count));
 }
 
-/** A size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
+/** Returns a size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
 export function formatBytes({ l10n, locale }: Language, size: number): string {
   if (size < 1024) return l10n.t('{0} bytes', formatNumber(locale, size));
   if (size < 1024 ** 2) return l10n.t('{0} KB', formatNumber(locale, size / 1024));
   return l10n.t('{0} MB', formatNumber(locale, size / 1024 ** 2, 1));
 }
 
-/** `line 18`, `lines 12–14`; lines count from 1. */
+/** Returns `line 18`, `lines 12–14`; lines count from 1. */
 export function lines(l10n: typeof vscode.l10n, first: number, last: number): string {
   return first === last ? l10n.t('line {0}', first) : l10n.t('lines {0}–{1}', first, last);
 }
 
 type Part = string | false | undefined;
 
-/** Facts one after the other, without those that are not there: `PNG, 310 KB`. */
+/** Joins facts, skipping empty ones: `PNG, 310 KB`. */
 export function withCommas(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
   return joined(parts, (all, one) => l10n.t('{0}, {1}', all, one));
 }
 
-/** Places one after the other, which hold commas themselves: `a.md, line 3; b.md, line 5`. */
+/** Joins items that contain commas themselves: `a.md, line 3; b.md, line 5`. */
 export function withSemicolons(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
   return joined(parts, (all, one) => l10n.t('{0}; {1}', all, one));
 }
 
-/** Whole sentences one after the other, without those that are not there; some languages leave no blank between. */
+/** Joins whole sentences, skipping empty ones; some languages use no space between them. */
 export function joinSentences(l10n: typeof vscode.l10n, ...parts: readonly Part[]): string {
   return joined(parts, (all, one) => l10n.t('{0} {1}', all, one));
 }
 
-/** Names in a row, as the language lists them: `a, b, c`. */
+/** Joins names as the language lists them: `a, b, c`. */
 export function formatList(locale: string, names: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction', style: 'narrow' }).format(names);
 }
@@ -79,7 +79,7 @@ function joined(parts: readonly Part[], join: (all: string, one: string) => stri
   return parts.reduce<string>((all, one) => (all && one ? join(all, one) : all || one || ''), '');
 }
 
-/** `2752 × 1536`, in pixels, written alike in every language; empty where they are not known. */
+/** Returns `2752 × 1536`, in pixels, the same in every language; empty if unknown. */
 export function pixels({ width, height }: PixelSize): string {
   return width === 0 || height === 0 ? '' : `${width} × ${height}`;
 }

@@ -12,13 +12,13 @@ import { toExcludeGlob } from '../common/textFile.ts';
 import { statOf } from './fileStat.ts';
 import { isWithin, placeKey, samePlace } from './uriPaths.ts';
 
-/** What VS Code searches by itself. Where nobody searches a scheme, `workspace.findFiles` waits for ever, or passes it over. */
+/** Schemes that VS Code searches itself. If a scheme has no search provider, `workspace.findFiles` never resolves, or skips it. */
 const searched = new Set(['file', 'vscode-remote', 'vscode-vfs']);
 
-/** Folders that are listed at the same time. */
+/** Number of folders that are listed concurrently. */
 const atOnce = 16;
 
-/** As `workspace.findFiles`, in the order of their paths: the editor gives them as its search comes upon them. */
+/** Works like `workspace.findFiles`, but sorted by path: the editor returns files in the order its search finds them. */
 export async function foundFiles(
   include: GlobPattern,
   exclude: GlobPattern | undefined,
@@ -29,12 +29,14 @@ export async function foundFiles(
   const unsearched = folders.filter(({ scheme }) => !searched.has(scheme));
   const found = unsearched.length < folders.length ? await workspace.findFiles(include, exclude, most, token) : [];
   for (const folder of unsearched) found.push(...(await below(folder, { include, exclude, most, token })));
-  // Made here: the first one takes 7 ms, which the panel would wait for.
+  // Created on demand: the first collator takes 7 ms, which would delay the panel.
   const paths = new Intl.Collator('en', { numeric: true });
   return found.sort((one, other) => paths.compare(one.path, other.path)).slice(0, most);
 }
 
-/** What the editor searches below folders by the settings of each; one may lie in another one. At most so many of each folder. */
+/**
+ * Returns what the editor finds below folders by the settings of each; one may be inside another. Finds at most `most` files per folder.
+ */
 export async function searchedFiles(
   folders: readonly Uri[],
   include: string,
@@ -54,10 +56,13 @@ function isBelow(uri: Uri, folder: Uri): boolean {
   return isWithin(uri, folder) && !samePlace(uri, folder);
 }
 
-/** Nobody writes documents there. */
+/** Folders in which nobody writes documents. */
 export const nobodys = '**/{node_modules,.git}/**';
 
-/** As `foundFiles` without `nobodys`, and also what the editor's search is told to pass over; from `most` on there may be more. */
+/**
+ * Works like `foundFiles` without `nobodys`, and also returns files that the editor's search excludes; from `most` files on there may be
+ * more.
+ */
 export async function allFiles(include: string, most: number): Promise<readonly Uri[]> {
   const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri) || passesLinks(uri));
   const walk = { include, exclude: nobodys, most, token: undefined, followsLinks: true };
@@ -68,7 +73,7 @@ export async function allFiles(include: string, most: number): Promise<readonly 
   return [...new Map([found, ...walked].flat().map((uri) => [placeKey(uri), uri])).values()];
 }
 
-/** Whether the person or the workspace hides more than VS Code does by itself. */
+/** Whether the user or the workspace hides more files than VS Code does by default. */
 function hidesFiles(folder: Uri): boolean {
   const files = workspace.getConfiguration('files', folder);
   const usual = files.inspect<object>('exclude')?.defaultValue ?? {};
@@ -79,7 +84,7 @@ function passesLinks(folder: Uri): boolean {
   return !workspace.getConfiguration('search', folder).get('followSymlinks', true);
 }
 
-/** A glob for files of these endings, written in whatever case: the editor's search knows A from a. */
+/** Returns a glob for files with these extensions in any case: the editor's search is case-sensitive. */
 export function globOfEndings(endings: readonly string[]): string {
   const either = (letter: string) => `[${letter}${letter.toUpperCase()}]`;
   return `**/*.{${endings.map((ending) => ending.replace(/[a-z]/g, either)).join(',')}}`;
@@ -95,11 +100,11 @@ interface Walk {
   readonly exclude: GlobPattern | undefined;
   readonly most: number;
   readonly token: CancellationToken | undefined;
-  /** Into folders behind links too. */
+  /** Whether to follow symbolic links to folders. */
   readonly followsLinks?: boolean;
 }
 
-/** The same folder by folder. */
+/** Does the same, folder by folder. */
 async function below(root: Uri, { include, exclude, most, token, followsLinks }: Walk): Promise<readonly Uri[]> {
   const found: Uri[] = [];
   const waiting = [root];
@@ -120,7 +125,7 @@ interface Entry {
   readonly type: FileType;
 }
 
-/** Folders that links lead to, but to none that they are in themselves: the walk must end. */
+/** Returns the folders that links lead to, except those that contain the link: the walk must end. */
 async function foldersBehind(root: Uri, entries: readonly Entry[]): Promise<readonly Uri[]> {
   const links = entries.filter(({ type }) => type === (FileType.Directory | FileType.SymbolicLink));
   const behind = await Promise.all(links.map(async ({ uri }) => ((await leadsRound(root, uri)) ? [] : [uri])));
@@ -135,7 +140,7 @@ async function leadsRound(root: Uri, link: Uri): Promise<boolean> {
   return false;
 }
 
-/** No file system here tells where a link leads, but two folders do not have the same times and the same files. */
+/** The file system API does not resolve links, but two different folders do not have the same times and the same files. */
 async function isSameFolder(one: Uri, other: Uri): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map((uri) => statOf(uri)));
   if (!here || !there || here.ctime !== there.ctime || here.mtime !== there.mtime) return false;
@@ -147,13 +152,13 @@ function nameOf({ uri }: Entry): string {
   return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
-/** What cannot be listed counts as empty, as it does where VS Code searches. */
+/** A folder that cannot be listed counts as empty, as in VS Code's search. */
 async function listOf(folder: Uri): Promise<readonly Entry[]> {
   const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
   return entries.map(([name, type]) => ({ uri: Uri.joinPath(folder, name), type }));
 }
 
-/** VS Code's own reading of a glob, which looks at no more of a document than this. */
+/** Matches with VS Code's own glob implementation, which reads only these fields of a document. */
 function fits(root: Uri, glob: GlobPattern, uri: Uri): boolean {
   const pattern = typeof glob === 'string' ? new RelativePattern(root, glob) : glob;
   return languages.match({ pattern }, { uri, languageId: '' } as TextDocument) > 0;

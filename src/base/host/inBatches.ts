@@ -1,7 +1,7 @@
-/** So many at once keep a disk busy, and no more than these wait in memory. */
+/** This many at once keep a disk busy, and no more than these are in memory. */
 const atOnce = 50;
 
-/** Runs for each, a bounded number at once; gives what came of it in their order. */
+/** Runs a task for each item, with bounded concurrency; returns the results in order. */
 export async function inBatches<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += atOnce)

@@ -4,28 +4,29 @@ import { type Folds, isInside, relativePath } from '../common/paths.ts';
 import { findVersionControl } from '../common/versionControl.ts';
 import { isOfOneSystem, isOfWindows, learnFolds, normalizedPlace, placeKey, workspaceFolderOf } from './uriPaths.ts';
 
-/** Why nothing is read or written at a place; `unreadable`: it cannot be known where the way to it leads. */
+/** Why a path is not read or written; `unreadable`: it cannot be determined where it leads. */
 export type NotInside = 'outside' | 'versionControl' | 'link' | 'unreadable';
 
-/** `at`: what of the way to a place is the reason. */
+/** `at` is the part of the path that is the reason. */
 interface Refused {
   readonly not: NotInside;
   readonly at: Uri;
 }
 
-/** Where a place must be. */
+/** The bounds that a path must be within. */
 export interface Bounds {
-  /** Nothing leads out of it, and it may be a link itself; missing = the workspace folder that the place is named in. */
+  /** The path must not lead out of it, and it may be a link itself; missing = the workspace folder that contains the path. */
   readonly root?: Uri | undefined;
-  /** A folder in which the user works, so that links on the way to it are none of a stranger's; missing = the root. */
+  /** A folder in which the user works, so that links on the path to it are trusted; missing = the root. */
   readonly from?: Uri;
   /** Links that the user allowed, by their keys. */
   readonly links?: ReadonlySet<string>;
 }
 
 /**
- * Whether a place that a document, a prompt file, an agent or a page names is the workspace's own: in its folder, in no folder of
- * version control, and behind no link. Ask again right before writing there: a folder may have become a link in the meantime.
+ * Returns a path named by a document, a prompt file, an agent or a page if it is inside the workspace: in its folder, not in a version
+ * control folder, and behind no symbolic link; else the reason. Must be called again right before writing: a folder may have become a link
+ * in the meantime.
  */
 export async function insideWorkspace(place: Uri, bounds: Bounds = {}): Promise<{ readonly uri: Uri } | Refused> {
   const uri = normalizedPlace(place);
@@ -39,12 +40,12 @@ export async function insideWorkspace(place: Uri, bounds: Bounds = {}): Promise<
   return (await findObstacle(way, bounds.links ?? new Set())) ?? { uri };
 }
 
-/** What Windows may read as a way up, and what ends a path for some systems. */
+/** Detects what Windows may read as a parent folder, and what ends a path on some systems. */
 function isDoubtful(uri: Uri): boolean {
   return uri.path.includes('\0') || (isOfWindows(uri) && /(?:^|\/)[. ]+(?:\/|$)/.test(uri.path));
 }
 
-/** From the outermost: what is on the way to a place, but on the way to none of these folders. */
+/** Returns what is on the path to a place but not on the path to any of these folders, outermost first. */
 function wayTo(uri: Uri, folders: readonly Uri[], folds: Folds): readonly Uri[] {
   const way: Uri[] = [];
   for (
@@ -66,26 +67,26 @@ async function findObstacle(way: readonly Uri[], links: ReadonlySet<string>): Pr
   return undefined;
 }
 
-/** Undefined if nothing is there: then nothing can be below it, either. */
+/** Returns undefined if nothing exists there: then nothing can exist below it, either. */
 async function typeAt(uri: Uri): Promise<FileType | 'unreadable' | undefined> {
   try {
     return (await workspace.fs.stat(uri)).type;
   } catch (error) {
-    // A name that no disk holds is that of nothing.
+    // If no disk accepts a name, nothing with it exists.
     const isMissingOrTooLong =
       isMissing(error, uri) || findNameFault(uri.path.slice(uri.path.lastIndexOf('/') + 1)) === 'nameTooLong';
     return isMissingOrTooLong ? undefined : 'unreadable';
   }
 }
 
-/** File systems of other extensions, which have no links, may fail in any way for what is missing. */
+/** File systems of other extensions, which have no links, may fail with any error for what is missing. */
 function isMissing(error: unknown, { scheme }: Uri): boolean {
   const code = error instanceof FileSystemError ? error.code : '';
   if (code === 'FileNotFound' || code === 'FileNotADirectory') return true;
   return !['file', 'vscode-remote'].includes(scheme) && !['NoPermissions', 'Unavailable'].includes(code);
 }
 
-/** Throws the reason, as a sentence, if the place is not the workspace's own. */
+/** Throws the reason, as a sentence, if the path is not inside the workspace. */
 export async function requireInside(place: Uri, bounds: Bounds = {}): Promise<void> {
   const inside = await insideWorkspace(place, bounds);
   if ('not' in inside) throw new Error(notInsideSentence(inside));

@@ -1,12 +1,12 @@
-/** Markdown for what VS Code shows where something is pointed at; the text of others stands in it to the letter. */
+/** Builds Markdown for VS Code's hovers and tooltips; external text is shown literally. */
 import { MarkdownString, type Uri } from 'vscode';
 import { literalMarkdown } from '../common/literal.ts';
 
-/** A part of Markdown. Only this module makes one, so that nobody's text gets into it as it is. */
+/** A part of Markdown. Only this module creates one, so that no text gets into it unescaped. */
 class Piece {
   constructor(
     private readonly markdown: string,
-    /** Those that its links run. */
+    /** The commands that its links run. */
     private readonly commands: readonly string[] = [],
   ) {}
 
@@ -17,7 +17,7 @@ class Piece {
     );
   }
 
-  /** No other commands are run than those of its links. */
+  /** Returns the Markdown, which may only run the commands of its links. */
   whole(): MarkdownString {
     const text = new MarkdownString(this.markdown);
     text.isTrusted = { enabledCommands: this.commands };
@@ -29,26 +29,26 @@ export type { Piece };
 
 export const says = (text: string) => new Piece(literalMarkdown(text));
 
-/** A text of one line. */
+/** Returns a text of one line in bold. */
 export const bold = (text: string) => new Piece(`**${literalMarkdown(text)}**`);
 
 export const rule = new Piece('---');
 
-/** Runs the command with what is given. */
+/** Returns a link that runs the command with these arguments. */
 export function link(label: string, command: string, ...given: readonly unknown[]): Piece {
   const parameters = encodeURIComponent(JSON.stringify(given)).replaceAll('(', '%28').replaceAll(')', '%29');
   return new Piece(`[${literalMarkdown(label)}](command:${command}?${parameters})`, [command]);
 }
 
-/** VS Code reads the size in CSS pixels behind the address; without it a large picture would fill the window. */
+/** VS Code reads the size in CSS pixels after the URL; without it a large picture would fill the window. */
 export function picture(uri: Uri, size: `${'width' | 'height'}=${number}`, alt = ''): Piece {
   return new Piece(`![${literalMarkdown(alt)}](${uri.toString()}|${size})`);
 }
 
-/** Beside each other. */
+/** Joins pieces on one line. */
 export const row = (pieces: readonly Piece[]) => Piece.joined(pieces, ' · ');
 
-/** In one paragraph. */
+/** Joins pieces as lines of one paragraph. */
 export const lines = (pieces: readonly Piece[]) => Piece.joined(pieces, '  \n');
 
 export function markdownOf(paragraphs: readonly Piece[]): MarkdownString {

@@ -1,9 +1,9 @@
-/** VS Code's messages, progress and status bar, which show the text of others to the letter. */
+/** Shows VS Code's messages, progress and status bar, with external text shown literally. */
 import { type Disposable, type MessageOptions, ProgressLocation, StatusBarAlignment, window } from 'vscode';
 import { literal } from '../common/literal.ts';
 import type { Notification } from './notifications.ts';
 
-/** Says it at the edge of the window; gives the button that was pressed. */
+/** Shows a notification; resolves to the pressed button. */
 export const inform = (text: string, ...buttons: readonly string[]) => show({ severity: 'info', text, buttons });
 export const warn = (text: string, ...buttons: readonly string[]) => show({ severity: 'warn', text, buttons });
 export const fail = (text: string, ...buttons: readonly string[]) => show({ severity: 'error', text, buttons });
@@ -12,12 +12,12 @@ interface Question extends Omit<Notification, 'dismissOn'> {
   readonly detail?: string;
 }
 
-/** Asks in front of everything; gives the button that was pressed, nothing where the user leaves. */
+/** Shows a modal dialog; resolves to the pressed button, or undefined if the user cancels. */
 export function ask({ detail, ...question }: Question): Promise<string | undefined> {
   return show(question, { modal: true, ...(detail !== undefined && { detail: literal(detail) }) });
 }
 
-/** The same with one button; false where the user leaves. */
+/** Shows a modal dialog with one button; resolves to false if the user cancels. */
 export async function confirm({
   button,
   ...question
@@ -40,7 +40,7 @@ async function show(
   return pressed === undefined ? undefined : buttons[shown.indexOf(pressed)];
 }
 
-/** Runs what takes a while, with Cancel beside it, and says how far it is. */
+/** Runs a long task with a progress notification and a Cancel button. */
 export async function withProgress<T>(
   title: string,
   run: (signal: AbortSignal, say: (message: string) => void) => Promise<T>,
@@ -53,12 +53,12 @@ export async function withProgress<T>(
   });
 }
 
-/** Says it in the status bar for some milliseconds. */
+/** Shows a message in the status bar for some milliseconds. */
 export function sayInStatusBar(text: string, shown: number): void {
   window.setStatusBarMessage(literal(text), shown);
 }
 
-/** Says it in the status bar, to a screen reader too, until it is disposed. */
+/** Shows an item in the status bar, announced to screen readers too, until it is disposed. */
 export function alertInStatusBar({ id, icon, text }: Alert): Disposable {
   const item = window.createStatusBarItem(id, StatusBarAlignment.Left, -1);
   item.text = `$(${icon}) ${literal(text)}`;
@@ -70,7 +70,7 @@ export function alertInStatusBar({ id, icon, text }: Alert): Disposable {
 
 interface Alert {
   readonly id: string;
-  /** One of VS Code's own, by its name. */
+  /** One of VS Code's codicons, by its name. */
   readonly icon: string;
   readonly text: string;
 }

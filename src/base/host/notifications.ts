@@ -1,33 +1,33 @@
-/** How something is to be looked at. */
+/** The severity of a notification. */
 type Severity = 'info' | 'warn' | 'error';
 
-/** What is to be told, and what can be done about it. */
+/** A message to the user, and the buttons to act on it. */
 export interface Notification {
   readonly severity: Severity;
   readonly text: string;
-  /** What its buttons say. */
+  /** The labels of its buttons. */
   readonly buttons?: readonly string[];
-  /** In the panel it stands, whatever the person does meanwhile, until it holds no more. */
+  /** In the panel the notice stays, whatever the user does in the meantime, until the signal aborts. */
   readonly dismissOn?: AbortSignal;
 }
 
-/** Who tells things to the person; gives the button that was pressed. */
+/** Shows messages to the user; resolves to the pressed button. */
 export interface Notifier {
   notify(told: Notification, sessionId?: string): PromiseLike<string | undefined>;
 }
 
-/** Something that the panel of a session says, where it happened, until the person answers or goes on. */
+/** A message in the panel of a session, where its cause is, until the user answers or goes on. */
 export interface Notice {
   readonly id: string;
-  /** What is gone leaves a mark where it was. */
+  /** `gone`: something was deleted, and the notice is in its position. */
   readonly look: Severity | 'gone';
   readonly text: string;
   readonly buttons: readonly string[];
-  /** Below what came of a turn, behind the turn, or above the message box, where one stands at a time. */
+  /** Below the results of a turn, after the turn, or above the composer, where only one is shown at a time. */
   readonly place: 'turn' | 'behind' | 'box';
-  /** The turns before its place, in their order. */
+  /** The turns before its position, in order. */
   readonly behind: readonly string[];
-  /** It waits for its answer, whatever the person does meanwhile. */
+  /** Whether it waits for its answer, whatever the user does in the meantime. */
   readonly isLasting?: true;
 }
 
@@ -36,34 +36,34 @@ interface Standing extends Notice {
   readonly answer: (button: string | undefined) => void;
 }
 
-/** Those who show sessions. */
+/** The views that show sessions. */
 interface NoticeViewer {
-  /** A session has other notices than before. */
+  /** Called when a session's notices changed. */
   noticesChanged(sessionId: string): void;
-  /** Whether the person can see that session. */
+  /** Whether a session is visible to the user. */
   shows(sessionId: string): boolean;
-  /** The session that the person sees, the last one they were at where these are several. */
+  /** The visible session; the last active one if there are several. */
   readonly visibleSessionId: string | undefined;
 }
 
-/** The editor's own message, in front of whatever it covers; gives the button that was pressed. */
+/** Shows a VS Code message, which covers what is below it; resolves to the pressed button. */
 type Toast = (told: Notification) => PromiseLike<string | undefined>;
 
-/** What is told to the person: in the panel where they see it, and elsewhere as the editor tells things. */
+/** Shows notifications in the panel if the session is visible, otherwise as VS Code messages. */
 export class Notifications {
   private standing: readonly Standing[] = [];
   private viewer: NoticeViewer | undefined;
 
   constructor(private readonly toast: Toast) {}
 
-  /** From now on the panel says what it can. */
+  /** Sets the viewer that shows notices in the panel from now on. */
   setViewer(viewer: NoticeViewer): void {
     this.viewer = viewer;
   }
 
   /**
-   * Says it above the message box of a session, or of the one in sight. Gives the button that was pressed; without one
-   * nobody waits.
+   * Shows a message above the composer of a session, or of the visible one. Resolves to the pressed button; without buttons the caller does
+   * not wait.
    */
   async notify(told: Notification, sessionId = this.viewer?.visibleSessionId): Promise<string | undefined> {
     const { severity: look, text, buttons = [], dismissOn: lastsUntil } = told;
@@ -82,7 +82,10 @@ export class Notifications {
     return this.viewer?.shows(sessionId) ?? false;
   }
 
-  /** Resolves to the button that was pressed, to nothing when the person puts it away or goes on without it, or it is `over`: it holds no more. */
+  /**
+   * Resolves to the pressed button, or to undefined if the user dismisses the notice or goes on without it, or if `over` aborts because it
+   * no longer applies.
+   */
   show(sessionId: string, notice: Omit<Notice, 'id'>, over?: AbortSignal): Promise<string | undefined> {
     const id = crypto.randomUUID();
     over?.addEventListener('abort', () => this.answer(id));
@@ -98,12 +101,12 @@ export class Notifications {
     return this.standing.filter((notice) => notice.sessionId === sessionId);
   }
 
-  /** `at` is the place of a button among the notice's; none: it is put away. */
+  /** Answers a notice. `at` is the index of the pressed button; undefined if the notice was dismissed. */
   answer(id: string, at?: number): void {
     this.take((notice) => notice.id === id, at);
   }
 
-  /** The person does something else in the session; resolves when what waited for an answer has gone on. */
+  /** Dismisses notices when the user does something else in the session; resolves when the code that waited for an answer has continued. */
   async dismissPending(sessionId: string): Promise<void> {
     const isMeant = ({ place, isLasting }: Notice) => place === 'box' && !isLasting;
     if (!this.of(sessionId).some(isMeant)) return;
@@ -111,7 +114,7 @@ export class Notifications {
     await new Promise<void>((resolve) => setTimeout(resolve));
   }
 
-  /** The person sent something: they went on. */
+  /** Dismisses all notices when the user sends something. */
   dismissAll(sessionId: string): void {
     this.take((notice) => notice.sessionId === sessionId && !notice.isLasting);
   }

@@ -6,7 +6,7 @@ export function openDocument(file: Uri): TextDocument | undefined {
   return workspace.textDocuments.find(({ uri }) => samePlace(uri, file));
 }
 
-/** Returns it only if it has changes that are not saved. */
+/** Returns the document only if it has unsaved changes. */
 export function unsavedDocument(file: Uri): TextDocument | undefined {
   return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && samePlace(uri, file));
 }

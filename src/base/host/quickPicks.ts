@@ -1,14 +1,14 @@
-/** VS Code's lists to choose from, which show the text of others to the letter. */
+/** Shows VS Code's quick picks, with external text shown literally. */
 import { type QuickPick, type QuickPickItem, type QuickPickOptions, window } from 'vscode';
 import { literal } from '../common/literal.ts';
 import type { Step, Typed } from './askText.ts';
 
 export interface PickItem extends QuickPickItem {
-  /** VS Code's own, by their names; they stand before the label. */
+  /** VS Code's codicons by name, shown before the label. */
   readonly icons?: readonly string[];
 }
 
-/** The item that the user chooses; nothing when they leave. */
+/** Returns the item that the user chooses, or undefined if they cancel. */
 export async function choose<T extends PickItem>(
   items: readonly T[] | Promise<readonly T[]>,
   { title, placeHolder, ...options }: Omit<QuickPickOptions, 'canPickMany' | 'onDidSelectItem'> = {},
@@ -23,18 +23,18 @@ export async function choose<T extends PickItem>(
 interface Ticking<T> {
   readonly items: readonly T[];
   readonly placeholder: string;
-  /** Says how much is ticked. */
+  /** Returns the title for the ticked items. */
   readonly title: (ticked: readonly T[]) => string;
-  /** At first; missing = nothing is. */
+  /** The items that are ticked at first; none if missing. */
   readonly isTicked?: (item: T) => boolean;
   readonly matchOn: 'description' | 'detail';
-  /** Which ticks stay after a change; missing = all of now. */
+  /** Returns which ticks remain after a change; all current ones if missing. */
   readonly kept?: (change: { readonly before: readonly T[]; readonly now: readonly T[] }) => readonly T[];
-  /** A button of an item was pressed. */
+  /** Called when a button of an item is pressed. */
   readonly onButton?: (item: T) => void;
 }
 
-/** The items that the user ticks; nothing when they leave. */
+/** Returns the items that the user ticks, or undefined if they cancel. */
 export function tick<T extends PickItem>(ticking: Ticking<T>): Promise<readonly T[] | undefined> {
   const shown = shownItems(ticking.items);
   const list = tickList(ticking, shown);
@@ -48,7 +48,7 @@ export function tick<T extends PickItem>(ticking: Ticking<T>): Promise<readonly 
   });
 }
 
-/** Each item by what VS Code shows of it, and gives back. */
+/** Maps the quick pick items that VS Code shows and returns to the original items. */
 type Shown<T> = ReadonlyMap<QuickPickItem, T>;
 
 function tickList<T>({ placeholder, matchOn, isTicked }: Ticking<T>, shown: Shown<T>): QuickPick<QuickPickItem> {
@@ -63,7 +63,7 @@ function tickList<T>({ placeholder, matchOn, isTicked }: Ticking<T>, shown: Show
   return list;
 }
 
-/** While it stands, its title says what is ticked. */
+/** Keeps the title up to date with the ticked items. */
 function follow<T>(list: QuickPick<QuickPickItem>, shown: Shown<T>, { title, kept, onButton }: Ticking<T>): void {
   let before = itemsOf(shown, list.selectedItems);
   list.title = literal(title(before));
@@ -84,13 +84,13 @@ interface Typing<T> {
   readonly step?: Step | undefined;
   readonly placeholder: string;
   readonly value: string;
-  /** For what is in the box at the moment. */
+  /** Returns the items for the text in the box. */
   readonly items: (typed: string) => readonly T[];
-  /** What an item stands for; nothing = what is in the box. */
+  /** Returns the value of an item; undefined means the text in the box. */
   readonly textOf: (item: T) => string | undefined;
 }
 
-/** What the user chooses or types; stays while that is nothing. */
+/** Returns what the user chooses or types; stays open while that is empty. */
 export function chooseOrType<T extends PickItem>(typing: Typing<T>): Promise<Typed> {
   const list = typingList(typing);
   let shown: Shown<T> = new Map();

@@ -1,7 +1,7 @@
 import { commands, TabInputWebview, window } from 'vscode';
 import { viewType } from '../../product/common/names.ts';
 
-/** After a question that covers the window VS Code gives the keyboard to the panel's tab, but to nothing in its page. */
+/** Focuses the panel again: after a modal dialog VS Code focuses the panel's tab, but nothing in its page. */
 export async function refocusPanel(): Promise<void> {
   const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
   const isPanel = input instanceof TabInputWebview && input.viewType.endsWith(viewType);

@@ -1,7 +1,7 @@
 import { commands, type Disposable } from 'vscode';
 import { literal } from '../common/literal.ts';
 
-/** VS Code shows what a command throws in a message of its own, often with the name of a file: it gets that to the letter. */
+/** Registers a command whose errors are shown literally: VS Code shows them in a message of its own, often with a file name. */
 export function registerCommand(id: string, run: (...given: readonly unknown[]) => unknown): Disposable {
   return commands.registerCommand(id, async (...given: readonly unknown[]) => {
     try {

@@ -3,10 +3,10 @@ import type { Notification, Notifier } from './notifications.ts';
 
 const messages = { info: inform, warn, error: fail } as const;
 
-/** The editor's own message; gives the button that was pressed. */
+/** Shows a VS Code message; resolves to the pressed button. */
 export function showNotification({ severity, text, buttons = [] }: Notification): PromiseLike<string | undefined> {
   return messages[severity](text, ...buttons);
 }
 
-/** For what is said of something that no panel shows. */
+/** For messages about something that no panel shows. */
 export const editorNotifier: Notifier = { notify: showNotification };

@@ -2,14 +2,14 @@ import type * as vscode from 'vscode';
 import type { FileFault } from '../common/fileFault.ts';
 import { joinSentences } from './formats.ts';
 
-/** A style or a prompt file that cannot be used, and why. */
+/** A look or a prompt file that cannot be used, and why. */
 export interface UnusableFile extends FileFault {
   readonly file: vscode.Uri;
-  /** The document that names it where it is not, with its line. */
+  /** The document that references a missing file, with its line. */
   readonly namedIn?: vscode.Uri;
 }
 
-/** Why it cannot be used, as a sentence with the file and the line; `nameOf` gives a file's name as the reader knows it. */
+/** Returns why it cannot be used, as a sentence with the file and the line; `nameOf` returns a file's name as the user knows it. */
 export function unusableWords(
   l10n: typeof vscode.l10n,
   { file, namedIn, fault, field = '', line }: UnusableFile,

@@ -3,48 +3,48 @@ import { type Folds, hasDrive, isInside, normalizePath, pathKey, relativePath } 
 import { askFolds, usualFolds } from '../common/spellings.ts';
 import { isThere } from './fileStat.ts';
 
-/** Whether two addresses are of one place, however they are spelled; also if both are undefined. */
+/** Whether two URIs mean the same file or folder, however they are spelled; also true if both are undefined. */
 export function samePlace(one: Uri | undefined, other: Uri | undefined): boolean {
   if (one === other || !one || !other) return one === other;
   return mayBeSame(one.path, other.path) && placeKey(one) === placeKey(other);
 }
 
-/** Most places differ in their names, which is known at once. */
+/** A fast check: most URIs differ in their names. */
 function mayBeSame(one: string, other: string): boolean {
   const [name = '', otherName = ''] = [one, other].map((path) => path.slice(path.lastIndexOf('/') + 1));
   const isPlain = [name, otherName].every((text) => !/^\.{0,2}$|\\/.test(text));
   return name === otherName || !isPlain || pathKey(name, everything) === pathKey(otherName, everything);
 }
 
-/** As a disk would that tells the fewest names apart. */
+/** Ignores as many differences as any disk does. */
 const everything: Folds = { letterCase: true, normalForm: true };
 
-/** Returns the same text for all spellings of a place: the key of maps and sets. */
+/** Returns the same text for all spellings of a URI: the key of maps and sets. */
 export function placeKey(uri: Uri): string {
   return uri.with({ path: pathKey(pathOf(uri), foldsAt(uri)) }).toString();
 }
 
-/** Whether a place is a folder or is named in it. A link may lead out all the same, which `insideWorkspace` looks for. */
+/** Whether a URI is a folder or inside it by its path. A symbolic link may lead out nevertheless, which `insideWorkspace` checks. */
 export function isWithin(uri: Uri, folder: Uri): boolean {
   return isOfOneSystem(uri, folder) && isInside(pathOf(uri), pathOf(folder), foldsAt(folder));
 }
 
-/** Returns the way from a folder to a file, with `..` where needed, as documents and agents name it. */
+/** Returns the relative path from a folder to a file, with `..` if needed, as documents and agents write it. */
 export function pathFrom(folder: Uri, file: Uri): string {
   return relativePath(pathOf(folder), pathOf(file), foldsAt(folder));
 }
 
-/** Returns the workspace folder that a place is named in, the innermost of several. */
+/** Returns the workspace folder that contains a path, the innermost of several. */
 export function workspaceFolderOf(uri: Uri): WorkspaceFolder | undefined {
   return workspace.getWorkspaceFolder(normalizedPlace(uri));
 }
 
-/** Returns what nothing of a document may lead out of: its workspace folder, or its own folder if it is in none. */
+/** Returns the folder that paths in a document must not lead out of: its workspace folder, or its own folder if it is in none. */
 export function rootOf(document: Uri): Uri {
   return workspaceFolderOf(document)?.uri ?? Uri.joinPath(document, '..');
 }
 
-/** Returns the place with the path that its file system reads: Windows takes both slashes for one. */
+/** Returns the URI with the path that its file system reads: Windows treats both slashes the same. */
 export function normalizedPlace(uri: Uri): Uri {
   return uri.with({ path: normalizePath(pathOf(uri)) });
 }
@@ -53,7 +53,7 @@ function pathOf(uri: Uri): string {
   return uri.path.includes('\\') && isOfWindows(uri) ? uri.path.replaceAll('\\', '/') : uri.path;
 }
 
-/** Whether a file is on a drive or a server of Windows. */
+/** Whether a file is on a Windows drive or server. */
 export function isOfWindows({ scheme, authority, path }: Uri): boolean {
   return (scheme === 'file' && authority !== '') || hasDrive(path);
 }
@@ -61,7 +61,7 @@ export function isOfWindows({ scheme, authority, path }: Uri): boolean {
 const asked = new Map<string, Promise<Folds>>();
 const told = new Map<string, { readonly root: Uri; readonly folds: Folds }>();
 
-/** Returns which names the disk takes for the same in a folder and below it; asks it once. */
+/** Returns which names the disk treats as equal in a folder and below it; tests it once. */
 export function learnFolds(root: Uri): Promise<Folds> {
   const key = root.toString();
   const answer = asked.get(key) ?? ask(root);
@@ -69,14 +69,14 @@ export function learnFolds(root: Uri): Promise<Folds> {
   return answer;
 }
 
-/** Asks the disks of all workspace folders, now and when folders are added, so that `foldsAt` knows. */
+/** Tests the disks of all workspace folders, now and when folders are added, so that `foldsAt` knows the result. */
 export function learnWorkspace(): Disposable {
   const learn = () => void Promise.all((workspace.workspaceFolders ?? []).map(({ uri }) => learnFolds(uri)));
   learn();
   return workspace.onDidChangeWorkspaceFolders(learn);
 }
 
-/** Returns the same at once: as the disk told, or as is usual for such places until it has. */
+/** Returns the same synchronously: as tested, or until then what is usual for such paths. */
 export function foldsAt(uri: Uri): Folds {
   const all = [...told.values()].filter(({ root }) => isOfOneSystem(uri, root));
   if (all.length < 2) return all[0]?.folds ?? usualFolds(uri.path);
@@ -97,7 +97,7 @@ async function ask(root: Uri): Promise<Folds> {
   }
 }
 
-/** Whether two places are of the same file system, as far as addresses tell. */
+/** Whether two URIs are on the same file system, as far as URIs show. */
 export function isOfOneSystem(one: Uri, other: Uri): boolean {
   return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
 }

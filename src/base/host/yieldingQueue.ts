@@ -1,7 +1,7 @@
-/** How long pieces of work may follow each other, in milliseconds: keys and other extensions wait as long. */
+/** How long tasks may run without yielding, in milliseconds: keys and other extensions wait as long. */
 const maxBlockMs = 8;
 
-/** Does pieces of work one after the other, and lets others run between them. */
+/** Runs tasks in order and yields to the event loop every 8 ms. */
 export class YieldingQueue {
   private last: Promise<unknown> = Promise.resolve();
   private began = performance.now();

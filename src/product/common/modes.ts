@@ -1,36 +1,39 @@
-/** What differs by kind of result. Whoever decides by the kind asks a fact of this table, so that a further kind is a further entry. */
+/** The differences between modes. Code must read this table instead of comparing modes, so that a new mode is one new entry. */
 import { limits } from './limits.ts';
 import type { Mode } from './mode.ts';
 
-/** What may go along with a text, or be asked in its place. */
+/** What may be sent with a text, or instead of it. */
 type Along = 'quote' | 'passages' | 'context' | 'attachments' | 'prompts' | 'from' | 'illustrates' | 'look';
 
-/** What of it goes along; the rest waits in the message box until a kind is asked that takes it. */
+/** Which of them are sent; the others stay in the composer until a mode is used that takes them. */
 export type TakesAlong = Readonly<Record<Along, boolean>>;
 
 export interface ModeTraits {
-  /** What a request is sent for; words may come beside pictures, and pictures with an answer. */
+  /** The purpose of a request; text may accompany pictures, and pictures an answer. */
   readonly produces: 'answer' | 'pictures';
-  /** How the results of a turn stand: as versions, of which one is shown, or side by side, of which one is picked. */
+  /** How the results of a turn are shown: as versions, one at a time, or side by side, one of them picked. */
   readonly results: 'versions' | 'sideBySide';
-  /** The longest text that is sent, in UTF-16 code units. */
+  /** Maximum length of the text that is sent, in UTF-16 code units. */
   readonly longestText: number;
-  /** Where the passage is sent: beside the text, or in it, which was made from the passage. */
+  /** How the passage is sent: next to the text, or in it, if the text was made from the passage. */
   readonly passage: 'beside' | 'inText';
   readonly accepts: TakesAlong;
-  /** A turn is sent with the answers before it, and may be shortened by them. */
+  /** Whether a turn is sent with the answers before it, which may be shortened. */
   readonly converses: boolean;
-  /** Its requests wait for each other within their session, since each may rest on the one before; or all pictures share the places there are. */
+  /**
+   * Whether its requests wait for each other within their session, because each may depend on the one before, or all pictures share one
+   * queue.
+   */
   readonly queue: 'session' | 'pictures';
-  /** The options for pictures go into its requests: shape, size, count and a model for one session. */
+  /** Whether the picture options apply to its requests: shape, size, count and a model for one session. */
   readonly hasOptions: boolean;
-  /** Prompts to choose from are shown while the message box is empty. */
+  /** Whether prompt templates are shown while the composer is empty. */
   readonly suggestsPrompts: boolean;
-  /** What was sent is kept for a while, to be looked at. */
+  /** Whether requests are stored for a while, for viewing. */
   readonly keepsRequests: boolean;
-  /** The setting that names its model. */
+  /** The setting that contains its model. */
   readonly modelSetting: 'chatModel' | 'imageModel';
-  /** The setting that says how long it is waited for. */
+  /** The setting that contains its timeout. */
   readonly waitSetting: 'idleTimeout' | 'imageTimeout';
 }
 

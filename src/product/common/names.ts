@@ -1,4 +1,4 @@
-/** Every name that stands in `package.json` too; `test/unit/manifest.test.ts` holds the two together. */
+/** Every name that is also in `package.json`; `test/unit/manifest.test.ts` keeps the two consistent. */
 
 export const extensionId = 'limn-tools.limn';
 
@@ -6,28 +6,28 @@ export const viewType = 'limn.panel';
 
 export const galleryViewType = 'limn.gallery';
 
-/** The pages that compare two pictures. */
+/** The view type of the pages that compare two pictures. */
 export const comparisonViewType = 'limn.comparison';
 
-/** The view of all sessions, in Limn's own container. */
+/** The view of all sessions, in Limn's own view container. */
 export const sessionsView = 'limn.sessions';
 
-/** True while the view shows what a search found. */
+/** True while the view shows search results. */
 export const searchingContext = 'limn.isSearchingSessions';
 
-/** The view that the panel stands in, where the person wants it in a side bar. */
+/** The view that contains the panel if the user wants it in a side bar. */
 export const conversationView = 'limn.conversation';
 
-/** Under this media type a dragged picture of the panel gives its id. */
+/** Under this media type a dragged picture of the panel provides its id. */
 export const pictureMediaType = 'application/vnd.limn.picture';
 
-/** Texts that stand beside a document's own in a difference. */
+/** The scheme of texts shown next to a document's own in a diff. */
 export const differenceScheme = 'limn-difference';
 
-/** The scheme of documents as they were before a text took a passage's place. */
+/** The scheme of documents as they were before a text replaced a passage. */
 export const reviewScheme = 'limn-before';
 
-/** The scheme of texts that were handed over as such, and stand in no file. */
+/** The scheme of pasted texts, which are not in a file. */
 export const givenTextScheme = 'limn-text';
 
 /** True while a panel is open. */
@@ -36,23 +36,23 @@ export const panelOpenContext = 'limn.panelOpen';
 /** The walkthrough, as VS Code's command opens it. */
 export const walkthrough = `${extensionId}#getStarted`;
 
-/** What the service still needs, once Limn has looked: `address` or `key`, or `ready`. */
+/** What the service still needs, once Limn has checked: `address` or `key`, or `ready`. */
 export const serviceContext = 'limn.service';
 
-/** True once what a step of the walkthrough is about was done in this window. */
+/** The context key that is true once a walkthrough milestone was reached in this window. */
 export function reachedContext(milestone: string): string {
   return `limn.reached.${milestone}`;
 }
 
-/** VS Code's own command that the panel reaches by a link, for when there is no extension host. */
+/** VS Code's own command that the panel runs by a link if there is no extension host. */
 export const reloadCommand = 'workbench.action.reloadWindow';
 
-/** Most ids are `limn.` and the name in the code; written once each, since this stands in what activation loads. */
+/** Most ids are `limn.` and the name in the code; each is written only once, since this module is loaded on activation. */
 function named<const Name extends string>(...names: readonly Name[]): { readonly [N in Name]: `limn.${N}` } {
   return Object.assign({}, ...names.map((name) => ({ [name]: `limn.${name}` })));
 }
 
-/** Those that the panel reaches by a link: they cost nothing, whoever presses it. */
+/** The commands that the panel runs by a link: they cost nothing, whoever presses it. */
 export const beginning = { openWalkthrough: 'limn.openWalkthrough', openSample: 'limn.openSample' } as const;
 
 export const commands = {
@@ -116,7 +116,7 @@ export const commands = {
   writeAltText: 'limn.writeAlternativeText',
 } as const;
 
-/** Commands on what shows in a document, which are there once Limn is loaded, since nothing shows before. */
+/** Commands on annotations in a document, which exist once Limn is loaded, since nothing is shown before. */
 export const documentCommands = {
   insertReady: 'limn.insertReadyPicture',
   openReady: 'limn.openReadyPicture',
@@ -127,23 +127,26 @@ export const documentCommands = {
   nextDiscussed: 'limn.nextDiscussedPassage',
 } as const;
 
-/** How the picture stands in whose passage the cursor is: `running`, `ready` or `none` came; else empty. */
+/** The state of the picture for the passage at the cursor: `running`, `ready` or `none`; else empty. */
 export const pictureLineContext = 'limn.pictureLine';
 
-/** Where the cursor is: `here` at a passage that was talked about, `changed` where its text is another since, `elsewhere` in its document; else empty. */
+/** Where the cursor is: `here` at a discussed passage, `changed` if its text was edited since, `elsewhere` in its document; else empty. */
 export const discussedContext = 'limn.discussed';
 
-/** The lines of the active editor that bear a mark, from 1. */
+/** The lines of the active editor that have a discussion mark, from 1. */
 export const discussedLinesContext = 'limn.discussedLines';
 
-// Looked at before anything else is loaded: apart, so that the other settings are not loaded with them.
+// Read before anything else is loaded: separate, so that the other settings are not loaded with it.
 export const baseUrl = { id: 'limn.baseUrl', default: '' } as const;
 export const chatModel = { id: 'limn.chat.model', default: '' } as const;
 export const showMarks = { id: 'limn.editor.showMarks', default: true } as const;
 export const checkOnSave = { id: 'limn.check.onSave', default: false } as const;
 export const provideModels = { id: 'limn.agents.provideModels', default: false } as const;
 
-/** Settings with their defaults, and the lowest and highest number, as `package.json` declares them. Times are in seconds: a longer one would overflow the timers. */
+/**
+ * Settings with their defaults, and their minimum and maximum, as `package.json` declares them. Times are in seconds: a longer one would
+ * overflow the timers.
+ */
 export const settings = {
   baseUrl,
   chatModel,
@@ -181,7 +184,7 @@ export const settings = {
 
 export type Setting = keyof typeof settings;
 
-/** What the editor knows the service's chat models by. */
+/** The vendor id of the service's chat models in VS Code. */
 export const modelVendor = 'limn';
 
 /** The tools for agents, by their public names. */

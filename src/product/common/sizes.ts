@@ -1,7 +1,7 @@
 /**
- * Aspect ratios and sizes that services of this family are known to take, and the pixels they return for them.
- * Suggestions only: the contract names no values, so any other `W:H` and size passes.
- * Source: the public size tables of the image models behind such gateways.
+ * Aspect ratios and sizes that services of this family are known to accept, and the pixels they return for them. Suggestions only: the
+ * contract names no values, so any other `W:H` and size is allowed. Source: the public size tables of the image models behind such
+ * gateways.
  */
 export const commonRatios = ['1:1', '2:3', '3:2', '3:4', '4:3', '4:5', '5:4', '9:16', '16:9', '21:9'] as const;
 
@@ -28,7 +28,7 @@ const pixelsAt1K: Readonly<Record<string, readonly [number, number]>> = {
 
 const scales: Readonly<Record<string, number>> = { '': 1, '512': 0.5, '1K': 1, '2K': 2, '4K': 4 };
 
-/** The pixels usual for a ratio and a size (empty = the service's default, 1K); nothing where no table knows them. */
+/** Returns the usual pixels for a ratio and a size (empty = the service's default, 1K), or undefined if no table contains them. */
 export function usualPixels(ratio: string, size: string): PixelSize | undefined {
   const base = pixelsAt1K[ratio];
   const scale = scales[size];
@@ -36,13 +36,13 @@ export function usualPixels(ratio: string, size: string): PixelSize | undefined 
   return { width: base[0] * scale, height: base[1] * scale };
 }
 
-/** `16:9` as a number, 1.777…; nothing for text that is no ratio of two positive whole numbers. */
+/** Returns `16:9` as a number, 1.777…, or undefined unless the text is a ratio of two positive integers. */
 export function ratioOf(ratio: string): number | undefined {
   const parts = /^([1-9]\d{0,4}):([1-9]\d{0,4})$/.exec(ratio);
   return parts ? Number(parts[1]) / Number(parts[2]) : undefined;
 }
 
-/** Whether a size setting has the form the contract shows (`<number><letter>`), or is plain `512`. */
+/** Whether a size setting has the form that the contract shows (`<number><letter>`), or is plain `512`. */
 export function isSize(size: string): boolean {
   return /^(\d{1,4}(\.\d)?[A-Za-z]|512)$/.test(size);
 }

@@ -1,4 +1,4 @@
-/** The icons and words that differ by kind of result; a kind without its own does not compile. */
+/** The icons and strings that differ by mode; a mode without its own does not compile. */
 import type * as vscode from 'vscode';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { Mode } from '../common/mode.ts';
@@ -12,34 +12,34 @@ export function kindNames(l10n: L10n): Readonly<Record<Mode, string>> {
   return { chat: l10n.t('Chat'), image: l10n.t('Image') };
 }
 
-/** In the person’s language, with these facts. */
+/** Formats a string in the user's language with these facts. */
 type Say<Facts extends readonly unknown[] = []> = (l10n: L10n, ...facts: Facts) => string;
 
 interface KindWords {
-  /** The accessible name of a turn, by how it stands. */
+  /** The accessible name of a turn, by its state. */
   readonly turn: (l10n: L10n) => Readonly<Record<Result['state'] | 'waiting', string>>;
-  /** The button that begins a session of this kind. */
+  /** The label of the button that opens a session of this mode. */
   readonly open: Say;
   readonly chooseModel: Say;
   readonly noModel: Say;
   readonly nothingSelected: Say;
-  /** Of a selected text, which has so many characters, and may have so many. */
+  /** The message for a selected text that is too long, with its length and the maximum. */
   readonly tooLong: Say<[length: string, longest: string]>;
-  /** How many characters a text may have that is sent. */
+  /** The maximum length of a text that is sent. */
   readonly longest: Say<[longest: string]>;
-  /** Asks whether so many requests are to be sent. */
+  /** The question whether to send this many requests. */
   readonly atOnce: Say<[count: string]>;
-  /** That a turn is gone. */
+  /** The message that a turn was deleted. */
   readonly deleted: Say;
-  /** It is on its way, and is to have these pixels where that is known. */
+  /** The message that the request is running, with the expected pixels if known. */
   readonly underWay: Say<[expected: string | undefined]>;
   readonly stopped: Say<[hasBegun: boolean]>;
   readonly brokenOff: Say;
   readonly gatewayTimeout: Say;
   readonly refused: Say;
-  /** What helps where the request was too large. */
+  /** Advice for a request that was too large. */
   readonly sendLess: Say;
-  /** The disk did not take what came. */
+  /** The message that the disk did not accept the result. */
   readonly notKept: Say;
 }
 

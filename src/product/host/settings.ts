@@ -2,15 +2,15 @@ import * as vscode from 'vscode';
 import { limits } from '../common/limits.ts';
 import { type Setting, settings } from '../common/names.ts';
 
-/** What the person has set, typed; times in seconds. */
+/** The user's settings, typed; times in seconds. */
 export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
 
-/** A setting of one value; lists are read by who uses them. */
+/** A setting with a single value; lists are parsed by the code that uses them. */
 type PlainSetting = Exclude<Setting, 'prompts' | 'agentModels'>;
 
 type Widened<Value> = Value extends string ? string : Value extends number ? number : boolean;
 
-/** Settings a workspace or a folder may have of its own. All others decide where the key goes, or what is paid for. */
+/** Settings that a workspace or folder may override. All others decide where the key is sent, or what is paid for. */
 const perWorkspace: readonly PlainSetting[] = [
   'aspectRatio',
   'size',
@@ -25,7 +25,7 @@ const perWorkspace: readonly PlainSetting[] = [
 ];
 
 /**
- * All settings, each read when it is asked for: for one, VS Code looks through what every language sets. A value of the wrong type in
+ * Returns all settings, each read on access: for each one, VS Code goes through what every language sets. A value of the wrong type in
  * `settings.json` counts as not set.
  */
 export function readSettings(scope?: vscode.Uri): Settings {
@@ -42,12 +42,12 @@ const readLater = (name: PlainSetting, scope: vscode.Uri | undefined): PropertyD
   get: () => readSetting(name, scope),
 });
 
-/** Writes a setting for the person, never for a workspace. */
+/** Writes a setting for the user, never for a workspace. */
 export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {
   await vscode.workspace.getConfiguration().update(settings[name].id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** Tells when any of Limn's settings may have changed. */
+/** Calls the listener when any of Limn's settings may have changed. */
 export function onDidChangeSettings(listener: () => void): vscode.Disposable {
   return vscode.workspace.onDidChangeConfiguration((event) => {
     if (Object.values(settings).some(({ id }) => event.affectsConfiguration(id))) listener();
@@ -61,7 +61,7 @@ export function readSetting<Name extends PlainSetting>(name: Name, scope: vscode
   return (isUsable(name, value) ? tidy(name, value) : fallback) as Settings[Name];
 }
 
-/** A text too long to be shown or sent counts as not set too. */
+/** A text too long to be shown or sent counts as not set, too. */
 function isUsable(name: PlainSetting, value: unknown): boolean {
   const most = name === 'systemPrompt' ? limits.message : limits.label;
   return typeof value === typeof settings[name].default && (typeof value !== 'string' || value.length <= most);

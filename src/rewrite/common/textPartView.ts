@@ -31,12 +31,15 @@ export function isRewrapped(stretches: readonly DiffSegmentView[]): boolean {
   return stretches.some((stretch) => 'was' in stretch);
 }
 
-/** The text with some of its changes, counted from 0. */
+/** Returns the text with some of its changes applied, counted from 0. */
 export function applyChanges(stretches: readonly DiffSegmentView[], isTaken: (change: number) => boolean): string {
   return wordsWith(stretches, isTaken).join('');
 }
 
-/** Each stretch as it is with some of the changes: how words that stay are wrapped goes with the change before them, at the beginning with the first. */
+/**
+ * Returns each segment with some of the changes applied. The wrapping of unchanged text follows the change before it, or the first change
+ * if it is at the beginning.
+ */
 export function wordsWith(
   stretches: readonly DiffSegmentView[],
   isTaken: (change: number) => boolean,

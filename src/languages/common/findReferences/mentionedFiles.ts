@@ -41,7 +41,7 @@ function textsOf(bytes: Uint8Array): readonly string[] {
 export function collectFileNames(text: string): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { 0: found, index } of text.matchAll(ending)) {
-    // LaTeX writes this sign so in a name, in which a backslash is a folder's end otherwise.
+    // LaTeX escapes an underscore in a name like this; any other backslash separates folders.
     const before = text.slice(Math.max(0, index - longest), index + found.length).replaceAll('\\_', '_');
     for (const said of before.includes('&') ? [before, fromXml(before)] : [before])
       for (const name of namesAtEnd(said)) names.add(name);
@@ -54,7 +54,7 @@ function namesAtEnd(text: string): readonly string[] {
   return [whole, whole.slice(whole.search(/\S+$/))].flatMap(readings);
 }
 
-/** Whether a file's name is among them; a name with blanks or brackets may be longer or shorter where it is mentioned. */
+/** Whether a file's name is among the names; one with spaces or brackets may be longer or shorter where it is mentioned. */
 export function isMentioned(names: ReadonlySet<string>, name: string): boolean {
   const wanted = plain(name);
   if (names.has(wanted)) return true;
@@ -66,7 +66,7 @@ function readings(name: string): readonly string[] {
   return [plain(name), plain(decoded(name))];
 }
 
-/** File systems and keyboards write the same letter with its accent as one character or as two. */
+/** Normalizes accents: file systems and keyboards write an accented letter as one character or as two. */
 function plain(name: string): string {
   return name.toLowerCase().normalize('NFC');
 }

@@ -2,11 +2,11 @@ import { maskMatches } from './mask.ts';
 import { type AltTextRange, type FoundReference, toPathTarget } from './reference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
-/** A link without a description, to a file of a picture. */
+/** A link without a description, to a picture file. */
 const picture =
   /(?:^([ \t]*#\+attr_html:)(.*)\n(?:[ \t]*#\+(?:attr_|caption|name).*\n){0,5}[ \t]*)?\[\[(file:|(?=\.{0,2}\/))((?:\\+[[\]\\]|[^[\]\n])+)\]\]/gim;
 const pictureEnding = /\.(?:png|jpe?g|webp|gif|avif|svg|tiff?|bmp|heic|jxl)$/i;
-/** Up to the next attribute. */
+/** Extends up to the next attribute. */
 const altAttribute = /(?:^|\s):alt(?:\s+(.*?))?(?=\s+:[a-z]|\s*$)/i;
 
 /** https://orgmode.org/manual/Images.html */
@@ -32,7 +32,7 @@ function altIn(options: string, at: number): Alt {
   return { alt: alt.trim(), ...value };
 }
 
-/** A picture that shares its line with words can have none. */
+/** A picture that shares its line with text cannot have an alternative text. */
 function newLine(text: string, start: number, end: number): Alt {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const indent = text.slice(lineStart, start);

@@ -1,4 +1,4 @@
-/** Where the YAML of a text's beginning stands, in UTF-16 code units. */
+/** The position of the YAML front matter of a text, in UTF-16 code units. */
 interface Block {
   /** After the line of the opening `---`. */
   readonly start: number;
@@ -11,7 +11,7 @@ interface Block {
 const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 
-/** Nothing where a text does not begin with YAML: a lone `---` is a line across the page. */
+/** Returns undefined if a text does not begin with front matter: a lone `---` is a thematic break. */
 export function findFrontMatter(text: string): Block | undefined {
   const start = opening.exec(text)?.[0].length;
   if (start === undefined) return undefined;

@@ -4,20 +4,20 @@ import { parseYaml, toPlainData, yamlErrorAt } from './yaml.ts';
 /** Plain data: strings, numbers, booleans, null, lists and maps of them. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What a text says of itself in YAML at its beginning, and what comes after; a text without has no fields. */
+/** The fields of a text's YAML front matter, and the text after it; without front matter there are no fields. */
 interface FrontMatter {
   readonly fields: Fields;
   readonly body: string;
 }
 
-/** Why the beginning of a text cannot be read: no YAML, YAML that is no map, too long, or aliases that grow without bound. */
+/** Why front matter cannot be read: no YAML, YAML that is not a map, too long, or aliases that grow without bound. */
 interface FrontMatterFault {
   readonly fault: 'yaml' | 'map' | 'size' | 'aliases';
-  /** From 1; missing = no line says it. */
+  /** From 1; missing if the fault has no line. */
   readonly line?: number;
 }
 
-/** More than this is no description of a text, in UTF-16 code units. */
+/** Maximum length of front matter, in UTF-16 code units. */
 const longest = 20_000;
 
 export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
@@ -30,7 +30,7 @@ export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
   return { fault, ...(at !== undefined && { line: lineAt(text, block.start + at) }) };
 }
 
-/** The line on which a field stands, from 1; nothing where a text has no such field. */
+/** Returns the line of a field, from 1, or undefined if a text has no such field. */
 export function lineOfField(text: string, name: string): number | undefined {
   const block = findFrontMatter(text);
   const lines = block ? text.slice(block.start, block.end).split('\n') : [];
@@ -42,7 +42,7 @@ function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length;
 }
 
-/** `at` is the place of what is wrong in the source, in UTF-16 code units. */
+/** `at` is the position of the fault in the source, in UTF-16 code units. */
 interface FieldsFault extends Pick<FrontMatterFault, 'fault'> {
   readonly at?: number | undefined;
 }
