@@ -6,14 +6,14 @@ import { type ImageSelection, selectImages } from './selectImages.ts';
 import { getMessageText, getToolResultText } from './text.ts';
 import { type MessageWithToolResults, pairToolResults } from './toolCallPairs.ts';
 
-/** What the model takes. */
+/** What the model accepts. */
 interface Taken {
   readonly pictures: boolean;
 }
 
 /**
- * The conversation of the editor's chat as the service takes it: what tools gave stands right behind what asked for it, and their
- * pictures, which only a person's message may hold, behind that. Throws the failure of one that is too long to be sent.
+ * Converts the conversation of VS Code's chat to the service's form: tool results directly follow their call, and their images, which only
+ * a user message may contain, follow them. Throws the failure of a conversation that is too long to be sent.
  */
 export function toChatMessages(messages: readonly EditorMessage[], taken: Taken): readonly ChatMessage[] {
   const chosen = selectImages(messages, taken.pictures);

@@ -1,4 +1,4 @@
-/** What one message of the editor's chat holds, in its order. */
+/** The content of one message of VS Code's chat, in order. */
 export type EditorPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'thinking'; readonly text: string }
@@ -6,14 +6,14 @@ export type EditorPart =
   | { readonly kind: 'call'; readonly id: string; readonly name: string; readonly input: unknown }
   | ToolResult;
 
-/** What a tool gave. */
+/** The output of a tool. */
 export interface ToolResult {
   readonly kind: 'result';
   readonly id: string;
   readonly parts: readonly EditorPart[];
 }
 
-/** A message as the editor's chat hands it to a model. */
+/** A message as VS Code's chat passes it to a model. */
 export interface EditorMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly parts: readonly EditorPart[];

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 
-/** A model of the service that the editor's chat may use, as the person knows it. */
+/** A model of the service that VS Code's chat may use, as the user describes it. */
 export interface ModelDescription {
-  /** By the service's name. */
+  /** The service's name for it. */
   readonly name: string;
-  /** What the person calls it. */
+  /** The user's name for it. */
   readonly label: string;
   readonly toolCalling: boolean;
   readonly imageInput: boolean;
@@ -14,10 +14,10 @@ export interface ModelDescription {
   readonly maxOutputTokens: number;
 }
 
-/** More than a person chooses from. */
+/** Maximum number of models; more than a user chooses from. */
 const mostModels = 100;
 
-/** What is assumed of a model that the person says nothing of: most can do both, and one that cannot says so before it costs anything. */
+/** Defaults for a model that the user does not describe: most can do both, and one that cannot reports it before it costs anything. */
 const assumed = { toolCalling: true, imageInput: true, maxInputTokens: 128_000, maxOutputTokens: 16_000 };
 
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.label));
@@ -42,7 +42,7 @@ const Entry = v.union([
   Named,
 ]);
 
-/** The models of a list as a person writes it, names or objects, each name once; what cannot be read is counted and left out. */
+/** Parses a list of models as a user writes it, names or objects, without duplicates; counts and skips invalid entries. */
 export function parseModelList(list: unknown): {
   readonly models: readonly ModelDescription[];
   readonly unread: number;
@@ -55,7 +55,7 @@ export function parseModelList(list: unknown): {
   return { models: firstOfEach(read), unread: entries.length - read.length };
 }
 
-/** That of the chat setting first, as the list describes it where it does. */
+/** Puts the model of the chat setting first, with its description from the list if there is one. */
 export function prependChatModel(chatModel: string, models: readonly ModelDescription[]): readonly ModelDescription[] {
   if (chatModel === '') return models;
   const own = models.find((model) => model.name === chatModel) ?? withLabel({ name: chatModel, label: '', ...assumed });

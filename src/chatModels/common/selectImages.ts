@@ -3,14 +3,14 @@ import { limits } from '../../product/common/limits.ts';
 import type { SentPicture } from '../../service/common/serviceTypes.ts';
 import type { EditorMessage, EditorPart } from './editorMessage.ts';
 
-/** Which pictures of a conversation go along. */
+/** Which images of a conversation are sent. */
 export interface ImageSelection {
   readonly sent: (part: EditorPart) => SentPicture | undefined;
-  /** Why a picture does not, for the model to tell; nothing of what is no picture, or goes along. */
+  /** Returns why an image is not sent, as a text for the model; undefined for other parts and for images that are sent. */
   readonly why: (part: EditorPart) => string | undefined;
 }
 
-/** The newest, as many and as large as services take; none where the model takes none. */
+/** Selects the newest images, as many and as large as services accept; none if the model accepts none. */
 export function selectImages(messages: readonly EditorMessage[], takesAny: boolean): ImageSelection {
   const pictures = messages.flatMap(({ parts }) => parts.flatMap(inside));
   const chosen = new Map<EditorPart, SentPicture>();

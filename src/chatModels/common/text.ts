@@ -2,15 +2,15 @@ import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { EditorPart } from './editorMessage.ts';
 
-/** What stands in place of what is no words. */
+/** Returns the text that replaces a part that is not text. */
 type Instead = (part: EditorPart) => string | undefined;
 
-/** The words of a message. */
+/** Returns the text of a message. */
 export function getMessageText(parts: readonly EditorPart[], instead: Instead): string {
   return parts.map((part) => wordsOf(part, instead) ?? instead(part) ?? '').join('');
 }
 
-/** What a tool gave, in words; an empty answer is refused by some services. */
+/** Returns the output of a tool as text; some services reject an empty one. */
 export function getToolResultText(parts: readonly EditorPart[], instead: Instead): string {
   return getMessageText(parts, instead) || 'Done.';
 }

@@ -1,21 +1,21 @@
 import type { EditorPart } from './editorMessage.ts';
 
-/** Between what models count for small and for large pictures. */
+/** A value between what models count for small and for large images. */
 const perPicture = 1_000;
 
-/** What a message costs beside its words. */
+/** Tokens of a message besides its text. */
 const perMessage = 4;
 
 /**
- * About how many tokens a text is, on the high side, since no tokenizer of the service's models is known: a token is about four
- * characters of Latin letters, and about one of any other script.
+ * Estimates the number of tokens of a text, rather too high, since the tokenizers of the service's models are unknown: a token is about
+ * four characters of Latin letters, and about one of any other script.
  */
 export function estimateTokens(text: string): number {
   const others = text.replace(/[ -\u024F\s]/g, '').length;
   return Math.ceil((text.length - others) / 4 + others);
 }
 
-/** The same of a message. */
+/** Estimates the number of tokens of a message. */
 export function estimateMessageTokens(parts: readonly EditorPart[]): number {
   return parts.reduce((sum, part) => sum + tokensOf(part), perMessage);
 }

@@ -1,14 +1,14 @@
 import type { EditorMessage, EditorPart, ToolResult } from './editorMessage.ts';
 
-/** A message, and what the tools gave that it asked for. */
+/** A message, and the results of the tools it called. */
 export interface MessageWithToolResults {
   readonly message: EditorMessage;
   readonly results: readonly ToolResult[];
 }
 
 /**
- * Puts what tools gave behind what asked for it, each once: services refuse a call without an answer, and an answer without its call.
- * What answers nothing that stands before it is left to be read as plain text.
+ * Moves tool results directly after their call, each once: services reject a call without a result, and a result without its call. A result
+ * without a preceding call is left to be read as plain text.
  */
 export function pairToolResults(messages: readonly EditorMessage[]): readonly MessageWithToolResults[] {
   const results = new Map<string, ToolResult>();
@@ -26,7 +26,7 @@ function isResult(part: EditorPart): part is ToolResult {
   return part.kind === 'result';
 }
 
-/** A call that stands there twice is one call. */
+/** Drops duplicates of a call. */
 function withOwnCalls({ role, parts }: EditorMessage, used: Set<string>): EditorMessage {
   const isNew = (part: EditorPart) => {
     if (part.kind !== 'call') return true;

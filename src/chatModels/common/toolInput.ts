@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../service/common/serviceTypes.ts';
 
-/** What a tool is to be called with; nothing where a model did not write the JSON object that tools take. */
+/** Returns the arguments of a tool call, or undefined if the model did not write the JSON object that tools accept. */
 export function parseToolInput({ arguments: given }: Pick<ToolCall, 'arguments'>): object | undefined {
   if (given.trim() === '') return {};
   try {

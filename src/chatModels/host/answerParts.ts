@@ -12,13 +12,13 @@ import { endingNote } from '../../service/host/finishReasons.ts';
 import { parseToolInput } from '../common/toolInput.ts';
 import { type ThinkingPart, thinkingPart } from './runtime.ts';
 
-/** Takes what newer run times take too. */
+/** Also accepts the parts of newer versions of VS Code. */
 type Reports = Progress<LanguageModelResponsePart | ThinkingPart>;
 
-/** By this the editor's chat knows that the thinking is over. */
+/** Marks the end of the thinking for VS Code's chat. */
 const over = { vscode_reasoning_done: true };
 
-/** Hands an answer to the editor's chat: words and thinking as they come, the rest when all is there. */
+/** Passes an answer to VS Code's chat: text and thinking as they arrive, the rest at the end. */
 export class ResponseWriter {
   private isThinking = false;
 
@@ -29,7 +29,7 @@ export class ResponseWriter {
     else this.write(text);
   };
 
-  /** `pictures` is what is to be said of the pictures that came. */
+  /** `pictures` is the text about the images of the answer. */
   finish(reply: ChatResponse, pictures: string): void {
     this.endThinking();
     const note = endingNote(l10n, reply.finishReason, false);
@@ -68,7 +68,7 @@ export class ResponseWriter {
     else this.say(`\n\n${unusable(call)}\n\n`);
   }
 
-  /** In the form that the editor's meter reads; it shows nothing of counts that are missing. */
+  /** Reports usage in the form that VS Code's meter reads; it ignores missing counts. */
   private count({ prompt, answer, total, cached = 0 }: Usage): void {
     if (prompt === undefined || answer === undefined) return;
     const counts = { prompt_tokens: prompt, completion_tokens: answer, total_tokens: total ?? prompt + answer };

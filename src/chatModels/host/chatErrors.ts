@@ -4,10 +4,10 @@ import { joinSentences, type Language } from '../../base/host/formats.ts';
 import type { Failure, FailureKind } from '../../service/common/failureReport.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 
-/** The extension that the editor's own chat is. */
+/** The extension that provides VS Code's own chat. */
 const editorsChat = 'github.copilot-chat';
 
-/** What others can tell apart; any other failure has its sentence alone. */
+/** The errors that callers can distinguish; any other failure has only its sentence. */
 const codes: Readonly<Partial<Record<FailureKind, (words: string) => LanguageModelError>>> = {
   keyMissing: (words) => LanguageModelError.NoPermissions(words),
   keyRejected: (words) => LanguageModelError.NoPermissions(words),
@@ -22,12 +22,12 @@ const codes: Readonly<Partial<Record<FailureKind, (words: string) => LanguageMod
   addressNotFound: (words) => LanguageModelError.NotFound(words),
 };
 
-/** What a newer run time tells of a request: whose it is. */
+/** What a newer version of VS Code reports about a request: its initiator. */
 export interface Initiated {
   readonly requestInitiator?: string;
 }
 
-/** A failure as it is told to who asked: our sentences, and the service's words. */
+/** Converts a failure for the caller: Limn's sentences, and the service's message. */
 export function toChatError(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
   const told = literal(
@@ -41,7 +41,7 @@ export function createUntrustedError(asked: Initiated): Error {
   return readable(LanguageModelError.NoPermissions(sentence), asked);
 }
 
-/** The editor's own chat shows to the person where in its code such an error was made anew: it gets the sentence alone. */
+/** VS Code's own chat shows the user the stack of such an error, so it receives the sentence alone. */
 function readable(error: LanguageModelError, { requestInitiator = '' }: Initiated): Error {
   if (requestInitiator.toLowerCase() !== editorsChat) return error;
   const plain = new Error(error.message);

@@ -25,14 +25,14 @@ import { editorParts } from './editorMessages.ts';
 import { toModelInfo } from './offered.ts';
 import { type ModelGroup, parseModelGroup } from './target.ts';
 
-/** What the person has set, as it is now. */
+/** The user's current settings. */
 interface ChatModelSettings {
   readonly chatModel: string;
   readonly streaming: boolean;
   /** Seconds. */
   readonly idleTimeout: number;
   readonly provideModels: boolean;
-  /** As written. */
+  /** Unparsed. */
   readonly agentModels: unknown;
 }
 
@@ -40,21 +40,21 @@ interface ChatModelsOptions {
   readonly language: Language;
   readonly service: Pick<Service, 'chat'>;
   readonly settings: () => ChatModelSettings;
-  /** The host of a group's service; throws the failure of an address that cannot be used. */
+  /** Returns the host of a group's service; throws the failure of an address that cannot be used. */
   readonly hostOf: (group: ModelGroup | undefined) => Promise<string>;
   readonly connectionFor: (group: ModelGroup | undefined) => Promise<Connection>;
-  /** Asks for what is missing, and to let the editor's chat use the models. */
+  /** Asks for what is missing, and for permission that VS Code's chat uses the models. */
   readonly setUp: () => Promise<void>;
-  /** Told of entries that cannot be read. */
+  /** Called with the number of invalid entries. */
   readonly onUnread: (count: number) => void;
-  /** Saves what came of a request, and says where, as Markdown. */
+  /** Saves the images of a response, and returns where they are, as Markdown. */
   readonly keep: (pictures: readonly ReceivedPicture[], request: ChatRequest) => Promise<string>;
 }
 
-/** From which service a model comes; one without a note is of Limn's own. */
+/** The service that a model belongs to; a model without an entry belongs to Limn's own. */
 type Groups = WeakMap<LanguageModelChatInformation, ModelGroup>;
 
-/** The service's chat models, as models of the editor's own chat. */
+/** Provides the service's chat models to VS Code's own chat. */
 export class ChatModels implements LanguageModelChatProvider {
   private readonly groups: Groups = new WeakMap();
 
@@ -66,7 +66,7 @@ export class ChatModels implements LanguageModelChatProvider {
     if (!asked.silent && !asked.configuration) await this.options.setUp();
     if (!this.options.settings().provideModels) return [];
     const group = parseModelGroup(asked.configuration);
-    // What has no service of its own stands for Limn's, which is listed already.
+    // A group without its own service means Limn's, which is listed already.
     if (asked.configuration && !group) return [];
     return this.listed(group).catch((error: unknown) => {
       // Before anything is set up there is simply no model; only a group shows why.
@@ -112,7 +112,7 @@ export class ChatModels implements LanguageModelChatProvider {
     return listed;
   }
 
-  /** What came of an answer that fails is handed over first, since it may have been paid for; calls of tools may lack their end. */
+  /** Passes on the partial result of an answer that fails first, since it may have been billed; tool calls may be incomplete. */
   private async answer(info: LanguageModelChatInformation, request: ChatRequest, asking: Asking): Promise<void> {
     const came: ChatResponse[] = [];
     const hand = async (reply: ChatResponse) => {
@@ -154,7 +154,7 @@ export class ChatModels implements LanguageModelChatProvider {
   }
 }
 
-/** The editor drops what nobody has read when a failure comes; milliseconds until it surely was. */
+/** In milliseconds. VS Code drops unread parts when a failure arrives; after this time they have been read. */
 const readingTime = 300;
 
 interface Asking {

@@ -9,7 +9,7 @@ import type { ChatRequest, ChatTool } from '../../service/common/serviceTypes.ts
 import { toChatMessages } from '../common/chatMessages.ts';
 import { editorMessage } from './editorMessages.ts';
 
-/** What the editor's chat asks, as the service is asked. Throws the failure of a conversation that is too long. */
+/** Converts a request of VS Code's chat to a request to the service. Throws the failure of a conversation that is too long. */
 export function chatRequest(
   { id, capabilities }: LanguageModelChatInformation,
   messages: readonly LanguageModelChatRequestMessage[],

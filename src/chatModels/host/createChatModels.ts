@@ -1,4 +1,4 @@
-/** The service's chat models in the editor's own chat. */
+/** Registers the service's chat models in VS Code's own chat. */
 import { type ExtensionContext, env, l10n, workspace } from 'vscode';
 import type { AgentsFeature } from '../../agents/host/createAgents.ts';
 import { formatList, type Language } from '../../base/host/formats.ts';
@@ -53,7 +53,7 @@ export function createChatModels({ extension, language, log, service, sessions, 
   });
 }
 
-/** A list that costs money is the person's own: that of a workspace counts for nothing. */
+/** Returns the user's own value of a setting that costs money: that of a workspace is ignored. */
 function personalValue(id: string): unknown {
   return workspace.getConfiguration().inspect(id)?.globalValue;
 }

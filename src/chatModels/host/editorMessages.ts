@@ -9,12 +9,12 @@ import {
 import type { EditorMessage, EditorPart } from '../common/editorMessage.ts';
 import { isThinking } from './runtime.ts';
 
-/** A message of the editor's chat without the editor's classes. */
+/** Converts a message of VS Code's chat to one without VS Code's classes. */
 export function editorMessage({ role, content }: LanguageModelChatRequestMessage): EditorMessage {
   return { role: roleOf(role), parts: editorParts(content) };
 }
 
-/** Newer run times hand over what the system says as a role of its own, which the stable types do not name. */
+/** Newer versions of VS Code use a separate role for system messages, which the stable types do not name. */
 function roleOf(role: number): EditorMessage['role'] {
   if (role === LanguageModelChatMessageRole.Assistant) return 'assistant';
   return role === LanguageModelChatMessageRole.User ? 'user' : 'system';
@@ -24,7 +24,7 @@ export function editorParts(content: readonly unknown[]): readonly EditorPart[] 
   return content.flatMap((part) => editorPart(part) ?? []);
 }
 
-/** Nothing for what is for the editor alone, or not known. */
+/** Returns undefined for parts that are for VS Code only, or unknown. */
 function editorPart(part: unknown): EditorPart | undefined {
   if (isThinking(part)) return { kind: 'thinking', text: [part.value].flat().join('') };
   if (part instanceof LanguageModelTextPart) return { kind: 'text', text: part.value };

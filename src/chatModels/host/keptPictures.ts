@@ -17,16 +17,19 @@ interface KeptPicturesOptions {
   readonly readPicture: Service['readPicture'];
 }
 
-/** The picture folder of the settings, and no text of its own. */
+/** Uses the picture folder of the settings, and no text. */
 const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
 
-/** Pictures that came in answers of the editor's chat: in a session in any case, and as files where a folder is open. */
+/** Stores images from answers in VS Code's chat: always in a session, and as files if a folder is open. */
 export class ChatImageStore {
   private sessionId: string | undefined;
 
   constructor(private readonly options: KeptPicturesOptions) {}
 
-  /** Where they are now, as Markdown; nothing where none came. What was sent along is kept with them: their files tell whether a photo went in. */
+  /**
+   * Returns where they are stored, as Markdown; empty if there were none. The images sent with the request are stored too: the files then
+   * show whether a photo was used.
+   */
   keep(received: readonly ReceivedPicture[], { model, messages }: ChatRequest): Promise<string> {
     if (received.length === 0) return Promise.resolve('');
     return this.options.storage.windows.runAsWorking(async () => {
@@ -56,7 +59,7 @@ export class ChatImageStore {
     const known = this.sessionId === undefined ? undefined : sessions.get(this.sessionId);
     const { id, draft } = known ?? newSession('chat');
     this.sessionId = id;
-    // Not the person's words: those of an agent's conversation hold files, which must not go into a picture's own file.
+    // Not the prompt: the messages of an agent's conversation contain files, which must not be written into an image file.
     const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
     const stamp = { now: Date.now(), id: crypto.randomUUID() };
     const ask = {

@@ -3,21 +3,21 @@ import { sha256 } from '../../base/common/bytes.ts';
 
 const prefix = 'limn.keyOrigins:';
 
-/** Which services the keys of the editor's model groups were given for: there the address stands in a file that others can write. */
+/** Remembers which services the keys of VS Code's model groups were entered for: a group's address is in a file that others can write. */
 export class KeyOrigins {
   constructor(
     private readonly secrets: Pick<SecretStorage, 'get' | 'store'>,
-    /** Asks whether a key that was given for others may go to this origin too. */
+    /** Asks whether a key that was entered for other origins may be sent to this one too. */
     private readonly ask: (origin: string, others: readonly string[]) => Promise<boolean>,
   ) {}
 
-  /** A key that is seen for the first time is meant for the origin that stands beside it. */
+  /** A key that is seen for the first time belongs to the origin next to it. */
   async rememberOrigin(key: string, origin: string): Promise<void> {
     const name = await nameOf(key);
     if (originsIn(await this.secrets.get(name)).length === 0) await this.secrets.store(name, JSON.stringify([origin]));
   }
 
-  /** Whether the key may go there: it was given for it, or the person says so now. */
+  /** Whether the key may be sent there: it was entered for it, or the user confirms it now. */
   async confirmOrigin(key: string, origin: string): Promise<boolean> {
     await this.rememberOrigin(key, origin);
     const name = await nameOf(key);
@@ -29,7 +29,7 @@ export class KeyOrigins {
   }
 }
 
-/** The key itself stands nowhere else. */
+/** Returns the storage key of a key: a hash, since the key itself is not stored here. */
 async function nameOf(key: string): Promise<string> {
   return prefix + (await sha256(new TextEncoder().encode(key)));
 }

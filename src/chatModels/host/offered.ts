@@ -2,12 +2,12 @@ import { type LanguageModelChatInformation, l10n } from 'vscode';
 import { literal } from '../../base/common/literal.ts';
 import type { ModelDescription } from '../common/models.ts';
 
-/** Newer run times hide the models of others that do not say this. */
+/** Newer versions of VS Code hide models of other extensions without this field. */
 interface Offered extends LanguageModelChatInformation {
   readonly isUserSelectable: true;
 }
 
-/** A model as the editor lists it. */
+/** Returns a model as VS Code lists it. */
 export function toModelInfo(model: ModelDescription, host: string): Offered {
   const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
   return {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** A model's thinking, which run times before 1.107 or so have no part for, and none has it in the stable types. */
+/** A model's thinking; VS Code has no part for it before about 1.107, and no version has it in the stable types. */
 export interface ThinkingPart {
   readonly value: string | readonly string[];
 }
@@ -9,7 +9,7 @@ interface Newer {
   readonly LanguageModelThinkingPart?: new (value: string, id?: string, metadata?: object) => ThinkingPart;
 }
 
-/** What this VS Code may have beyond the version that Limn is made for. */
+/** What this version of VS Code may have beyond the version that Limn is built for. */
 const newer: Newer = vscode as object;
 
 export function isThinking(part: unknown): part is ThinkingPart {
@@ -17,7 +17,7 @@ export function isThinking(part: unknown): part is ThinkingPart {
   return Part !== undefined && part instanceof Part;
 }
 
-/** Nothing where the run time has no part for it. */
+/** Returns undefined if this version of VS Code has no such part. */
 export function thinkingPart(text: string, metadata?: object): ThinkingPart | undefined {
   const Part = newer.LanguageModelThinkingPart;
   return Part && new Part(text, undefined, metadata);

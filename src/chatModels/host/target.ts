@@ -3,27 +3,27 @@ import { Failure, type FailureKind, neverSent } from '../../service/common/failu
 import type { Connection } from '../../service/common/serviceTypes.ts';
 import { parseKey } from '../../setup/common/key.ts';
 
-/** Where the models of one group of the editor's settings are: an address, a key, or both; what is missing is Limn's own. */
+/** A model group of VS Code's settings: an address, a key, or both; Limn's own are used for what is missing. */
 export interface ModelGroup {
   readonly address: string;
   readonly key: string;
-  /** As the person wrote it. */
+  /** As the user wrote it. */
   readonly models: unknown;
 }
 
-/** What the editor hands over of a group; nothing where that says nothing, so that Limn's own models stand for it. */
+/** Parses a group from VS Code; undefined if it contains nothing, so that Limn's own models are used for it. */
 export function parseModelGroup(configuration: unknown): ModelGroup | undefined {
   const { address, apiKey, models } = (configuration ?? {}) as Readonly<Record<string, unknown>>;
   const group = { address: textOf(address), key: keyIn(textOf(apiKey)), models: namesOf(models) };
   return group.address || group.key || group.models !== undefined ? group : undefined;
 }
 
-/** As it is sent; one that cannot be sent stays as it is typed, and is told of when it is needed. */
+/** Returns the key as it is sent; an invalid one is unchanged, and reported when it is needed. */
 function keyIn(typed: string): string {
   return parseKey(typed) ?? typed;
 }
 
-/** The editor asks for them in one line. */
+/** VS Code asks for the names in one line. */
 function namesOf(models: unknown): unknown {
   if (typeof models !== 'string') return models;
   const names = models.split(/[,;\n]/).map((one) => one.trim());
@@ -36,15 +36,15 @@ function textOf(value: unknown): string {
 }
 
 interface TargetOptions {
-  /** The address of Limn's own service. */
+  /** Returns the base URL of Limn's own service. */
   readonly baseUrl: () => string;
-  /** The key that Limn keeps for an origin. */
+  /** Returns the key that Limn stores for an origin. */
   readonly keyOf: (origin: string) => Promise<string | undefined>;
-  /** Whether a group's key may go to this origin. */
+  /** Whether a group's key may be sent to this origin. */
   readonly allows: (key: string, origin: string) => Promise<boolean>;
 }
 
-/** Where a request goes, with a key that was given for there. Throws the failure of what is missing. */
+/** Returns the connection for a request, with a key that was entered for its origin. Throws the failure of what is missing. */
 export async function connectionFor(group: ModelGroup | undefined, options: TargetOptions): Promise<Connection> {
   const { baseUrl, origin } = resolveBaseUrl(group, options);
   const key = group?.key ? await ownKey(group.key, origin, options) : await options.keyOf(origin);

@@ -1,7 +1,7 @@
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 
-/** What goes along with a message, as it is sent: each passage, file or list of problems in a fence of its own, in order. */
+/** Formats the context of a message as it is sent: each passage, file or list of problems in its own fence, in order. */
 export function formatContext(quotes: readonly Quote[]): string {
   return quotes.map(quoted).join('\n\n');
 }
@@ -18,7 +18,7 @@ function heading({ kind, fileName, firstLine, lastLine }: Quote): string {
   return kind === 'problems' ? `Problems in \`${fileName}\`, ${lines}` : `From \`${fileName}\`, ${lines}`;
 }
 
-/** One backtick more than the longest run in the text, so that the passage cannot close its own fence. */
+/** Returns a fence with one backtick more than the longest run in the text, so that the passage cannot close its own fence. */
 function fenceFor(text: string): string {
   return '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
 }

@@ -1,24 +1,24 @@
-/** One complaint about a document, as editors list them; lines count from 1. */
+/** One problem of a document, as editors list them; lines count from 1. */
 export interface DocumentProblem {
   readonly severity: 'error' | 'warning' | 'information' | 'hint';
-  /** Who complains, with its code where it has one: "ts 2304". */
+  /** The tool that reports it, with the code if it has one: "ts 2304". */
   readonly source: string;
   readonly message: string;
   readonly firstLine: number;
   readonly lastLine: number;
 }
 
-/** Lines of a problem that are shown with it; a complaint about a whole file says enough by itself. */
+/** Maximum number of lines shown with a problem; a problem of a whole file needs none. */
 const mostLines = 10;
 
-/** The problems of a line; where it has none, all of the document, in their order. */
+/** Returns the problems of a line, or all of the document in order if it has none. */
 export function getProblemsAt(problems: readonly DocumentProblem[], line: number): readonly DocumentProblem[] {
   const here = problems.filter(({ firstLine, lastLine }) => firstLine <= line && line <= lastLine);
   const chosen = here.length > 0 ? here : problems;
   return chosen.toSorted((one, other) => one.firstLine - other.firstLine);
 }
 
-/** Each problem in words, with the lines it is about below it. */
+/** Formats each problem with the lines it is about below it. */
 export function formatProblems(problems: readonly DocumentProblem[], lineText: (line: number) => string): string {
   return problems.map((problem) => [sentence(problem), ...linesOf(problem, lineText)].join('\n')).join('\n\n');
 }

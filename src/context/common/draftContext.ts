@@ -1,12 +1,12 @@
-/** What goes along with the next chat message beside its passage. */
+/** The context of the next chat message besides its passage. */
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
 
-/** Why something does not go along. */
+/** Why something cannot be added to the context. */
 export type ContextRejection = 'tooMany' | 'tooLong' | 'empty';
 
-/** Why this cannot be added to the draft; nothing where it can. */
+/** Returns why a quote cannot be added to the draft, or undefined if it can. */
 export function getContextRejection(
   { context = [] }: Pick<Draft, 'context'>,
   { text }: Quote,
@@ -16,13 +16,13 @@ export function getContextRejection(
   return context.length >= limits.context ? 'tooMany' : undefined;
 }
 
-/** The draft with this at the end; what is there already, unchanged, is not added again. */
+/** Returns the draft with the quote at the end; an identical quote is not added twice. */
 export function addContext(draft: Draft, quote: Quote): Draft {
   const { context = [] } = draft;
   return context.some((one) => isSame(one, quote)) ? draft : { ...draft, context: [...context, quote] };
 }
 
-/** The draft without one of its passages, files or lists of problems. */
+/** Returns the draft without one of its passages, files or lists of problems. */
 export function removeContext({ context = [], passages = [], ...draft }: Draft, id: string): Draft {
   const left = context.filter((one) => one.id !== id);
   const asked = passages.filter((one) => one.id !== id);

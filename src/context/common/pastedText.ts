@@ -1,14 +1,14 @@
 import type { Quote } from '../../sessions/common/model/quote.ts';
 
-/** A text that was pasted, or that of a file from outside of the editor; the editor knows no document of it. */
+/** A text that was pasted, or read from a file outside of the editor, which has no document for it. */
 interface PastedText {
   readonly kind: 'pasted' | 'file';
-  /** The file's name, or words for a pasted one. */
+  /** The file's name, or a description of a pasted text. */
   readonly name: string;
   readonly text: string;
 }
 
-/** As it goes along with a message. */
+/** Converts the text to a quote, as it is sent with a message. */
 export function toQuote({ kind, name, text }: PastedText, id: string): Quote {
   const lastLine = text.split(/\r\n|\r|\n/).length;
   return { id, kind, uri: '', fileName: name, languageId: '', firstLine: 1, lastLine, text };

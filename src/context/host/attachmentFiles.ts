@@ -11,11 +11,11 @@ interface AttachmentFilesOptions {
   readonly refuse: (why: NoAttachment, name: string) => void;
 }
 
-/** Picture files that go along with the next prompt. */
+/** Picture files that are attached to the next prompt. */
 export class AttachmentFiles {
   constructor(private readonly options: AttachmentFilesOptions) {}
 
-  /** Asks for files, several at once. */
+  /** Shows a file dialog in which the user can choose several files. */
   async pick(sessionId: string): Promise<void> {
     const chosen = await window.showOpenDialog({
       canSelectMany: true,
@@ -26,13 +26,13 @@ export class AttachmentFiles {
     for (const uri of chosen ?? []) await this.add(sessionId, uri);
   }
 
-  /** Files that were dropped from the editor, by their addresses. */
+  /** Adds files that were dropped from the editor, by their URIs. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
     const files = await filterDroppedUris(addresses, this.options.refuse);
     for (const uri of files) await this.add(sessionId, uri);
   }
 
-  /** A file that the person named. */
+  /** Adds a file that the user named. */
   async add(sessionId: string, uri: Uri): Promise<void> {
     try {
       const { size } = await workspace.fs.stat(uri);

@@ -11,7 +11,7 @@ import { createProblemsQuote } from './problemsQuote.ts';
 
 interface ContextSourcesOptions {
   readonly contexts: Pick<Contexts, 'add'>;
-  /** The text editor last worked in. */
+  /** Returns the text editor that was last active. */
   readonly editor: () => TextEditor | undefined;
   readonly capture: (editor: TextEditor) => Quote;
   readonly pickKind: () => Promise<ContextKind | undefined>;
@@ -21,7 +21,7 @@ interface ContextSourcesOptions {
   readonly refuse: (why: ContextRefusal, name: string) => void;
 }
 
-/** Brings what the person chooses into the context of their next message. */
+/** Adds what the user chooses to the context of the next message. */
 export class ContextSources {
   constructor(private readonly options: ContextSourcesOptions) {}
 
@@ -36,7 +36,7 @@ export class ContextSources {
     if (chosen) await run[chosen]();
   }
 
-  /** The selected passage; false where none is selected. */
+  /** Adds the selected passage; returns false if nothing is selected. */
   addSelection(sessionId: string): boolean {
     const { contexts, editor: find, capture, refuse } = this.options;
     const editor = find();
@@ -48,7 +48,7 @@ export class ContextSources {
     return true;
   }
 
-  /** Whole files; pictures among them go along as pictures. */
+  /** Adds whole files; pictures among them become picture attachments. */
   async addFiles(sessionId: string, uris: readonly Uri[]): Promise<void> {
     for (const uri of uris) {
       const why = await whyNotSent(uri);
@@ -58,7 +58,7 @@ export class ContextSources {
     }
   }
 
-  /** Files that were dropped from the editor, by their addresses. */
+  /** Adds files that were dropped from the editor, by their URIs. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
     const files = await filterDroppedUris(addresses, this.options.refuse);
     await this.addFiles(sessionId, files);

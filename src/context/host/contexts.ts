@@ -10,11 +10,11 @@ interface ContextsOptions {
   readonly onDraft: (sessionId: string) => void;
 }
 
-/** The passages, files and problems that go along with the next chat message. */
+/** The passages, files and problems that are sent with the next chat message. */
 export class Contexts {
   constructor(private readonly options: ContextsOptions) {}
 
-  /** Only a chat takes them along, so the message box turns to one. */
+  /** Switches the composer to chat, because only a chat message takes context. */
   add(sessionId: string, quote: Quote): void {
     const { sessions, refuse } = this.options;
     const session = sessions.get(sessionId);

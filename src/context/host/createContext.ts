@@ -22,7 +22,7 @@ interface Needs {
   readonly insertion: InsertionFeature;
 }
 
-/** What goes along with a message: passages, files and pictures. */
+/** Creates the handling of a message's context: passages, files and pictures. */
 export function createContext({ language, service, notices, sessions: { storage, announcer }, insertion }: Needs) {
   const { sessions, pictures } = storage;
   const onDraft = (sessionId: string) => announcer.draftChanged(sessionId, 'message');

@@ -2,7 +2,10 @@ import { TabInputCustom, TabInputText, Uri, window } from 'vscode';
 import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
 import { normalizedPlace, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 
-/** Of the addresses of dropped files those the page may name: in the workspace, or open in an editor. The others are refused, each by its name. */
+/**
+ * Returns those of the dropped files' URIs that the page may name: in the workspace, or open in an editor. Reports each other file by its
+ * name.
+ */
 export async function filterDroppedUris(
   addresses: readonly string[],
   refuse: (why: NotInside, name: string) => void,
@@ -18,7 +21,7 @@ export async function filterDroppedUris(
   return files;
 }
 
-/** What stands in an editor the user sees; a file of the workspace must be the workspace's own. */
+/** Returns why a file is not sent. A file in a visible editor may be sent; otherwise it must be inside the workspace. */
 export async function whyNotSent(file: Uri): Promise<NotInside | undefined> {
   const inside = isOpen(file) || !workspaceFolderOf(file) ? undefined : await insideWorkspace(file);
   return inside && 'not' in inside ? inside.not : undefined;
@@ -28,7 +31,10 @@ export function nameOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What the window calls remote are plain files to an extension host that runs there; VS Code translates that everywhere but in pages. */
+/**
+ * Files that the window calls remote are plain files to an extension host that runs there; VS Code translates the URIs everywhere except in
+ * pages.
+ */
 function asKnownHere(uri: Uri): Uri {
   return uri.scheme === 'vscode-remote' ? Uri.from({ scheme: 'file', path: uri.path }) : uri;
 }

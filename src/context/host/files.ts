@@ -7,13 +7,13 @@ import { getDisplayName, truncatePath } from '../../insertion/host/documentName.
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 
-/** Why a file cannot go along as text. */
+/** Why a file cannot be sent as text. */
 export type FileRejection = 'binary' | NotInside;
 
-/** No encoding takes more bytes for one character. */
+/** No encoding takes more bytes per character. */
 const mostBytes = 4 * limits.quote;
 
-/** A whole file as it stands in its editor, saved or not, or why it cannot go along. */
+/** Returns a whole file as it is in its editor, saved or not, or why it cannot be sent. */
 export async function readFileQuote(uri: Uri): Promise<Quote | FileRejection | 'tooLong'> {
   try {
     if (!openDocument(uri)) {
@@ -26,7 +26,7 @@ export async function readFileQuote(uri: Uri): Promise<Quote | FileRejection | '
   }
 }
 
-/** VS Code reads any bytes as text, and only up to a limit of its own, so both are looked at first. */
+/** VS Code reads any bytes as text, and only up to its own limit, so both are checked first. */
 async function refusal(uri: Uri): Promise<'binary' | 'tooLong' | undefined> {
   const { size } = await workspace.fs.stat(uri);
   if (size > mostBytes) return 'tooLong';

@@ -5,10 +5,10 @@ import { limits } from '../../product/common/limits.ts';
 import type { ContextRejection } from '../common/draftContext.ts';
 import type { FileRejection } from './files.ts';
 
-/** Why something cannot go along: it is too much, no text, or not there. */
+/** Why something cannot be sent: too much, not text, or missing. */
 export type ContextRefusal = ContextRejection | FileRejection | 'noSelection' | 'noEditor' | 'noProblems';
 
-/** Says why something does not go along with the message. */
+/** Notifies the user why something is not sent with the message. */
 export function notifyContextRejected(teller: Notifier, locale: string, why: ContextRefusal, name: string): void {
   const most = formatNumber(locale, limits.quote);
   const sentences: Readonly<Record<ContextRefusal, string>> = {

@@ -8,7 +8,7 @@ interface KindItem extends PickItem {
   readonly adds: ContextKind;
 }
 
-/** Lets the person choose what kind of thing goes along; nothing when they cancel. */
+/** Lets the user choose a kind of context; undefined if they cancel. */
 export async function pickContextKind(): Promise<ContextKind | undefined> {
   const items: readonly KindItem[] = [
     { adds: 'selection', icons: ['list-selection'], label: l10n.t('Selection in the Editor') },

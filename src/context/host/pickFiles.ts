@@ -4,14 +4,14 @@ import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
 
-/** Files that are listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
+/** Maximum number of files listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
 const most = 5_000;
 
 interface FileItem extends QuickPickItem {
   readonly uri: Uri;
 }
 
-/** Lets the person choose a file of the workspace, those open in an editor first; none when they cancel. */
+/** Lets the user choose a file of the workspace, open ones first; empty if they cancel. */
 export async function pickFiles(): Promise<readonly Uri[]> {
   const items = filesOffered().then((uris) => uris.map(fileItem));
   const chosen = await choose(items, {
@@ -29,7 +29,7 @@ async function filesOffered(): Promise<readonly Uri[]> {
   return [...byAddress.values()];
 }
 
-/** The files of all text tabs; the one in front of each group comes first. */
+/** Returns the files of all text tabs; the active one of each group comes first. */
 function openFiles(): readonly Uri[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   const inFront = tabs.filter(({ isActive }) => isActive);

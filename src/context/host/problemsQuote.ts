@@ -11,7 +11,7 @@ const severities: Readonly<Record<DiagnosticSeverity, DocumentProblem['severity'
   [DiagnosticSeverity.Hint]: 'hint',
 };
 
-/** The problems of the cursor's line, else all of the document; nothing where it has none. */
+/** Returns the problems of the cursor's line, or all of the document; undefined if it has none. */
 export function createProblemsQuote({
   document,
   selection,

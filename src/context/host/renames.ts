@@ -8,12 +8,12 @@ import type { Sessions } from '../../sessions/host/sessions.ts';
 
 interface RenamesOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  /** Ids of the sessions that can be seen. */
+  /** Returns the ids of the visible sessions. */
   readonly shown: () => readonly string[];
   readonly refresh: (sessionId: string) => unknown;
 }
 
-/** Has the passages and files of the shown sessions go by their new names when files are renamed; dispose to end it. */
+/** Updates the passages and files of the visible sessions when files are renamed; dispose to stop. */
 export function followRenames({ sessions, shown, refresh }: RenamesOptions): Disposable {
   return workspace.onDidRenameFiles(({ files }) => {
     const follow = (session: Session) => mapQuotes(session, (quote) => renamed(quote, files));

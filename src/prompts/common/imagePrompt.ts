@@ -3,7 +3,7 @@ import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { stripMarkdown } from './stripMarkdown.ts';
 
-/** Whether text can be asked about: `empty` covers white space alone. */
+/** Whether a selection can be used as a prompt: `empty` includes white space only. */
 export type SelectionCheck = 'fine' | 'empty' | 'tooLong';
 
 export function checkSelection(text: string, mode: Mode): SelectionCheck {
@@ -11,23 +11,23 @@ export function checkSelection(text: string, mode: Mode): SelectionCheck {
   return text.length > modeTraits[mode].longestText ? 'tooLong' : 'fine';
 }
 
-/** Whether a selection is a document with more than one paragraph, as a whole: rather many pictures than one. */
+/** Whether a selection is a whole document with more than one paragraph, which suggests several pictures rather than one. */
 export function isWholeDocument(selected: string, document: string): boolean {
   const text = document.trim();
   return selected.trim() === text && /\n[^\S\n]*\n/.test(text);
 }
 
-/** A picture's prompt: what a keybinding says, then the selected text with its hard line breaks joined. */
+/** Returns an image prompt: the text of a keybinding, then the selected text with its hard line breaks joined. */
 export function buildImagePrompt(said: string, selected: string): string {
   return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');
 }
 
-/** Selected text of a document of this language as it is read, not as it is written. */
+/** Converts selected text of a document in this language to what is read, without markup. */
 export function toPlainPrompt(text: string, languageId: string): string {
   return isMarkdown(languageId) ? stripMarkdown(text) : text;
 }
 
-/** A sentence broken over lines is one sentence; empty lines still part paragraphs. */
+/** Joins a sentence broken over lines; empty lines still separate paragraphs. */
 function unwrapped(text: string): string {
   return text.replace(/(\S)[^\S\n]*\r?\n[^\S\n]*(?=\S)/g, '$1 ');
 }

@@ -1,4 +1,4 @@
-/** How storyboards number their shots, in the languages met most; a number alone counts before a screenplay's INT. or EXT. */
+/** How storyboards number their shots, in the most common languages; a number alone counts before a screenplay's INT. or EXT. */
 const latin =
   /(?:shot|scene|frame|panel|cut|image|picture|illustration|prompt|bild|szene|einstellung)\s{0,3}(?:#\s?|no\.?\s?)?\d{1,3}[a-z]?/;
 const digits = '[0-9０-９一二三四五六七八九十百]{1,4}';
@@ -13,7 +13,7 @@ const spaced = new RegExp(`${before}(?:${eastern})${after}(?:${colon}|(?=[\\s（
 const screenplay = /^\s{0,3}\d{1,3}[A-Z]?[.)]?\s{1,3}(?=(?:INT|EXT|EST|I\/E)[./ ])/;
 const heading = /^\s{0,3}#{1,6}\s+/;
 
-/** Length of the label that a shot's first line begins with, its heading mark included; nothing where the line begins none. */
+/** Returns the length of the label that a shot's first line begins with, including its heading mark, or undefined if the line has none. */
 export function getShotLabelLength(line: string): number | undefined {
   const mark = heading.exec(line)?.[0].length ?? 0;
   const rest = line.slice(mark);

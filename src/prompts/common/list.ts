@@ -12,7 +12,7 @@ import {
 
 const marker = /^([ \t]*)(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+|\d{1,3}[、．][ \t]*)(?:\[[ xX]\][ \t]+)?/;
 
-/** A list that is being read; `indent` is that of its first item. */
+/** A list while it is read; `indent` is that of its first item. */
 interface Open {
   readonly indent: number;
   readonly first: number;
@@ -20,7 +20,7 @@ interface Open {
   last: number;
 }
 
-/** The longest Markdown list: one prompt of each item of its first level, with what is nested in it. */
+/** Returns the longest Markdown list: one prompt per top-level item, including nested content. */
 export function findList(lines: readonly Line[]): Block | undefined {
   const lists = listsIn(lines).map(({ items, first, last }) => createBlock(items.map(joinFragments), first, last));
   return lists.reduce(
@@ -41,7 +41,7 @@ function listsIn(lines: readonly Line[]): readonly Open[] {
   return lists;
 }
 
-/** A further list, which begins with the item of this line. */
+/** Starts another list with the item of this line. */
 function begun(lists: Open[], lines: readonly Line[], at: number): Open {
   const indent = widthOf(marker.exec(lines[at]?.text ?? '')?.[1]);
   const list: Open = { indent, first: at, items: [], last: at };
@@ -50,7 +50,7 @@ function begun(lists: Open[], lines: readonly Line[], at: number): Open {
   return list;
 }
 
-/** An empty line ends a list unless an indented paragraph follows, or an item. */
+/** An empty line ends a list unless an indented paragraph or an item follows. */
 function continues({ indent }: Open, lines: readonly Line[], at: number): boolean {
   const [before, line] = [lines[at - 1], lines[at]];
   if (!line || isSeparator(line)) return false;
@@ -68,7 +68,7 @@ function take(list: Open, lines: readonly Line[], at: number): void {
   list.last = at;
 }
 
-/** An item may be numbered as a shot beside its own mark. */
+/** An item may have a shot number in addition to its list marker. */
 function itemPiece(line: Line, from: number): PromptFragment {
   return createFragment(line, from + (getShotLabelLength(line.text.slice(from)) ?? 0), ' ');
 }

@@ -1,24 +1,24 @@
 /** A prompt found in a text. */
 export interface PromptMatch {
   readonly text: string;
-  /** Where it stands in the text searched, as UTF-16 offsets. */
+  /** Its range in the searched text, as UTF-16 offsets. */
   readonly span: { readonly start: number; readonly end: number };
 }
 
-/** Prompts that stand together, and the lines they take up, as indexes; the last one included. */
+/** Adjacent prompts, and the indexes of the first and last line they occupy. */
 export interface Block {
   readonly prompts: readonly PromptMatch[];
   readonly first: number;
   readonly last: number;
 }
 
-/** A line without its end. */
+/** A line without its line ending. */
 export interface Line {
   readonly text: string;
   readonly start: number;
 }
 
-/** A part of a prompt, and what goes before it when it is joined to the part before. */
+/** A part of a prompt, and the separator before it. */
 export interface PromptFragment {
   readonly text: string;
   readonly start: number;
@@ -36,21 +36,21 @@ export function isBlank({ text }: Line): boolean {
   return text.trim() === '';
 }
 
-/** A line that parts what stands above it from what stands below: a heading, a rule, a fence or a table's row. */
+/** Whether a line separates the text above it from the text below: a heading, a rule, a fence or a table row. */
 export function isSeparator({ text }: Line): boolean {
   return (
     /^\s{0,3}(?:#{1,6}\s|```|~~~|\|)/.test(text) || /^(?:-{3,}|\*{3,}|_{3,}|={3,})$/.test(text.replace(/\s+/g, ''))
   );
 }
 
-/** The part of a line from `from` on, without the white space around it. */
+/** Returns the part of a line from `from` on, without surrounding white space. */
 export function createFragment({ text, start }: Line, from: number, glue: PromptFragment['glue']): PromptFragment {
   const rest = text.slice(from);
   const lead = rest.length - rest.trimStart().length;
   return { text: rest.trim(), start: start + from + lead, glue };
 }
 
-/** Pieces as one prompt; nothing where they hold no text. */
+/** Joins fragments into one prompt; undefined if they contain no text. */
 export function joinFragments(pieces: readonly PromptFragment[]): PromptMatch | undefined {
   const filled = pieces.filter(({ text }) => text !== '');
   const [first, ...others] = filled;
@@ -60,7 +60,7 @@ export function joinFragments(pieces: readonly PromptFragment[]): PromptMatch | 
   return { text, span: { start: first.start, end: last.start + last.text.length } };
 }
 
-/** A block of the prompts that hold text; nothing where there are fewer than two. */
+/** Returns a block of the prompts that contain text, or undefined if there are fewer than two. */
 export function createBlock(
   prompts: readonly (PromptMatch | undefined)[],
   first: number,

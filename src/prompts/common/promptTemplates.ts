@@ -1,21 +1,21 @@
-/** Prompts that a person can choose: built-in ones, their own, and those of a workspace. */
+/** The prompt templates that a user can choose: built-in ones, the user's own, and those of a workspace. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
 import { fillTemplate, hasPlaceholder, type Placeholders } from './template.ts';
 
-/** A prompt to choose; see `fillTemplate` for its text. */
+/** A prompt template; see `fillTemplate` for its text. */
 export interface PromptTemplate {
   readonly id: string;
   readonly name: string;
   readonly mode: Mode;
   readonly text: string;
-  /** It asks to change the passage, or not; missing = its words say so. */
+  /** Whether it asks to change the passage; if missing, its text decides. */
   readonly changes?: boolean;
 }
 
-/** One entry of the setting; what does not fit is left out. */
+/** One entry of the setting; invalid ones are skipped. */
 const Entry = v.object({
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
   text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.picturePrompt)),
@@ -23,7 +23,7 @@ const Entry = v.object({
   changes: v.exactOptional(v.fallback(v.optional(v.boolean()), undefined)),
 });
 
-/** The first prompts of a setting's value; whatever in it is none is left out. */
+/** Parses the first prompts of a setting's value; skips invalid ones. */
 export function parsePromptTemplates(value: unknown): readonly PromptTemplate[] {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [];
   return entries.slice(0, limits.readyPrompts).flatMap((entry) => {
@@ -41,8 +41,10 @@ export interface ReadyPromptSources {
   readonly workspace: readonly PromptTemplate[];
 }
 
-/** All prompts, the person's own first. Of one name the person's own counts, then the built-in one: no workspace puts words in its place, or
- * leaves no room for it. */
+/**
+ * Returns all prompts, the user's own first. Of prompts with the same name the user's own wins, then the built-in one: a workspace cannot
+ * replace them or crowd them out.
+ */
 export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): readonly PromptTemplate[] {
   const chosen = new Map<string, PromptTemplate>();
   const take = (name: string, readyPrompt: PromptTemplate) => {
@@ -57,7 +59,7 @@ export function mergePrompts({ own, builtIn, workspace }: ReadyPromptSources): r
   return [...others, ...(ours ?? [])];
 }
 
-/** The prompt that a text such as `/Explain` names, by its name or, whatever the language, its id; nothing for other texts. */
+/** Returns the prompt that a text such as `/Explain` names, by its name or, in any language, its id; undefined for other texts. */
 export function findTemplateByName(readyPrompts: readonly PromptTemplate[], text: string): PromptTemplate | undefined {
   const name = text.trim();
   if (!name.startsWith('/')) return undefined;
@@ -68,13 +70,13 @@ export function findTemplateByName(readyPrompts: readonly PromptTemplate[], text
   );
 }
 
-/** The text that is sent: the prompt's, with what was typed in its place for it, else below it. */
+/** Returns the text to send: the prompt's, with the typed text in its placeholder, or below it if there is none. */
 export function fillPrompt({ text }: PromptTemplate, places: Placeholders): string {
   const filled = fillTemplate(text, places).trim();
   return hasPlaceholder(text, 'input') || places.input.trim() === '' ? filled : `${filled}\n\n${places.input.trim()}`;
 }
 
-/** What a draft's passages give to a prompt's text. */
+/** Returns the placeholder values that come from a draft's passages. */
 export function getPlaceholders(
   { quote, passages = [] }: Pick<Draft, 'quote' | 'passages'>,
   input: string,
@@ -85,7 +87,7 @@ export function getPlaceholders(
   return { selection, file: first?.fileName ?? '', language: first?.languageId ?? '', input };
 }
 
-/** How people know a name: without case, and without the dots that say that more is asked. */
+/** Normalizes a name: ignores case, and the dots that indicate another question. */
 function plainName(name: string): string {
   return name
     .replace(/(…|\.\.\.)$/, '')

@@ -10,7 +10,7 @@ import {
   type PromptFragment,
 } from './promptBlocks.ts';
 
-/** The numbered shots of a storyboard: each goes from its label to the next, without the label. */
+/** Returns the numbered shots of a storyboard: each extends from its label to the next, without the label. */
 export function findShots(lines: readonly Line[]): Block | undefined {
   const labels = lines.map(({ text }) => getShotLabelLength(text));
   const heads = labels.flatMap((label, at) => (label === undefined ? [] : [at]));
@@ -21,13 +21,13 @@ export function findShots(lines: readonly Line[]): Block | undefined {
   return createBlock(prompts, heads[0] ?? 0, last);
 }
 
-/** A heading or a rule that is no shot ends the shot above it. */
+/** A heading or a rule that is not a shot ends the shot above it. */
 function endOf(lines: readonly Line[], head: number, next = lines.length): number {
   const parting = lines.slice(head + 1, next).findIndex(isSeparator);
   return parting < 0 ? next : head + 1 + parting;
 }
 
-/** What follows the last shot after an empty line belongs to it only where the others have such paragraphs too. */
+/** A paragraph after the last shot and an empty line belongs to it only if the other shots have such paragraphs too. */
 function withoutClosing(bodies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
   const last = bodies.at(-1);
   if (!last || bodies.slice(0, -1).some((body) => gapIn(body) > 0)) return bodies;
@@ -35,7 +35,7 @@ function withoutClosing(bodies: readonly (readonly Line[])[]): readonly (readonl
   return gap > 0 ? [...bodies.slice(0, -1), last.slice(0, gap)] : bodies;
 }
 
-/** Index of the empty line between two paragraphs; -1 where there is one paragraph only. */
+/** Returns the index of the empty line between two paragraphs, or -1 if there is only one paragraph. */
 function gapIn(body: readonly Line[]): number {
   const last = body.findLastIndex((line) => !isBlank(line));
   return body.findIndex((line, at) => at > 0 && at < last && isBlank(line));

@@ -1,16 +1,16 @@
-/** Text of a Markdown document as a prompt: what is read, without the marks that say how it is set. */
+/** Converts text of a Markdown document to a prompt: the readable text, without markup. */
 
 import { findFrontMatter } from '../../languages/common/frontMatter/block.ts';
 import { flattenTables } from './tableText.ts';
 
-/** A prompt longer than this is refused anyway; UTF-16 code units. */
+/** A longer prompt is rejected anyway; in UTF-16 code units. */
 const longest = 100_000;
 
-/** A link or picture: its words, with brackets in pairs; its address, in which parentheses stand in pairs or angle brackets around it, or the name of one. */
+/** A link or image: its text, with balanced brackets; its URL, with balanced parentheses or in angle brackets, or a reference to one. */
 const link =
   /!?\[((?:[^[\]\n]|\[[^[\]\n]{0,200}\]){0,1000})\](?:\((?:<[^<>\n]{0,2000}>|(?:[^()\s]|\([^()\s]{0,200}\)){0,2000})(?:\s"[^"\n]{0,200}")?\)|\[[^[\]\n]{0,200}\])/g;
 
-/** Line by line, so that no mark reaches further than its line. Text without marks stays as it is. */
+/** Processes each line separately, so that no markup extends beyond its line. Text without markup is unchanged. */
 export function stripMarkdown(text: string): string {
   if (text.length > longest) return text;
   const lines = withoutFrontMatter(text)
@@ -20,7 +20,7 @@ export function stripMarkdown(text: string): string {
   return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
 }
 
-/** Fields alone are what is meant, and what stands between two lines across the page is to be read. */
+/** Removes front matter, unless it is all there is; text between two thematic breaks is kept. */
 function withoutFrontMatter(text: string): string {
   const block = findFrontMatter(text);
   const rest = block ? text.slice(block.body).replace(/^\s*\n/, '') : '';
@@ -32,19 +32,19 @@ function isFields(yaml: string): boolean {
   return /^\S/.test(yaml) && yaml.split('\n').every(isField);
 }
 
-/** What stands before an item: the box of a task, and before one alone its bullet too. */
+/** Removes the task box of an item, and the bullet too if the item is alone. */
 function withoutTick(line: string, isAlone: boolean): string {
   const item = line.replace(/^(\s{0,20}[-*+]\s{1,4})\[[ xX]\]\s/, '$1');
   return isAlone ? item.replace(/^\s{0,20}[-*+]\s{1,4}(?=\S)/, '') : item;
 }
 
-/** A thematic break, the line below a heading, a fence. */
+/** Matches a thematic break, the line below a heading, or a fence. */
 function isTableRule(line: string): boolean {
   const bare = line.replace(/[\s:]/g, '');
   return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
 }
 
-/** Where a link leads that is named in the text: an address alone, since `[Shot 1]: dusk` is to be read. */
+/** Matches the definition of a link reference: only with a URL, since `[Shot 1]: dusk` is to be read. */
 function isAddress(line: string): boolean {
   return /^\s{0,3}\[[^[\]]{1,200}\]:\s{0,20}<?(?:[a-z]{2,20}:\/\/|\.{0,2}\/|#)\S{0,2000}(?:\s{1,20}["'(][^\n]{0,500})?\s{0,20}$/i.test(
     line,
@@ -59,7 +59,10 @@ function withoutHeading(line: string): string {
   return closing > 0 && words.at(-closing - 1) === ' ' ? words.slice(0, -closing).trimEnd() : words;
 }
 
-/** A link leaves its words, a picture its alternative text, also one inside of a link; a mark between letters, as in `file_name`, is none, nor one behind a backslash. */
+/**
+ * Replaces a link by its text and an image by its alternative text, also one inside a link; keeps a mark between letters, as in
+ * `file_name`, and one after a backslash.
+ */
 function plainWords(line: string): string {
   return line
     .replace(/\s{0,3}\[\^[^[\]\s]{1,100}\](?::\s{0,20})?/g, '')

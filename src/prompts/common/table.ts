@@ -1,18 +1,21 @@
 import { type Block, createBlock, type Line, type PromptMatch } from './promptBlocks.ts';
 
-/** Headings of the column that holds the prompts, the surest first. */
+/** Headings of the column that contains the prompts, the most reliable first. */
 const headings = [
   /prompt|提示词|プロンプト|프롬프트/i,
   /description|beschreibung|motiv|描述|説明|画面|내용|설명/i,
   /shot|scene|visual|\bbild\b|szene|镜头|内容|カット/i,
 ];
 
-/** A column that says so many times less than another names the shots, as "Wide" or "Shot 1" do: a picture of that is paid for nothing. */
+/**
+ * A column with this many times less text than another names the shots, such as "Wide" or "Shot 1": a picture of that would be paid for in
+ * vain.
+ */
 const aName = 3;
 
 type Row = readonly PromptMatch[];
 
-/** The first Markdown table: one prompt of each row, from the column that is headed so or else says most. */
+/** Finds the first Markdown table: one prompt per row, from the column with a matching heading, or else with the most text. */
 export function findTable(lines: readonly Line[]): Block | undefined {
   const first = lines.findIndex((line, at) => isRow(line) && isRow(lines[at + 1]));
   if (first < 0) return undefined;
@@ -59,7 +62,7 @@ function columnOf(header: Row, rows: readonly Row[]): number {
   return longest(headed.find((columns) => columns.length > 0) ?? [...lengths.keys()]) ?? 0;
 }
 
-/** A column of numbers alone describes nothing. */
+/** A column of numbers alone does not describe anything. */
 function isText(rows: readonly Row[], column: number): boolean {
   return rows.some((row) =>
     /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(row[column]?.text ?? ''),
@@ -70,7 +73,7 @@ function filled(cell: PromptMatch | undefined): PromptMatch | undefined {
   return cell && cell.text !== '' ? cell : undefined;
 }
 
-/** A bar that is escaped belongs to its cell. */
+/** An escaped bar belongs to its cell. */
 function cellsOf(line: Line | undefined): Row {
   if (!line) return [];
   const lead = line.text.indexOf('|') + 1;

@@ -1,4 +1,4 @@
-/** Rows of Markdown tables as they are read: their cells with commas between them, and no rule below the header. */
+/** Converts rows of Markdown tables to readable text: their cells separated by commas, without the rule below the header. */
 export function flattenTables(lines: readonly string[]): readonly string[] {
   let isInTable = false;
   return lines.flatMap((line, at) => {
@@ -8,7 +8,7 @@ export function flattenTables(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** A bar that is escaped belongs to its cell. */
+/** An escaped bar belongs to its cell. */
 const bar = /(?<!\\)\|/;
 
 function hasCells(line: string): boolean {
@@ -19,7 +19,7 @@ function isTableRule(line: string): boolean {
   return hasCells(line) && /^[\s|:]*-[\s|:-]*$/.test(line);
 }
 
-/** Sure to be a row without the rest of its table. */
+/** Whether a line is certainly a row, even without the rest of its table. */
 function isFramed(line: string): boolean {
   return /^\s{0,8}\|./.test(line) && line.trimEnd().endsWith('|');
 }

@@ -1,21 +1,24 @@
-/** What the places of a prompt's text stand for. */
+/** The values of the placeholders in a prompt template. */
 export interface Placeholders {
   /** The passage. */
   readonly selection: string;
   /** Its file's name. */
   readonly file: string;
-  /** The id of its language. */
+  /** The language id of its document. */
   readonly language: string;
-  /** What the person says besides. */
+  /** The additional text of the user. */
   readonly input: string;
 }
 
-/** Fills `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}` in one pass, so that a passage is never a template itself; other names stay as they are. */
+/**
+ * Fills `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}` in one pass, so that a passage is never used as a template; other names
+ * are unchanged.
+ */
 export function fillTemplate(text: string, places: Placeholders): string {
   return text.replace(placePattern, (whole, name: string) => (isPlace(places, name) ? places[name] : whole));
 }
 
-/** Whether a text has a place of this name. */
+/** Whether a text has a placeholder of this name. */
 export function hasPlaceholder(text: string, place: keyof Placeholders): boolean {
   return [...text.matchAll(placePattern)].some(([, name]) => name === place);
 }

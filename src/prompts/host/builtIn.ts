@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { PromptTemplate } from '../common/promptTemplates.ts';
 
-/** The prompts that Limn brings along, in the person's language; `{{input}}` stays for the person to fill. */
+/** Returns the built-in prompts in the user's language; `{{input}}` remains for the user to fill. */
 export function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
   return [...textPrompts(l10n), ...picturePrompts(l10n)];
 }

@@ -12,7 +12,7 @@ interface Needs {
   readonly sessions: SessionsFeature;
 }
 
-/** The prompts to choose from, and what becomes of a chosen one. */
+/** Creates the prompt templates and the handler for a chosen one. */
 export function createReadyPrompts({ language: { l10n }, sessions: { storage, asking, announcer } }: Needs) {
   const readyPrompts = new ReadyPrompts({ l10n, read: settingPrompts, askInput });
   const send = (sessionId: string) => asking.send(sessionId);

@@ -18,24 +18,24 @@ const hintLength = 160;
 
 interface ReadyPromptsOptions {
   readonly l10n: typeof vscode.l10n;
-  /** The prompts of the settings, as they are now. */
+  /** Returns the current prompts of the settings. */
   readonly read: () => Omit<ReadyPromptSources, 'builtIn'>;
-  /** Asks for what a prompt needs besides; nothing when the person cancels. */
+  /** Asks for the additional input of a prompt; undefined if the user cancels. */
   readonly askInput: (readyPrompt: PromptTemplate) => Promise<string | undefined>;
 }
 
-/** What a prompt works on. */
+/** What a prompt is applied to. */
 type PromptMaterial = Pick<Draft, 'quote' | 'passages'>;
 
 interface ExpandedText {
   readonly text: string;
-  /** The passage stands in it already. */
+  /** Whether it already contains the passage. */
   readonly holdsSelection: boolean;
-  /** It asks to change the passage, or not; missing = its words say so. */
+  /** Whether it asks to change the passage; if missing, its text decides. */
   readonly changes?: boolean;
 }
 
-/** The prompts a person can choose, and the texts they become. */
+/** The prompt templates a user can choose, and the texts they produce. */
 export class ReadyPrompts {
   private readonly builtIn: readonly PromptTemplate[];
 
@@ -51,19 +51,19 @@ export class ReadyPrompts {
     return this.all().find((readyPrompt) => readyPrompt.id === id);
   }
 
-  /** The prompt that a text such as `/Explain` names. */
+  /** Returns the prompt that a text such as `/Explain` names. */
   named(text: string): PromptTemplate | undefined {
     return findTemplateByName(this.all(), text);
   }
 
-  /** The text to be sent; nothing when the prompt needs words of the person's own and they cancel. */
+  /** Returns the text to send, or undefined if the prompt requires input and the user cancels. */
   async textOf(readyPrompt: PromptTemplate, material: PromptMaterial, typed: string): Promise<string | undefined> {
     const isMissing = hasPlaceholder(readyPrompt.text, 'input') && typed.trim() === '';
     const input = isMissing ? await this.options.askInput(readyPrompt) : typed;
     return input === undefined ? undefined : fillPrompt(readyPrompt, this.places(readyPrompt, material, input.trim()));
   }
 
-  /** What a command was told to ask, or the text of the prompt that it names; nothing when the person cancels. */
+  /** Returns the text given to a command, or the text of the prompt that it names; undefined if the user cancels. */
   async expand(said: string, material: PromptMaterial): Promise<ExpandedText | undefined> {
     const readyPrompt = this.named(said);
     if (!readyPrompt) return { text: said, holdsSelection: false };
@@ -77,7 +77,7 @@ export class ReadyPrompts {
     };
   }
 
-  /** Of several passages a chat is asked about each on its own: it goes before the text, which then cannot hold it. */
+  /** With several passages, a chat sends each of them before the text, which therefore cannot contain it. */
   private places({ mode }: PromptTemplate, material: PromptMaterial, input: string): Placeholders {
     const places = getPlaceholders(material, input);
     const { passages = [], quote } = material;

@@ -2,7 +2,7 @@ import { workspace } from 'vscode';
 import { settings } from '../../product/common/names.ts';
 import { parsePromptTemplates, type ReadyPromptSources } from '../common/promptTemplates.ts';
 
-/** The prompts that are set: the person's own, and those of a workspace that the person trusts. */
+/** Returns the prompts of the settings: the user's own, and those of a trusted workspace. */
 export function settingPrompts(): Omit<ReadyPromptSources, 'builtIn'> {
   const set = workspace.getConfiguration().inspect(settings.prompts.id);
   return {

@@ -10,21 +10,21 @@ import type { ReadyPrompts } from './promptTemplatePicker.ts';
 interface UseReadyPromptOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly readyPrompts: Pick<ReadyPrompts, 'find' | 'textOf'>;
-  /** Asks what stands in the session's message box. */
+  /** Sends the content of the session's composer. */
   readonly send: (sessionId: string) => Promise<unknown>;
-  /** The message box changed on this side and is to be shown, with the cursor in it. */
+  /** Called when the host changed the draft, which is then shown with the cursor in it. */
   readonly onDraft: (sessionId: string) => void;
 }
 
-/** A prompt as it was chosen in the page. */
+/** A prompt chosen in the page. */
 export interface ChosenPrompt {
   readonly readyPromptId: string;
-  /** What stands in the message box besides. */
+  /** The other text in the composer. */
   readonly text: string;
   readonly options: PictureOptions;
 }
 
-/** Sends a chosen prompt about what goes along; where nothing does, it is put into the message box for the person to go on. */
+/** Sends a chosen prompt with the draft's context; if there is none, puts it into the composer for the user to complete. */
 export async function useReadyPrompt(
   { sessions, readyPrompts, send, onDraft }: UseReadyPromptOptions,
   sessionId: string,
@@ -48,7 +48,7 @@ interface Filled {
   readonly options: PictureOptions;
 }
 
-/** Several prompts for pictures would be sent in its place; a chat's passage is not sent beside a text that holds it. */
+/** Drops several picture prompts, which would be sent instead of the text; a chat's passage is not sent next to a text that contains it. */
 function withText(session: Session, { readyPrompt, text, options }: Filled): Session {
   const { prompts, holdsPassage: _, changesPassage: __, ...draft } = session.draft;
   const { accepts: takesAlong, passage } = modeTraits[readyPrompt.mode];
@@ -59,7 +59,7 @@ function withText(session: Session, { readyPrompt, text, options }: Filled): Ses
   return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds, ...changes } };
 }
 
-/** Whether there is anything that a prompt can be about. */
+/** Whether there is anything that a prompt can refer to. */
 function hasSubject({ draft, turns }: Session, typed: string): boolean {
   return typed.trim() !== '' || turns.length > 0 || !isEmptyDraft({ ...draft, text: '' });
 }

@@ -1,8 +1,8 @@
 import { trimMatching } from '../../base/common/trimMatching.ts';
 
 /**
- * A key as typed or pasted, free of what comes along: blanks around it, quotes, `Bearer `, line breaks.
- * Nothing when what remains cannot be a key: empty, or with blanks or characters that no header takes (the contract, section 5).
+ * Returns a key as typed or pasted, without what surrounds it: white space, quotes, `Bearer `, line breaks. Undefined if the rest cannot be
+ * a key: empty, or with spaces or characters that no header accepts (the contract, section 5).
  */
 export function parseKey(typed: string): string | undefined {
   const named = unquoted(unquoted(typed).replace(/^(authorization\s*:)?\s*bearer(\s+|$)/i, ''));
@@ -13,7 +13,7 @@ export function parseKey(typed: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(key) ? key : undefined;
 }
 
-/** Zero-width characters come along from web pages. */
+/** Removes zero-width characters too, which are copied from web pages. */
 function unquoted(text: string): string {
   return trimMatching(text, /[\s"'`\u200b-\u200f\ufeff]/);
 }

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { label } from '../../product/common/schemas.ts';
 
-/** What the composer and the empty state say about the service. */
+/** What the composer and the empty state show about the service. */
 export const ServiceView = v.object({
-  /** What has to be set up before anything can be sent; absent when that is done. */
+  /** What must be set up before anything can be sent; absent when that is done. */
   missing: v.exactOptional(v.picklist(['address', 'key'])),
   /** Host name, with port; empty before set-up. */
   host: label,

@@ -1,10 +1,10 @@
 import type { FailureKind } from '../../service/common/failureReport.ts';
 
-/** What has to go well, one after the other, before a chat model answers. */
+/** The steps that must succeed in order before a chat model answers. */
 const steps = ['name', 'connection', 'tls', 'http', 'key', 'chatModel'] as const;
 export type CheckStep = (typeof steps)[number];
 
-/** `unknown`: it was tried, and nothing tells how it went. `needless`: this address needs no such step. */
+/** `unknown`: it was tried, but its result is unknown. `needless`: this address does not need the step. */
 export type StepState = 'passed' | 'failed' | 'unknown' | 'untried' | 'needless';
 
 export interface StepResult {
@@ -14,9 +14,9 @@ export interface StepResult {
 
 /** Where a request ended. All steps before both of these passed, all after `failed` were not tried. */
 interface Ending {
-  /** The step that went wrong; missing where nothing was tried or nothing can be told. */
+  /** The step that failed; missing if nothing was tried or the step is unknown. */
   readonly failed?: CheckStep;
-  /** From here on nothing tells how the steps before `failed` went. */
+  /** From this step on, the results of the steps before `failed` are unknown. */
   readonly unsureFrom?: CheckStep;
 }
 
@@ -25,7 +25,7 @@ const nothingKnown: Ending = { unsureFrom: 'name' };
 const noWay: Ending = { failed: 'connection', unsureFrom: 'name' };
 const noHttp: Ending = { failed: 'http' };
 const noAnswer: Ending = { failed: 'chatModel' };
-/** Services differ in whether they look at the key before they say this. */
+/** Services differ in whether they check the key before they report this. */
 const noAnswerToAnyone: Ending = { failed: 'chatModel', unsureFrom: 'key' };
 
 /** A new kind of failure without its step does not compile. */
@@ -85,7 +85,9 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
   internal: nothingKnown,
 };
 
-/** How each step went, told from how one chat request to this address ended: with a failure of this kind, or well. */
+/**
+ * Returns the result of each step, derived from how one chat request to this address ended: with a failure of this kind, or successfully.
+ */
 export function getStepResults(baseUrl: string, failure: FailureKind | undefined): readonly StepResult[] {
   const stateOf = failure ? stateAfter(endings[failure]) : () => 'passed' as const;
   const isPlain = baseUrl.startsWith('http:');

@@ -3,7 +3,7 @@ import { askText, type Typed, type ValidationMessage } from '../../base/host/ask
 import { endpoints, parseAddress } from '../../service/common/address.ts';
 import type { AddressQuestion } from './setupUI.ts';
 
-/** Asks for the service's address, and shows the two addresses that come of it before it is saved. */
+/** Asks for the service's address, and shows the two resulting URLs before it is saved. */
 export function askAddress({ value, imageModel, step }: AddressQuestion): Promise<Typed> {
   return askText({
     title: vscode.l10n.t('Limn: Set Up Service'),

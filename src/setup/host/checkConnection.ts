@@ -8,20 +8,20 @@ import { isTargetCurrent, type RequestTarget, type Service } from '../../service
 import { type Checked, connectionReport, type Environment } from './connectionReport.ts';
 import type { SetUp } from './setUp.ts';
 
-/** Seconds; a connection check that takes longer is of no use to the person who waits for it. */
+/** In seconds; a longer connection check is of no use to a user who waits for it. */
 const limits: CallOptions['limits'] = { connect: 15, firstByte: 60, idle: 30 };
 
-/** What the check shows and asks; tests answer in the person's place. */
+/** The user interface of the check; tests answer instead of the user. */
 export interface ConnectionCheckUI {
-  /** Says that one request will be sent, which the service may count. */
+  /** Announces that one request will be sent, which the service may bill; resolves to whether the user agrees. */
   confirm(check: CheckTarget): Promise<boolean>;
-  /** Shows that the task runs; the signal is the person's Cancel. */
+  /** Shows that the task runs; the signal is aborted when the user cancels. */
   busy<T>(host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** `time` in words. Resolves to what the person chose, if anything. */
+  /** `time` is formatted. Resolves to the button that the user chose, if any. */
   tellWorks(check: CheckTarget & { readonly time: string }): Promise<CheckChoice | undefined>;
-  /** Resolves to what the person chose, if anything. */
+  /** Resolves to the button that the user chose, if any. */
   tellFailure(failure: FailureView): Promise<CheckChoice | undefined>;
-  /** Puts the report on the clipboard and says so. */
+  /** Copies the report to the clipboard and shows a confirmation. */
   copyReport(report: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ interface CheckParts {
   readonly surroundings: Environment;
 }
 
-/** Sends one short chat request, when the person agrees, and says in a sentence how it went. Never makes a picture. */
+/** Sends one short chat request if the user agrees, and shows the result in a sentence. Never generates a picture. */
 export async function checkConnection(parts: CheckParts): Promise<void> {
   const ready = await parts.setUp.ensureTarget('chat');
   if (!ready) return;
@@ -65,7 +65,7 @@ type Trial = Pick<CheckParts, 'service' | 'setUp' | 'language'> & {
   readonly imageModel: string;
 };
 
-/** How one request went; nothing when the person cancels it. */
+/** Returns the result of one request, or undefined if the user cancels it. */
 async function tryOnce({ ready, imageModel, ...parts }: Trial, signal: AbortSignal): Promise<Checked | undefined> {
   const at = Date.now();
   const outcome = await outcomeOf({ ...parts, ready }, signal);
@@ -90,7 +90,7 @@ async function outcomeOf(
   }
 }
 
-/** One request was announced, so no second one may follow: the wait for it ends before it begins. */
+/** One request was announced, so it must not be retried: the wait for a retry ends before it begins. */
 function withoutRetries(signal: AbortSignal): Pick<CallOptions, 'signal' | 'onWait'> {
   const wait = new AbortController();
   return { signal: AbortSignal.any([signal, wait.signal]), onWait: () => wait.abort() };

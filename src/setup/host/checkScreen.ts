@@ -5,16 +5,16 @@ import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
 import type { CheckChoice, ConnectionCheckUI } from './checkConnection.ts';
 
-/** Failure actions that lead somewhere outside of the panel. */
+/** Failure actions that lead out of the panel. */
 const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
 
-/** Milliseconds that the word about the clipboard stays in the status bar. */
+/** How long the status bar shows the confirmation of copying, in milliseconds. */
 const shown = 5_000;
 
-/** UTF-16 code units of the service's own words in a message. */
+/** Maximum length of the service's own message in a notification, in UTF-16 code units. */
 const longestQuote = 200;
 
-/** The connection check in the editor's own dialogs; what came of it is said by whoever tells things. */
+/** The connection check in VS Code's own dialogs; the notifier shows its result. */
 export const checkScreen = (teller: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
     const check = vscode.l10n.t('Check');
@@ -66,7 +66,7 @@ async function chosen(
   return buttons.find(({ title }) => title === pressed)?.choice;
 }
 
-/** The service's own words are cut to what a message on the screen takes; the report has all of them. */
+/** Cuts the service's own message to what a notification can show; the report contains all of it. */
 function failureWords({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);

@@ -5,19 +5,19 @@ import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { FailureView } from '../../service/common/failureView.ts';
 import { type CheckStep, getStepResults, type StepResult, type StepState } from '../common/steps.ts';
 
-/** What Limn runs in: its own version, that of VS Code, and the kind of its extension host. */
+/** The environment of Limn: its own version, that of VS Code, and the kind of its extension host. */
 export interface Environment {
   readonly limn: string;
   readonly vscode: string;
   readonly where: 'desktop' | 'remote' | 'web';
 }
 
-/** One check of the connection, and how it ended. */
+/** One connection check, and how it ended. */
 export interface Checked {
-  /** As `parseAddress` gives it: without user name and query. */
+  /** As `parseAddress` returns it: without user name and query. */
   readonly baseUrl: string;
   readonly chatModel: string;
-  /** Empty where none is chosen; it is not tried. */
+  /** Empty if none is chosen; it is not tested. */
   readonly imageModel: string;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -38,11 +38,11 @@ const marks: Readonly<Record<StepState, string>> = {
 interface ReportParts {
   readonly language: Language;
   readonly surroundings: Environment;
-  /** Takes the keys out of a text. */
+  /** Redacts the keys in a text. */
   readonly redact: (text: string) => string;
 }
 
-/** The check as plain text, to be copied and shown to others: free of keys, whoever wrote what is in it. */
+/** Returns the check as plain text that the user can copy and share: free of keys, whatever the source of its texts. */
 export function connectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
   const paragraphs = [
     [language.l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],

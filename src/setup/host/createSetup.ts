@@ -21,7 +21,7 @@ interface Needs {
   readonly notices: Notifier;
 }
 
-/** What a request needs of the person: address, key and models, and whether they work. */
+/** Creates the setup of address, key and models, and the connection check. */
 export function createSetUp({ extension, language, log, service, notices }: Needs) {
   const keys = new Keys(extension.secrets, extension.globalState);
   const setUp = new SetUp({ boxes: editorBoxes(notices), keys, readSettings, writeSetting });

@@ -6,7 +6,7 @@ import { askModel } from './modelBox.ts';
 import { createSetupNotifications } from './setupNotifications.ts';
 import type { SetupUI } from './setupUI.ts';
 
-/** The editor's own boxes and messages. */
+/** The setup in VS Code's own input boxes and notifications. */
 export function editorBoxes(teller: Notifier): SetupUI {
   return { askAddress, askKey, askModel, ...messages, ...createSetupNotifications(teller) };
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { Environment } from './connectionReport.ts';
 
-/** What Limn runs in, for the report of a connection check. */
+/** Returns the environment for the report of a connection check. */
 export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Environment {
   return { limn: String(packageJSON.version), vscode: vscode.version, where: windowKind() };
 }
 
-/** The name of a remote stays out of it: it may be that of a person's own computer. */
+/** Omits the name of a remote: it may be that of a user's own computer. */
 function windowKind(): Environment['where'] {
   const { remoteName, uiKind } = vscode.env;
   if (remoteName) return 'remote';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { confirm } from '../../base/host/messages.ts';
 
-/** The key was not kept: may this window keep it in memory? */
+/** Asks whether this window may keep the key in memory, because it could not be stored. */
 export async function offerWindowOnly(host: string): Promise<boolean> {
   const keep = vscode.l10n.t('Keep for This Window');
   const detail = vscode.l10n.t(

@@ -7,11 +7,11 @@ import type { ModelQuestion } from './setupUI.ts';
 import { suggestedModels } from './suggestedModels.ts';
 
 interface ModelItem extends vscode.QuickPickItem {
-  /** Stands for whatever is in the box at the moment. */
+  /** Whether the item is the text in the box. */
   readonly isTyped?: boolean;
 }
 
-/** Asks for a model's name: the one in use, a suggested one, or any other, typed. */
+/** Asks for a model's name: the current one, a suggested one, or any other, typed. */
 export function askModel(question: ModelQuestion): Promise<Typed> {
   return chooseOrType({
     title: question.step ? vscode.l10n.t('Limn: Set Up Service') : vscode.l10n.t('Limn: Choose Model'),
@@ -19,7 +19,7 @@ export function askModel(question: ModelQuestion): Promise<Typed> {
     placeholder: kindWords[question.mode].chooseModel(vscode.l10n),
     value: question.value,
     items: (typed) => modelItems(question, typed),
-    // The box may be a letter ahead of the item that repeats it, so the box decides.
+    // The box may be a letter ahead of the item that repeats it, so the box takes precedence.
     textOf: ({ label, isTyped }) => (isTyped ? undefined : label),
   });
 }

@@ -10,7 +10,7 @@ import type { SetupUI } from './setupUI.ts';
 import type { Keys } from './storedKeys.ts';
 import { suggestedModels } from './suggestedModels.ts';
 
-/** The settings the set-up asks for. */
+/** The settings that the setup asks for. */
 export type PromptedSetting = 'baseUrl' | 'chatModel' | 'imageModel';
 
 interface SetUpParts {
@@ -26,17 +26,20 @@ export type MissingSetting = 'address' | 'key' | 'model';
 interface Address {
   readonly baseUrl: string;
   readonly origin: string;
-  /** With port where there is one. */
+  /** Includes the port if there is one. */
   readonly host: string;
 }
 
-/** Asks for what a request needs and saves each answer at once. Leaving a box loses nothing typed but the key. */
+/** Asks for what a request needs and saves each answer at once. If the user dismisses a box, only a typed key is lost. */
 export class SetUp {
   private readonly unfinished = new Map<PromptedSetting, string>();
 
   constructor(private readonly parts: SetUpParts) {}
 
-  /** What a request of this mode needs, asking for what is missing; nothing when the person leaves. `chosen` is another model than the setting's. */
+  /**
+   * Returns what a request of this mode needs, asking for what is missing; undefined if the user cancels. `chosen` is a model that
+   * overrides the setting.
+   */
   async ensureTarget(mode: Mode, chosen = ''): Promise<RequestTarget | undefined> {
     const isNew = !this.address();
     const connection = await this.connection(3);
@@ -46,8 +49,8 @@ export class SetUp {
   }
 
   /**
-   * The least that a first picture needs: address and key where they are missing. Models that nobody chose are those that services
-   * often have, which the person is told. False when they leave.
+   * Asks for the minimum that a first picture needs: address and key if they are missing. For models that the user did not choose it takes
+   * ones that services often have, and notifies the user. Returns false if the user cancels.
    */
   async connect(): Promise<boolean> {
     if (!(await this.connection(2))) return false;
@@ -59,7 +62,7 @@ export class SetUp {
     return true;
   }
 
-  /** The same where nobody is there to be asked; or what is missing. */
+  /** Does the same without dialogs; returns what is missing. */
   async getTargetIfReady(mode: Mode, chosen = ''): Promise<RequestTarget | MissingSetting> {
     const address = this.address();
     if (!address) return 'address';
@@ -76,7 +79,7 @@ export class SetUp {
     return key === undefined ? 'key' : { connection: { baseUrl, key }, model };
   };
 
-  /** All questions, with what is set already; says so at the end. */
+  /** Asks all questions, with the current values; shows a notification at the end. */
   async run(): Promise<void> {
     const step = (number: number) => ({ number, of: 4 });
     const address = await this.askAddress(step(1));
@@ -85,7 +88,10 @@ export class SetUp {
     if (model) this.parts.boxes.notifyReady(address.host);
   }
 
-  /** The address alone; another origin needs a key of its own, which is asked for when there is none. True where it is another one, and has its key. */
+  /**
+   * Asks for the address only; another origin needs its own key, which is requested if there is none. Returns true if the address changed
+   * and has its key.
+   */
   async setAddress(): Promise<boolean> {
     const before = this.address()?.baseUrl;
     const address = await this.askAddress();
@@ -93,7 +99,10 @@ export class SetUp {
     return key !== undefined && address?.baseUrl !== before;
   }
 
-  /** The key of the address in use; without an address that comes first, for a key belongs to one. True where it is another one. */
+  /**
+   * Asks for the key of the current address; asks for the address first if there is none, since a key belongs to one. Returns true if the
+   * key changed.
+   */
   async setApiKey(): Promise<boolean> {
     const address = this.address() ?? (await this.askAddress());
     const before = address && (await this.parts.keys.get(address.origin));
@@ -111,18 +120,18 @@ export class SetUp {
     boxes.tellKeyRemoved(address.host);
   }
 
-  /** Another model; nothing when the person leaves. */
+  /** Asks for another model; undefined if the user cancels. */
   chooseModel(mode: Mode): Promise<string | undefined> {
     return this.askModel(mode);
   }
 
-  /** A model for pictures beside the setting's, which stays; nothing when the person leaves. */
+  /** Asks for an image model that does not change the setting; undefined if the user cancels. */
   async namePictureModel(current: string): Promise<string | undefined> {
     const typed = await this.parts.boxes.askModel({ mode: 'image', current, value: '' });
     return typed.accepted ? typed.text.trim() : undefined;
   }
 
-  /** What the panel shows of the service. */
+  /** Returns what the panel shows of the service. */
   async view(): Promise<ServiceView> {
     const { chatModel, imageModel } = this.parts.readSettings();
     const address = this.address();
@@ -131,7 +140,7 @@ export class SetUp {
     return { host: address?.host ?? '', chatModel, imageModel, ...(key === undefined && { missing }) };
   }
 
-  /** Where requests go and by which key, asking for what is missing as the first of so many questions. */
+  /** Returns the address and key, asking for what is missing as the first of `of` questions. */
   private async connection(of: number): Promise<RequestTarget['connection'] | undefined> {
     const known = this.address();
     const step = (number: number) => (known ? undefined : { number, of });
@@ -186,7 +195,7 @@ export class SetUp {
     return model;
   }
 
-  /** Writes an accepted value; what was typed is forgotten only once it stands in the settings. */
+  /** Writes an accepted value; forgets the typed text only after it is in the settings. */
   private async save(setting: PromptedSetting, typed: string, value: string | undefined): Promise<void> {
     this.unfinished.set(setting, typed);
     if (value === undefined) return;

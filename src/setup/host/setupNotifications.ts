@@ -3,7 +3,7 @@ import type { Notifier } from '../../base/host/notifications.ts';
 import { commands } from '../../product/common/names.ts';
 import type { Models, SetupUI } from './setupUI.ts';
 
-/** What the set-up tells of what is set now. */
+/** Creates the notifications about what is set now. */
 export function createSetupNotifications(
   teller: Notifier,
 ): Pick<SetupUI, 'notifyReady' | 'tellModels' | 'tellKeySet' | 'tellKeyRemoved' | 'tellNoKey'> {
@@ -34,7 +34,7 @@ async function offerModels(teller: Notifier, { imageModel, chatModel }: Models):
   return (await teller.notify({ severity: 'info', text, buttons: [choose] })) === choose;
 }
 
-/** Nobody waits for the answer: what is said may stay on the screen for as long as it likes. */
+/** Not awaited by callers: the notification may stay on the screen indefinitely. */
 async function offerCheck(teller: Notifier, text: string): Promise<void> {
   const check = l10n.t('Check Connection');
   if ((await teller.notify({ severity: 'info', text, buttons: [check] })) === check)

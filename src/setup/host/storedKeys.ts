@@ -2,17 +2,17 @@ import * as vscode from 'vscode';
 
 const prefix = 'limn.key:';
 
-/** The keys, one secret for each origin (scheme, host and port); a key never serves another origin. */
+/** Stores the keys, one secret for each origin (scheme, host and port); a key is never used for another origin. */
 export class Keys implements vscode.Disposable {
-  /** Keys the secret storage did not keep; they last as long as this window. */
+  /** Keys that the secret storage did not keep; they last as long as this window. */
   private readonly windowOnly = new Map<string, string>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscription: vscode.Disposable;
 
-  /** Tells of every change, other windows' included. */
+  /** Fires on every change, including those of other windows. */
   readonly onDidChange = this.changed.event;
 
-  /** `notes` remembers that a key was stored, so that a storage that forgets it shows itself. */
+  /** `notes` remembers that a key was stored, so that a storage that loses it is detected. */
   constructor(
     private readonly secrets: vscode.SecretStorage,
     private readonly notes: Pick<vscode.Memento, 'get' | 'update'>,
@@ -22,12 +22,12 @@ export class Keys implements vscode.Disposable {
     });
   }
 
-  /** The key of an origin, or nothing. */
+  /** Returns the key of an origin, or undefined. */
   async get(origin: string): Promise<string | undefined> {
     return this.windowOnly.get(origin) ?? (await this.secrets.get(prefix + origin));
   }
 
-  /** Stores a key and reads it back; false where the system has no storage that keeps it (Linux without a keyring). */
+  /** Stores a key and reads it back; returns false if the system has no storage that keeps it (Linux without a keyring). */
   async set(origin: string, key: string): Promise<boolean> {
     this.windowOnly.delete(origin);
     try {
@@ -36,12 +36,12 @@ export class Keys implements vscode.Disposable {
       await this.notes.update(prefix + origin, true);
       return true;
     } catch {
-      // The message of a broken storage is no concern of the person: what counts is that the key was not kept.
+      // The error of a broken storage does not matter to the user: what counts is that the key was not kept.
       return false;
     }
   }
 
-  /** A key was stored once and is gone: without a keyring VS Code keeps secrets on Linux only until it closes. */
+  /** Whether a key was stored once and is missing now: without a keyring VS Code keeps secrets on Linux only until it closes. */
   async isMissingFromKeyring(origin: string): Promise<boolean> {
     return this.notes.get(prefix + origin) === true && (await this.get(origin)) === undefined;
   }
