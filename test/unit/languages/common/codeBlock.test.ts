@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { findLanguageId, getOnlyCodeBlock } from '../../../../src/languages/common/codeBlock.ts';
 
-describe('An answer that is exactly one code block', () => {
-  it('gives its code and what it says of it', () => {
+describe('Answer that is exactly one code block', () => {
+  it('is parsed to its code and info string', () => {
     assert.deepEqual(getOnlyCodeBlock('\n```ts title="a.ts"\na\n\n b\n```\n'), {
       info: 'ts title="a.ts"',
       code: 'a\n\n b\n',
@@ -11,7 +11,7 @@ describe('An answer that is exactly one code block', () => {
     assert.deepEqual(getOnlyCodeBlock('```\n```'), { info: '', code: '' });
   });
 
-  it('may hold shorter fences, and fences of the other kind', () => {
+  it('may contain shorter fences, and fences of the other kind', () => {
     assert.equal(getOnlyCodeBlock('````md\n```\na\n```\n````')?.code, '```\na\n```\n');
     assert.equal(getOnlyCodeBlock('~~~md\n```\na\n```\n~~~')?.code, '```\na\n```\n');
   });
@@ -25,10 +25,10 @@ describe('An answer that is exactly one code block', () => {
     ['no fence', 'a'],
     ['nothing', ''],
   ] as const)
-    it(`is not one with ${what}`, () => assert.equal(getOnlyCodeBlock(answer), undefined));
+    it(`is not recognized with ${what}`, () => assert.equal(getOnlyCodeBlock(answer), undefined));
 });
 
-describe('The language of a code block', () => {
+describe('Code block language', () => {
   const languages = [
     { id: 'typescript', aliases: ['TypeScript', 'ts'], extensions: ['.ts', '.mts'] },
     { id: 'cpp', aliases: ['C++'], extensions: ['.cpp', '.hpp'] },
@@ -48,7 +48,7 @@ describe('The language of a code block', () => {
   ] as const)
     it(`is ${id} for ${info}`, () => assert.equal(findLanguageId(info, languages), id));
 
-  it('is nothing where none is meant', () => {
+  it('is undefined if the info string names no language', () => {
     for (const info of ['', 'klingon', '...', '{}']) assert.equal(findLanguageId(info, languages), undefined, info);
   });
 });

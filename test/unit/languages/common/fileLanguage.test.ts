@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getFileLanguage } from '../../../../src/languages/common/fileLanguage.ts';
 
-describe('The language of a document', () => {
+describe('Document language', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['plaintext', '/a/post.mdx', 'mdx'],
     ['plaintext', '/a/book.adoc', 'asciidoc'],

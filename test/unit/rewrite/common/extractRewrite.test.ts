@@ -11,7 +11,7 @@ interface Form {
   readonly answer: string;
   readonly passage?: string;
   readonly isCut?: boolean;
-  /** The text that goes into the document, or why there is none. */
+  /** The text that is inserted into the document, or why there is none. */
   readonly gives: string | { readonly why: string };
   readonly remarks?: string;
 }
@@ -222,7 +222,7 @@ const forms: readonly Form[] = [
   { name: 'refused in Chinese', answer: '抱歉，我无法协助。', gives: { why: 'declined' } },
 ];
 
-/** What belongs to the text, though it looks like something around it. */
+/** Text that belongs to the passage although it looks like commentary. */
 const kept: readonly Form[] = [
   {
     name: 'an excuse that is the passage',
@@ -282,9 +282,9 @@ const kept: readonly Form[] = [
   },
 ];
 
-describe('What of an answer goes into the document', () => {
+describe('Rewritten text of an answer', () => {
   for (const form of [...forms, ...kept])
-    it(`is just the text, or it says why not: ${form.name}`, () => {
+    it(`is extracted, or the reason why not is returned: ${form.name}`, () => {
       const before = form.passage ?? passage;
       const read = extractRewrite({
         answer: form.answer,
@@ -298,7 +298,7 @@ describe('What of an answer goes into the document', () => {
       assert.ok(read.found === 'marked' || read.found === 'read');
     });
 
-  it('is parted by marks that the passage does not hold', () => {
+  it('is separated by markers that do not occur in the passage', () => {
     const before = 'Write <new-text> and </new-text-3> by hand.';
     const marks = createMarkers(before);
     assert.deepEqual(marks, { opening: '<new-text-4>', closing: '</new-text-4>' });

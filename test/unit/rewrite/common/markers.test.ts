@@ -10,13 +10,13 @@ import {
 
 const marks = createMarkers('');
 
-/** What is shown of an answer that comes in these pieces. */
+/** Returns what is shown of an answer that arrives in these chunks. */
 function shown(pieces: readonly string[], begun?: string): string {
   const stream = new MarkerStripper(marks, begun);
   return [...pieces.map((piece) => stream.push(piece)), stream.end()].join('');
 }
 
-/** A text as it may stand in a document, also one that speaks of marks of its own. */
+/** A text that may be in a document, including one that contains markers of its own. */
 const words = fc.constantFrom(
   'a',
   'the stair',
@@ -38,31 +38,31 @@ const words = fc.constantFrom(
 );
 const text = fc.array(words, { minLength: 1, maxLength: 30 }).map((all) => `x${all.join('')}x`);
 
-describe('The form of an answer', () => {
-  it('is asked for by its own marks', () => {
+describe('Rewrite markers', () => {
+  it('are requested with markers of their own', () => {
     assert.match(
       getMarkerInstructions(createMarkers('Write <new-text> here.')),
       /between <new-text-2> and <\/new-text-2>/,
     );
   });
 
-  it('does not show while an answer grows', () => {
+  it('are hidden while an answer grows', () => {
     assert.equal(
       shown(['Sure!\n\n<new', '-text>', '\nAt first.', '\n</new-tex', 't>\n\nShorter.']),
       'Sure!\n\nAt first.\n\nShorter.',
     );
   });
 
-  it('does not show of an answer that goes on', () => {
+  it('are hidden in a continued answer', () => {
     assert.equal(shown(['st.\n</new-text>\nShorter.'], '<new-text>\nAt fir'), 'st.\n\nShorter.');
   });
 
-  it('leaves other answers as they are', () => {
+  it('leave other answers unchanged', () => {
     const answer = '\n  <b>a</b> < c\n\n\n<new-tex> ';
     assert.equal(shown([...answer]), answer);
   });
 
-  it('gives back what it wraps, cut into whatever pieces', () => {
+  it('return the wrapped text, however it is split', () => {
     fc.assert(
       fc.property(text, text, fc.nat(), fc.nat(), (inside, remarks, one, other) => {
         const answer = wrapInMarkers(marks, { text: inside, remarks, isOpen: false });

@@ -69,18 +69,18 @@ const talking = [
   '让我看看这段话有几个词',
 ];
 
-describe('A question that asks for a change of its passage', () => {
+describe('Request to rewrite a passage', () => {
   for (const words of asking)
-    it(`is known by its words: ${words}`, () => {
+    it(`is recognized: ${words}`, () => {
       assert.equal(requestsRewrite(words), true);
     });
 
   for (const words of talking)
-    it(`is told from one about it: ${words || '(nothing)'}`, () => {
+    it(`is distinguished from a question about the passage: ${words || '(empty)'}`, () => {
       assert.equal(requestsRewrite(words), false);
     });
 
-  it('is none where the German “um” begins a clause or stands before a time, a place or a sum', () => {
+  it('is not recognized if the German “um” begins a clause or precedes a time, a place or a sum', () => {
     const nouns = fc.constantFrom('eine Frage', 'drei Sätze', 'einen Brief', 'eine Liste', 'mir', 'etwas dazu');
     const verbs = fc.constantFrom('Schreib', 'Schreibe', 'Bitte schreiben Sie', 'Formuliere', 'Formulieren Sie');
     const ends = fc.constantFrom(

@@ -12,31 +12,31 @@ function changesOf(before: string, after: string, languageId = 'markdown') {
   return diffWords(before, after, languageId).filter(isChange);
 }
 
-/** No change is told, and yet each of both texts is given back as it is. */
+/** Asserts that no change is reported, and that both texts are still returned exactly. */
 function isNoChange(before: string, after: string, languageId = 'markdown'): void {
   const stretches = diffWords(before, after, languageId);
   assert.deepEqual(stretches, [{ same: after, was: before }]);
   assert.equal(isRewrapped(stretches), true);
 }
 
-describe('Line breaks of a passage that only wrap it', () => {
+describe('Soft line breaks of a passage', () => {
   for (const languageId of ['markdown', 'mdx', 'plaintext', 'latex', 'asciidoc', 'restructuredtext', 'org', 'typst'])
-    it(`are no change in ${languageId}`, () => {
+    it(`are not a change in ${languageId}`, () => {
       isNoChange(wrapped, oneLine, languageId);
       isNoChange(oneLine, wrapped, languageId);
     });
 
-  it('are no change where a paragraph is wrapped anew, in a list and in a quotation', () => {
+  it('are not a change if a paragraph is wrapped differently, in a list and in a quotation', () => {
     isNoChange('- one two\n  three four', '- one\n  two three\n  four');
     isNoChange('> one two\n> three four', '> one two three\n> four');
     isNoChange('one \ntwo', 'one two');
   });
 
-  it('are no change between words that stand without blanks', () => {
+  it('are not a change in scripts without spaces', () => {
     isNoChange('起初他害怕楼梯，\n现在他数着台阶。', '起初他害怕楼梯，现在他数着台阶。');
   });
 
-  it('hide no change of words beside them', () => {
+  it('do not hide changed text next to them', () => {
     assert.deepEqual(changesOf(wrapped, oneLine.replace('iron steps', 'steps')), [{ old: 'iron ', next: '' }]);
   });
 
@@ -71,12 +71,12 @@ describe('Line breaks of a passage that only wrap it', () => {
       'latex',
     ],
   ] as const)
-    it(`are changes ${what}`, () => {
+    it(`count as changes ${what}`, () => {
       assert.equal(changesOf(before, after, languageId).length, 1);
       assert.equal(changesOf(after, before, languageId).length, 1);
     });
 
-  it('go with the change before them, and at the beginning with the first', () => {
+  it('follow the change before them, or the first change at the beginning', () => {
     const stretches = diffWords('one\ntwo red\nfive\nsix dim', 'one two blue five six dark', 'markdown');
     const texts = [0, 1, 2, 3].map((picks) => applyChanges(stretches, (change) => ((picks >> change) & 1) === 1));
     assert.deepEqual(texts, [
@@ -87,7 +87,7 @@ describe('Line breaks of a passage that only wrap it', () => {
     ]);
   });
 
-  it('leave both texts whole, whatever they hold', () => {
+  it('keep both texts whole, whatever they contain', () => {
     const pieces = ['a', 'be', 'stair', ' ', '\n', '\n', '.', '着', '  \n', '- ', '> ', '```\n', '| ', '    ', '\\\n'];
     const text = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((all) => all.join(''));
     const languages = fc.constantFrom('markdown', 'plaintext', 'latex', 'asciidoc', 'restructuredtext', 'typescript');
@@ -109,7 +109,7 @@ describe('Line breaks of a passage that only wrap it', () => {
   });
 });
 
-describe('The language of a passage', () => {
+describe('Language of a passage', () => {
   for (const [what, before, found] of [
     ['is that of its document', 'Some words.\n\n', 'markdown'],
     ['is none inside of a fence', 'Some words.\n\n```js\nlet a\n', ''],

@@ -8,8 +8,8 @@ const before =
 const after =
   'At first he was afraid of the stair. It has one hundred and sixty-two steps. He started to count them to quiet his fear. Now he counts because they are there.';
 
-describe('Changes of a passage', () => {
-  it('are told by words, those together that belong together', () => {
+describe('Word diff', () => {
+  it('groups changed words that belong together', () => {
     const changes = diffWords(before, after).filter(isChange);
     assert.deepEqual(changes, [
       { old: 'In the very beginning', next: 'At first' },
@@ -18,7 +18,7 @@ describe('Changes of a passage', () => {
     ]);
   });
 
-  it('are told by words where words have no blanks between them', () => {
+  it('splits words in scripts without spaces', () => {
     const changes = diffWords('起初他害怕楼梯。现在他数着台阶。', '起初他怕楼梯。现在他数台阶。').filter(isChange);
     assert.deepEqual(changes, [
       { old: '害怕', next: '怕' },
@@ -26,23 +26,23 @@ describe('Changes of a passage', () => {
     ]);
   });
 
-  it('are told by sentence in a long text', () => {
+  it('is by sentence in a long text', () => {
     const sentences = Array.from({ length: 300 }, (_, at) => `Step ${at} is made of iron and hums at night. `);
     const changed = sentences.with(7, 'Step seven is wood. ');
     const changes = diffWords(sentences.join(''), changed.join('')).filter(isChange);
     assert.deepEqual(changes, [{ old: sentences[7]?.trim(), next: 'Step seven is wood.' }]);
   });
 
-  it('are one where nothing is left of it', () => {
+  it('is a single change if nothing is left of the passage', () => {
     const many = (word: string) => Array.from({ length: 1_500 }, (_, at) => `${word}${at}`).join(' ');
     assert.equal(diffWords(many('a'), many('b')).length, 1);
   });
 
-  it('are none where the words are the same', () => {
+  it('is empty if the words are the same', () => {
     assert.deepEqual(diffWords('a\r\nb', 'a\nb'), [{ same: 'a\nb' }]);
   });
 
-  it('give both texts back, and every mixture of them', () => {
+  it('restores both texts, and every mixture of them', () => {
     const words = fc.array(fc.constantFrom('a', 'be', 'stair', ' ', '\n', '.', '着', ', ', '**'), { maxLength: 60 });
     const text = words.map((all) => all.join(''));
     fc.assert(

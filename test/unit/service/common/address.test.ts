@@ -62,24 +62,24 @@ const paths: readonly (readonly [model: string, path: string])[] = [
   ['half\ud800', '/v1beta/models/half%EF%BF%BD:generateContent'],
 ];
 
-describe('the service address', () => {
+describe('Service address', () => {
   for (const [typed, baseUrl] of understood) {
-    it(`${JSON.stringify(typed)} is understood as ${baseUrl}`, () => {
+    it(`parses ${JSON.stringify(typed)} as ${baseUrl}`, () => {
       assert.deepEqual(parseAddress(typed), { ok: true, baseUrl, origin: new URL(baseUrl).origin });
     });
-    it(`${baseUrl} stays what it is when parsed again (${JSON.stringify(typed)})`, () => {
+    it(`parses ${baseUrl} (from ${JSON.stringify(typed)}) to the same address again`, () => {
       assert.deepEqual(parseAddress(baseUrl), { ok: true, baseUrl, origin: new URL(baseUrl).origin });
     });
   }
 
   for (const [typed, kind] of refused) {
-    it(`${JSON.stringify(typed)} is refused as ${kind}`, () => {
+    it(`rejects ${JSON.stringify(typed)} as ${kind}`, () => {
       assert.deepEqual(parseAddress(typed), { ok: false, kind });
     });
   }
 
   for (const [model, path] of paths) {
-    it(`the model ${JSON.stringify(model)} is asked at ${path}`, () => {
+    it(`requests the model ${JSON.stringify(model)} at ${path}`, () => {
       const { image, chat } = endpoints('https://gateway.example.com/team', model);
       assert.equal(image, `https://gateway.example.com/team${path}`);
       assert.equal(new URL(image).pathname, `/team${path}`);

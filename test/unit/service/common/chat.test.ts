@@ -4,14 +4,14 @@ import { failing, streamed, understood } from './chatAnswers.ts';
 import { chunk, completion } from './samples.ts';
 import { failureOf, sentinelKey, startTestClient, type TestClient } from './testClient.ts';
 
-describe('asking in a chat', () => {
+describe('Chat request', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
   });
   after(() => asked.close());
 
-  it('sends exactly the documented body when it does not stream', async () => {
+  it('sends exactly the documented body without streaming', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
     await asked.chat({ stream: false });
     const request = await asked.server.arrived();
@@ -20,7 +20,7 @@ describe('asking in a chat', () => {
     assert.deepEqual(JSON.parse(request.body), { model: 'chat-1', messages: [{ role: 'user', content: 'hello' }] });
   });
 
-  it('asks for a stream with its counts when it streams', async () => {
+  it('requests a stream with token counts if streaming is on', async () => {
     asked.server.next({ body: streamed({ content: 'Hi' }) });
     await asked.chat();
     const request = await asked.server.arrived();
@@ -28,7 +28,7 @@ describe('asking in a chat', () => {
     assert.deepEqual({ stream, stream_options }, { stream: true, stream_options: { include_usage: true } });
   });
 
-  it('reports reason, counts and the model that answered', async () => {
+  it('reports finish reason, token counts and the model that answered', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })), headers: { 'x-request-id': 'r-1' } });
     const { finishReason, usage, model, requestId } = await asked.chat();
     assert.deepEqual([finishReason, model, requestId], ['stop', 'chat-1-large', 'r-1']);
@@ -37,7 +37,7 @@ describe('asking in a chat', () => {
 
   for (const stream of [true, false]) {
     for (const { name, body, text, reasoning = '', pictures = 0, facts = {} } of understood) {
-      it(`understands ${name} when it ${stream ? 'asked' : 'did not ask'} for a stream`, async () => {
+      it(`parses ${name} when a stream was ${stream ? '' : 'not '}requested`, async () => {
         asked.server.next({ body: typeof body === 'string' ? body : JSON.stringify(body) });
         const reply = await asked.chat({ stream });
         assert.deepEqual([reply.text, reply.reasoning, reply.pictures.length], [text, reasoning, pictures]);
@@ -63,7 +63,7 @@ describe('asking in a chat', () => {
     });
   }
 
-  it('keeps the pieces that came before an error in the stream', async () => {
+  it('keeps the deltas that arrived before an error in the stream', async () => {
     asked.server.next({
       body: events(chunk({ content: 'Half an ans' }), {
         ...chunk({ content: '' }, 'error'),
@@ -75,7 +75,7 @@ describe('asking in a chat', () => {
     assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'Half an ans' }]);
   });
 
-  it('reads an error event of plain words', async () => {
+  it('reads an error event of plain text', async () => {
     asked.server.next({ body: `${events(chunk({ content: 'a!' }))}event: error\ndata: the model is overloaded\n\n` });
     const failure = await failureOf(asked, asked.chat());
     assert.deepEqual([failure.kind, failure.facts.words], ['overloaded', 'the model is overloaded']);
@@ -85,7 +85,7 @@ describe('asking in a chat', () => {
   const late = { error: { message: `The count failed for ${sentinelKey}.` } };
   const noted = [{ kind: 'error', words: 'The count failed for •••.' }];
 
-  it('stands with a note where an error follows its end, or comes beside it', async () => {
+  it('succeeds with a warning if an error follows its end or arrives with it', async () => {
     const whole = { ...completion({ content: 'Hello' }), ...late };
     for (const body of [events(chunk({ content: 'Hello' }), chunk({}, 'stop'), late), JSON.stringify(whole)]) {
       asked.server.next({ body });
@@ -94,7 +94,7 @@ describe('asking in a chat', () => {
     }
   });
 
-  it('has not ended by a reason that comes with every piece, or that is an error, or where more follows', async () => {
+  it('is not ended by a finish reason on every chunk, by an error as the reason, or by one that more data follows', async () => {
     for (const pieces of [
       [chunk({ content: 'Hel' }, 'stop'), chunk({ content: 'lo' }, 'stop')],
       [chunk({ content: 'Hello' }), chunk({}, 'error')],
@@ -105,7 +105,7 @@ describe('asking in a chat', () => {
     }
   });
 
-  it('gives each piece while the answer is still under way', async () => {
+  it('passes on each delta while the response is still arriving', async () => {
     const control = new AbortController();
     asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
     const chat = asked.chat({ signal: control.signal, onPiece: () => control.abort(new Error('enough')) });
@@ -113,7 +113,7 @@ describe('asking in a chat', () => {
     assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'first' }]);
   });
 
-  it('replaces half a surrogate pair, which strict servers refuse', async () => {
+  it('replaces half a surrogate pair, which strict servers reject', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
     await asked.chat({ content: 'half \ud83d and whole 😀' });
     const { messages } = JSON.parse(asked.server.requests.at(-1)?.body ?? '');

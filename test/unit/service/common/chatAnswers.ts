@@ -4,7 +4,7 @@ import { chunk, completion, pngBytes } from './samples.ts';
 const png = pngBytes();
 const dataUri = `data:image/png;base64,${png.toString('base64')}`;
 
-/** Bodies with what is made of each. */
+/** Response bodies with the expected results. */
 export interface Understood {
   readonly name: string;
   readonly body: object | string;
@@ -18,7 +18,7 @@ export interface Understood {
 export const streamed = (...deltas: readonly object[]) =>
   events(...deltas.map((delta) => chunk(delta)), chunk({}, 'stop'), '[DONE]');
 
-/** Answers that hold something to show. */
+/** Responses that contain something to show. */
 export const understood: readonly Understood[] = [
   { name: 'a plain answer', body: completion({ content: 'Hi' }), text: 'Hi' },
   {
@@ -301,7 +301,7 @@ export const understood: readonly Understood[] = [
   },
 ];
 
-/** Bodies that are no answer, with the failure each becomes. */
+/** Bodies that are not answers, with the expected failures. */
 export const failing: readonly (readonly [name: string, body: object | string, kind: string, facts?: object])[] = [
   ['no choices', { id: 'c1', choices: [], usage: { total_tokens: 3 } }, 'answerEmpty'],
   ['null choices', { id: 'c1', choices: null }, 'answerEmpty'],

@@ -24,7 +24,7 @@ const sent = (bytes: Uint8Array, mediaType: SentPicture['mediaType'] = 'image/pn
 });
 const nothing = async () => undefined;
 
-/** The bytes of every picture of a reply, by hash, as the host has them on disk. */
+/** The bytes of every picture of a response by hash, as the host stores them. */
 function kept({ pictures, earlier }: Pick<ImageResponse, 'pictures' | 'earlier'>) {
   const files = new Map([...pictures, ...earlier].map(({ bytes }) => [named(bytes).slice(7), bytes]));
   return async (hash: string) => files.get(hash);
@@ -34,7 +34,7 @@ function earlier(echo: RawContent | undefined, more: Partial<PreviousTurn> = {})
   return echo ? [{ prompt: 'a lighthouse', attachments: [], echo, ...more }] : [];
 }
 
-/** A content as services send it, with fields no contract names. */
+/** A content as services send it, with fields that no contract names. */
 const turn = {
   role: 'model',
   parts: [
@@ -47,7 +47,7 @@ const turn = {
   strange: { data: named(png), inlineData: { data: named(png) } },
 };
 
-describe('a picture conversation', () => {
+describe('Continued picture conversation', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -65,7 +65,7 @@ describe('a picture conversation', () => {
     return received;
   }
 
-  /** The body of a request as it arrived. */
+  /** Returns the body of a request as it arrived. */
   async function received(request: Parameters<TestClient['image']>[0]): Promise<string> {
     asked.server.next({ body: JSON.stringify(candidate([inline(png)])) });
     await asked.image(request);
@@ -74,13 +74,13 @@ describe('a picture conversation', () => {
 
   const contentsOf = (body: string): readonly unknown[] => JSON.parse(body).contents;
 
-  it('that has not begun is the documented body, byte for byte', async () => {
+  it('sends exactly the documented body, byte for byte, if it has no earlier turns', async () => {
     const body = await received({ earlier: [], attachments: [] });
     const contents = '[{"role":"user","parts":[{"text":"a lighthouse"}]}]';
     assert.equal(body, `{"contents":${contents},"generationConfig":{"responseModalities":["IMAGE","TEXT"]}}`);
   });
 
-  it('carries references after the words, in their order', async () => {
+  it('sends attachments after the text, in order', async () => {
     const attachments = [sent(png), sent(jpeg, 'image/jpeg')];
     const [content, ...more] = contentsOf(await received({ attachments, aspectRatio: '3:2' }));
     assert.deepEqual(content, {
@@ -90,7 +90,7 @@ describe('a picture conversation', () => {
     assert.deepEqual(more, []);
   });
 
-  it('keeps the service’s turn as it came, a hash for the bytes of each picture', async () => {
+  it('keeps the model’s turn unchanged, with a hash for the bytes of each picture', async () => {
     const { echoes = [] } = await reply(answer(turn));
     const [echo] = echoes;
     assert.equal(echoes.length, 1);
@@ -107,7 +107,7 @@ describe('a picture conversation', () => {
     assert.ok(!JSON.stringify(echo).includes(base64(png)));
   });
 
-  it('sends that turn back byte for byte, between what was asked before and now', async () => {
+  it('sends the model’s turn back byte for byte, between the earlier and the current prompt', async () => {
     const first = await reply(answer(turn));
     const history = earlier(first.echoes?.[0], { attachments: [sent(other)] });
     const body = await received({ prompt: 'make the sky violet', earlier: history, pictureBytes: kept(first) });
@@ -117,7 +117,7 @@ describe('a picture conversation', () => {
     assert.equal(body, `{"contents":${contents},"generationConfig":{"responseModalities":["IMAGE","TEXT"]}}`);
   });
 
-  it('goes on over several turns, each with its own pictures', async () => {
+  it('continues over several turns, each with its own pictures', async () => {
     const [one, two] = [await reply(candidate([inline(png)])), await reply(candidate([inline(other)]))];
     const history = [...earlier(one.echoes?.[0]), ...earlier(two.echoes?.[0], { prompt: 'by night' })];
     const files = [kept(one), kept(two)];
@@ -132,14 +132,14 @@ describe('a picture conversation', () => {
     ]);
   });
 
-  it('names the service’s turn where its role was left out, so that the turns alternate', async () => {
+  it('adds the role of the model’s turn if it is missing, so that the turns alternate', async () => {
     const first = await reply(answer({ parts: [inline(png)] }));
     assert.deepEqual(first.echoes, [{ parts: [{ inlineData: { mimeType: 'image/png', data: named(png) } }] }]);
     const contents = contentsOf(await received({ earlier: earlier(first.echoes?.[0]), pictureBytes: kept(first) }));
     assert.deepEqual(contents[1], { parts: [inline(png)], role: 'model' });
   });
 
-  it('puts the parts of a streamed turn one after the other', async () => {
+  it('concatenates the parts of a streamed turn', async () => {
     const [thinking, draft, words, final] = turn.parts;
     const chunk = (parts: unknown, more: object = {}) =>
       answer({ role: 'model', parts, ...more }, { finishReason: null });
@@ -150,7 +150,7 @@ describe('a picture conversation', () => {
     assert.deepEqual(echoes, whole);
   });
 
-  it('sends pictures back in plain base64, however they came', async () => {
+  it('sends pictures back in plain base64, whatever form they arrived in', async () => {
     const forms = [
       base64(jpeg).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'),
       `data:image/jpeg;base64,${base64(jpeg)}`,
@@ -163,7 +163,7 @@ describe('a picture conversation', () => {
     }
   });
 
-  it('has a turn for each candidate with pictures, by its index, and the same picture twice where it came twice', async () => {
+  it('keeps a turn for each candidate with pictures, by index, and repeats a picture that arrived twice', async () => {
     const candidates = [
       { index: 1, content: { role: 'model', parts: [inline(other), inline(other)] } },
       { index: 2, content: { role: 'model', parts: [{ text: 'none' }] } },
@@ -195,7 +195,7 @@ describe('a picture conversation', () => {
     ['data of no picture', Buffer.from('no picture')],
   ];
   for (const [name, bytes] of unread) {
-    it(`sends ${name} back as it came beside a whole one, and the words between`, async () => {
+    it(`sends ${name} back unchanged next to a valid picture, with the text between them`, async () => {
       const parts = [inline(other), { text: 'Two' }, inline(bytes)];
       const first = await reply(candidate(parts));
       const contents = contentsOf(await received({ earlier: earlier(first.echoes?.[0]), pictureBytes: kept(first) }));
@@ -203,7 +203,7 @@ describe('a picture conversation', () => {
     });
   }
 
-  it('still shows a picture whose turn is nested too deep to be written', async () => {
+  it('still shows a picture whose turn is nested too deeply to be serialized', async () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const body = JSON.stringify(candidate([inline(png), { x: 'DEEP' }])).replace('"DEEP"', deep);
     const { pictures, echoes } = await reply(body);
@@ -215,7 +215,7 @@ describe('a picture conversation', () => {
     ['cannot be read', async () => Promise.reject(new Error('EIO'))],
     ['are not offered', undefined],
   ] as const) {
-    it(`is not sent at all where the bytes of a picture ${name}, and costs nothing`, async () => {
+    it(`sends nothing and costs nothing if the bytes of a picture ${name}`, async () => {
       const { echoes } = await reply(candidate([inline(png)]));
       const before = asked.server.requests.length;
       const request = { earlier: earlier(echoes?.[0]), ...(pictureBytes && { pictureBytes }) };
@@ -225,7 +225,7 @@ describe('a picture conversation', () => {
     });
   }
 
-  it('is not sent when the person stops while it is being written', async () => {
+  it('sends nothing if the user cancels while the body is written', async () => {
     const stop = new AbortController();
     const pictureBytes = async () => {
       stop.abort(new Error('enough'));
@@ -238,7 +238,7 @@ describe('a picture conversation', () => {
     assert.equal(asked.server.requests.length, before);
   });
 
-  it('hears a refusal that comes while the pictures are still on their way', async () => {
+  it('receives a refusal that arrives while the pictures are still being sent', async () => {
     const server = createServer((_, response) => {
       response.writeHead(413, { connection: 'close' });
       response.end('Request Entity Too Large');

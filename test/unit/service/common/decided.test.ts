@@ -6,12 +6,12 @@ import { measureWork } from '../../fuzz/work.ts';
 import { type ErrorResponse, error } from './errorResponses/told.ts';
 import { failureOf, startTestClient, type TestClient } from './testClient.ts';
 
-/** Each names a remedy of its own. */
+/** Prompts that each mention a different remedy. */
 const prompt =
   'Draw a poster: "aspect_ratio 16:9 is not supported", stream_options, model x not found, insufficient balance, API key not valid, ' +
   'the image is too large, SAFETY first, maximum context length, invalid image_url, thought_signature';
 
-describe('What was asked, repeated in an error, does not choose the remedy', () => {
+describe('Prompt text repeated in an error', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -33,14 +33,14 @@ describe('What was asked, repeated in an error, does not choose the remedy', () 
   ];
   for (const [how, message] of Object.entries(echoes))
     for (const [status, kind] of ends)
-      it(`${how}, with status ${status}`, async () => {
+      it(`does not choose the remedy: ${how}, with status ${status}`, async () => {
         asked.server.next({ status, body: JSON.stringify(error(message)) });
         assert.equal((await failureOf(asked, asked.image({ prompt }))).kind, kind);
         asked.server.next({ status, body: JSON.stringify(error(message)) });
         assert.equal((await failureOf(asked, asked.chat({ content: prompt }))).kind, kind);
       });
 
-  it('nor does it where a code says what it is', async () => {
+  it('does not choose the remedy if a code names the cause', async () => {
     for (const [code, kind] of [
       ['content_policy_violation', 'refused'],
       ['invalid_api_key', 'keyRejected'],
@@ -53,7 +53,7 @@ describe('What was asked, repeated in an error, does not choose the remedy', () 
     }
   });
 
-  it('but what the service says by itself does', async () => {
+  it('does not hide the service’s own message, which chooses the remedy', async () => {
     const message = 'Invalid value for aspect_ratio';
     asked.server.next({ status: 400, body: JSON.stringify(error(message)) });
     assert.equal((await failureOf(asked, asked.image({ prompt: 'a boat' }))).kind, 'settingRejected');
@@ -133,7 +133,7 @@ const kinds: readonly ErrorResponse[] = [
   { name: 'no image output in Chinese', status: 400, body: error('该模型不支持图像生成'), kind: 'modalityUnsupported' },
 ];
 
-describe('A failure with a remedy of its own', () => {
+describe('Failure with its own remedy', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -149,14 +149,14 @@ describe('A failure with a remedy of its own', () => {
     });
 });
 
-describe('The words of an error of megabytes', () => {
+describe('Error message of several megabytes', () => {
   const answered = { operation: 'chat', url: 'https://a.example/v1', status: 400, headers: {} } as const;
   const read = (length: number) => () => {
     const answer = error('The model said no (request id: x) '.repeat(length / 34), { code: 'c'.repeat(length) });
     redacted(errorFailure(answer, answered), createRedactor().redact);
   };
 
-  it('are looked at as far as they are told, and no farther', async () => {
+  it('is read only up to the length that is shown', async () => {
     const [some, many] = [await measureWork(read(100_000)), await measureWork(read(4_000_000))];
     assert.ok(many < some * 1.5, `${(many / some).toFixed(1)} times the work`);
   });

@@ -7,7 +7,7 @@ import { startTestClient, type TestClient } from './testClient.ts';
 
 const pictures = [pngBytes(), pngBytes(8, 8, 30), jpegBytes(), gifBytes, webpBytes];
 
-/** A part with a picture, in either spelling, with whatever else a service may put beside it. */
+/** A part with a picture, in either spelling, with whatever else a service may add. */
 const picturePart = fc
   .record({
     bytes: fc.constantFrom(...pictures),
@@ -22,7 +22,7 @@ const picturePart = fc
     ...(signature && { thoughtSignature: signature, thought_signature: signature }),
   }));
 
-/** Fields that say of a part that it is another one are left to the parts that are. */
+/** Leaves out fields that make a part one of another type. */
 function named(beside: object): object {
   const { inlineData: _, inline_data: __, ...rest } = { inlineData: 0, inline_data: 0, ...beside };
   return rest;
@@ -41,12 +41,12 @@ const content = fc
   .tuple(fc.dictionary(fc.string(), fc.jsonValue()), picturePart, fc.array(fc.oneof(picturePart, otherPart)))
   .map(([more, first, rest]) => ({ ...more, role: 'model', parts: [first, ...rest] }));
 
-/** As it crosses the wire: what JSON cannot say, such as the sign of zero, is not asked for. */
+/** Normalizes to what JSON can express; the sign of zero, for example, is not preserved. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-describe('Whatever turn a service sends', () => {
+describe('Model turn in any form', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -70,7 +70,7 @@ describe('Whatever turn a service sends', () => {
     return JSON.parse((await asked.server.arrived()).body).contents[1];
   }
 
-  it('goes back exactly as it came, with all its pictures', () =>
+  it('is sent back unchanged with all its pictures', () =>
     fc.assert(
       fc.asyncProperty(content, fc.boolean(), async (turn, streams) => {
         const body = JSON.stringify({ candidates: [{ content: turn, finishReason: 'STOP' }] });

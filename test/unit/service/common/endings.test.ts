@@ -19,7 +19,7 @@ const options: CallOptions = {
 
 const patient = globalThis.setTimeout;
 
-/** A service whose pieces come only after every wait that is under way has passed. */
+/** A service whose chunks arrive only after every pending wait has passed. */
 function slow(...pieces: readonly string[]): Service {
   async function* body(): AsyncGenerator<Uint8Array> {
     for (const piece of pieces) {
@@ -31,7 +31,7 @@ function slow(...pieces: readonly string[]): Service {
   return createService({ transport, log: { request: () => undefined } });
 }
 
-/** Lets every wait of some seconds, or of a minute for another image, pass at once, but for the limits of the request. */
+/** Lets every wait of some seconds, or of a minute for another image, pass at once, except the limits of the request. */
 async function withoutPatience<T>(run: () => Promise<T>): Promise<T> {
   const hurried = (then: () => void, milliseconds = 0) =>
     patient(then, milliseconds >= limits.idle * 1000 && milliseconds !== 60_000 ? milliseconds : 0);
@@ -52,30 +52,30 @@ const drawn = (...pieces: readonly string[]) =>
     slow(...pieces).generateImage({ model: 'm', prompt: 'a boat', aspectRatio: '', size: '' }, options),
   );
 
-describe('an answer that pauses', () => {
-  it('as lines of JSON is read to its end', async () => {
+describe('Response with pauses', () => {
+  it('is read to its end as JSON lines', async () => {
     const lines = [chunk({ content: 'One ' }), chunk({ content: 'two' }, 'stop')].map((line) => `${json(line)}\n`);
     assert.equal((await said(...lines)).text, 'One two');
   });
 
-  it('as a stream with a reason for ending on every chunk is read to its end', async () => {
+  it('is read to its end as a stream with a finish reason on every chunk', async () => {
     const pieces = ['One ', 'two ', 'three'].map((content) => events(chunk({ content }, 'stop')));
     assert.equal((await said(...pieces)).text, 'One two three');
   });
 
-  it('after a word of its progress is waited for', async () => {
+  it('is waited for after a progress report', async () => {
     for (const progress of [{ status: 'processing' }, { status: 'processing', message: 'Please wait.' }]) {
       assert.equal((await drawn(json(progress), picture)).pictures.length, 1);
       assert.equal((await said(json(progress), json(completion({ content: 'Hi' })))).text, 'Hi');
     }
   });
 
-  it('between words and picture, each with a reason for ending, loses neither', async () => {
+  it('keeps both text and picture if each has a finish reason', async () => {
     const { pictures, text } = await drawn(`${json(candidate([{ text: 'Here.' }]))}\n`, picture);
     assert.deepEqual([pictures.length, text], [1, 'Here.']);
   });
 
-  it('says at last what its first words meant, when nothing follows them', async () => {
+  it('is interpreted by its first text only when nothing follows', async () => {
     const failed = said(json({ message: 'No such page' }));
     await assert.rejects(
       failed,
@@ -84,15 +84,15 @@ describe('an answer that pauses', () => {
   });
 });
 
-describe('an answer in lines of JSON that is cut', () => {
-  it('is not called complete', async () => {
+describe('Cut response in JSON lines', () => {
+  it('is not reported as complete', async () => {
     const failed = said(`${json(chunk({ content: 'One ' }))}\n`);
     await assert.rejects(failed, (error) => error instanceof Failure && error.kind === 'answerBroken');
     assert.equal((await said(`${json(chunk({ content: 'One' }))}\n[DONE]\n`)).text, 'One');
   });
 });
 
-describe('an answer whose connection stays open', () => {
+describe('Response whose connection stays open', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient(nodeTransport);
@@ -104,7 +104,7 @@ describe('an answer whose connection stays open', () => {
   const shortInAll = { limits: { firstByte: 0.1, idle: 0.05 } };
   const open = (body: string) => asked.server.next({ body, after: 'stayOpen' });
 
-  it('is used after the limit where a reason for ending came', async () => {
+  it('is used after the limit if a finish reason arrived', async () => {
     open(events(chunk({ content: 'Hi' }, 'stop')));
     assert.equal((await asked.chat(short)).text, 'Hi');
     open(json(chunk({ content: 'Hi' }, 'stop')));
@@ -113,7 +113,7 @@ describe('an answer whose connection stays open', () => {
     assert.equal((await failureOf(asked, asked.image(shortInAll))).facts.words, 'Which boat?');
   });
 
-  it('is told as silent, or as late, where none came', async () => {
+  it('is reported as silent or late if no finish reason arrived', async () => {
     for (const body of [json(chunk({ content: 'Hi' })), json({ status: 'processing' })]) {
       open(body);
       assert.equal((await failureOf(asked, asked.chat(short))).kind, 'silent');
@@ -124,7 +124,7 @@ describe('an answer whose connection stays open', () => {
     assert.equal((await failureOf(asked, asked.image(shortInAll))).kind, 'noPicture');
   });
 
-  it('is used soon where it is whole, or an error', async () => {
+  it('is used soon if it is whole or an error', async () => {
     open(json(completion({ content: 'Hi' })));
     assert.equal((await withoutPatience(() => asked.chat())).text, 'Hi');
     open(

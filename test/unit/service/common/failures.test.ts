@@ -9,7 +9,7 @@ import { failureOf, sentinelKey, startTestClient, type TestClient } from './test
 
 const told: readonly ErrorResponse[] = [...access, ...load, ...request, ...forms];
 
-describe('an answer of failure', () => {
+describe('Error response', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -29,7 +29,7 @@ describe('an answer of failure', () => {
     }
   }
 
-  it('may be asked again by itself in a chat, not for a picture, when the service had a fault', async () => {
+  it('allows an automatic retry after a service fault for a chat, but not for a picture', async () => {
     for (const [operation, retry] of [
       ['chat', 'auto'],
       ['image', 'button'],
@@ -40,7 +40,7 @@ describe('an answer of failure', () => {
     }
   });
 
-  it('names where a redirect leads and never follows it', async () => {
+  it('reports the target of a redirect and does not follow it', async () => {
     for (const status of [301, 302, 307, 308]) {
       const sent = asked.server.requests.length;
       asked.server.next({ status, headers: { location: '/elsewhere?key=abcdef' }, body: 'moved' });
@@ -50,7 +50,7 @@ describe('an answer of failure', () => {
     }
   });
 
-  it('holds no key, whatever the service repeats', async () => {
+  it('contains no key, whatever the service repeats', async () => {
     const words = `Incorrect API key provided: ${sentinelKey} or sk-ab***xy or AIzaSyA12345678, see https://x.example/?key=abc&n=1`;
     for (const body of [
       JSON.stringify(error(words, { code: sentinelKey })),
@@ -67,7 +67,7 @@ describe('an answer of failure', () => {
     }
   });
 
-  it('holds no key where the key was given for a model, nor in the words that came without a picture', async () => {
+  it('contains no key if the key was entered as the model name, nor in the text returned instead of a picture', async () => {
     const said = { candidates: [{ content: { parts: [{ text: `I have ${sentinelKey}.` }] }, finishReason: 'STOP' }] };
     asked.server.next({ body: JSON.stringify(said) });
     const failure = await failureOf(asked, asked.image({ model: sentinelKey }));
@@ -78,7 +78,7 @@ describe('an answer of failure', () => {
       assert.ok(!JSON.stringify(told).includes(sentinelKey), JSON.stringify(told));
   });
 
-  it('leaves no key in the id of a request that went well', async () => {
+  it('removes the key from the request id of a successful request', async () => {
     asked.server.next({
       body: JSON.stringify(completion({ content: 'Hi' })),
       headers: { 'x-request-id': sentinelKey },
@@ -87,7 +87,7 @@ describe('an answer of failure', () => {
     assert.equal(asked.lines.at(-1)?.requestId, '•••');
   });
 
-  it('holds no part of a key, wherever a text is cut or folded', async () => {
+  it('contains no part of a key, wherever a text is cut or folded', async () => {
     const rating = { category: 'HARM_X', probability: `${'x'.repeat(290)}${sentinelKey}` };
     const blocked = { promptFeedback: { blockReason: 'SAFETY', safetyRatings: [rating] } };
     const bodies = [
@@ -106,7 +106,7 @@ describe('an answer of failure', () => {
     }
   });
 
-  it('cuts long words and keeps the raw answer without its base64', async () => {
+  it('cuts long messages and keeps the raw response without its base64', async () => {
     const message = '很长 '.repeat(2_000);
     asked.server.next({ status: 400, body: JSON.stringify(error(message, { data: 'A'.repeat(100_000) })) });
     const { facts } = await failureOf(asked, asked.chat());

@@ -7,7 +7,7 @@ import { failureOf, sentinelKey, startTestClient, type TestClient } from './test
 
 const png = pngBytes();
 
-describe('asking for a picture', () => {
+describe('Image request', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -32,21 +32,21 @@ describe('asking for a picture', () => {
     });
   });
 
-  it('sends no format where the person chose none', async () => {
+  it('sends no format if the user chose none', async () => {
     asked.server.next({ body: JSON.stringify(candidate([inline(png)])) });
     await asked.image();
     const request = await asked.server.arrived();
     assert.deepEqual(JSON.parse(request.body).generationConfig, { responseModalities: ['IMAGE', 'TEXT'] });
   });
 
-  it('tells the type and the size by the bytes, not by what the service says', async () => {
+  it('determines type and size by the bytes, not by what the service reports', async () => {
     asked.server.next({ body: JSON.stringify(candidate([inline(jpegBytes(16, 8), 'image/png')])) });
     const { pictures } = await asked.image();
     const [picture] = pictures;
     assert.deepEqual([picture?.mediaType, picture?.width, picture?.height], ['image/jpeg', 16, 8]);
   });
 
-  it('reports reason, counts, model, request id and ratings', async () => {
+  it('reports finish reason, token counts, model, request id and safety ratings', async () => {
     const usageMetadata = {
       promptTokenCount: 9,
       candidatesTokenCount: 1120,
@@ -90,7 +90,7 @@ describe('asking for a picture', () => {
     });
   }
 
-  it('keeps the words that came without a picture, whole', async () => {
+  it('keeps the whole text of a response without a picture', async () => {
     const story = 'A keeper. '.repeat(1_000).trim();
     asked.server.next({ body: JSON.stringify(candidate([{ text: story }, { thought: true, text: 'hm' }])) });
     await failureOf(asked, asked.image());
@@ -98,21 +98,21 @@ describe('asking for a picture', () => {
     assert.deepEqual([text, said({ parts, pictures, links: [], earlier: [], text: '' })], [story, [[story], []]]);
   });
 
-  it('keeps the words that came before the answer broke off', async () => {
+  it('keeps the text that arrived before the response broke off', async () => {
     const begun = events(candidate([{ text: 'A keeper.' }], { finishReason: null }));
     asked.server.next({ body: begun, after: 'cut' });
     const failure = await failureOf(asked, asked.image());
     assert.deepEqual([failure.kind, asked.partials.at(-1)?.text], ['answerBroken', 'A keeper.']);
   });
 
-  it('decodes a refusal that came with a status of failure', async () => {
+  it('parses a refusal with an error status', async () => {
     const body = { candidates: [{ finishReason: 'IMAGE_SAFETY', finishMessage: 'Support code 9.' }] };
     asked.server.next({ status: 400, body: JSON.stringify(body) });
     const failure = await failureOf(asked, asked.image());
     assert.deepEqual([failure.kind, failure.facts.words, failure.facts.status], ['refused', 'Support code 9.', 400]);
   });
 
-  it('logs one line for each request, without its words', async () => {
+  it('logs one line per request, without its texts', async () => {
     asked.server.next({ body: JSON.stringify(candidate([inline(png)])), headers: { 'x-request-id': 'r-8' } });
     const before = asked.lines.length;
     await asked.image();
@@ -128,7 +128,7 @@ describe('asking for a picture', () => {
   });
 });
 
-/** Parts and remarks in a form short enough to be compared by eye. */
+/** Parts and warnings in a short form that is easy to compare. */
 function said({ parts, remarks = [] }: ImageResponse): readonly unknown[] {
   let last = 0;
   const told = parts.flatMap((part): readonly (string | number)[] => {

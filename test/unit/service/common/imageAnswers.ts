@@ -7,7 +7,7 @@ const other = pngBytes(8, 8, 30);
 const base64 = png.toString('base64');
 const large = noisyPng(9_000, 1);
 
-/** Answers that hold pictures, with what is made of each. */
+/** Responses that contain pictures, with the expected results. */
 export interface Shown {
   readonly name: string;
   readonly body: object | string;
@@ -15,9 +15,12 @@ export interface Shown {
   readonly earlier?: readonly Uint8Array[];
   readonly text?: string;
   readonly links?: readonly string[];
-  /** Words and links as they are, pictures by their number; another candidate's begin with its own. Its pictures alone where it is left out. */
+  /**
+   * Text and links unchanged, pictures by number; those of another candidate begin with its own. If missing, only the pictures are
+   * compared.
+   */
   readonly parts?: readonly (string | number)[];
-  /** Each as its kind and the service's words. */
+  /** Each with its kind and the service's message. */
   readonly remarks?: readonly string[];
 }
 
@@ -25,13 +28,13 @@ const thought = (part: object) => ({ ...part, thought: true });
 
 const chatPicture = { image_url: { url: `data:image/png;base64,${base64}` } };
 
-/** Deltas of a chat, and behind them its message as a whole. */
+/** Deltas of a chat, followed by the whole message. */
 function streamedChat(...said: readonly object[]): string {
   const deltas = said.slice(0, -1).map((delta) => ({ choices: [{ index: 0, delta }] }));
   return events(...deltas, { choices: [{ index: 0, message: said.at(-1), finish_reason: 'stop' }] }, '[DONE]');
 }
 
-/** The contract does not show how a part carries a picture. */
+/** The contract does not show how a part contains a picture. */
 const strayForms: readonly { readonly name: string; readonly part: object }[] = [
   { name: 'its data as the inline data itself', part: { inlineData: base64 } },
   { name: 'a data URI as the inline data itself', part: { inline_data: `data:image/png;base64,${base64}` } },
@@ -416,7 +419,7 @@ export const shown: readonly Shown[] = [
   },
 ];
 
-/** Answers without a picture, with the failure each becomes. */
+/** Responses without a picture, with the expected failures. */
 export const pictureless: readonly (readonly [name: string, body: unknown, kind: string, facts: object])[] = [
   [
     'a blocked prompt',

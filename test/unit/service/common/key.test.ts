@@ -26,9 +26,9 @@ const cases: readonly (readonly [typed: string, key: string | undefined])[] = [
   ['sk-abc\u0000', undefined],
 ];
 
-describe('a typed key', () => {
+describe('Typed key', () => {
   for (const [typed, key] of cases) {
-    it(`${JSON.stringify(typed)} is ${key === undefined ? 'no key' : `the key ${key}`}`, () => {
+    it(`${JSON.stringify(typed)} is ${key === undefined ? 'rejected' : `parsed as ${key}`}`, () => {
       assert.equal(parseKey(typed), key);
     });
   }

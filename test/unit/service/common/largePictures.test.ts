@@ -11,7 +11,7 @@ const inline = (data: string) => ({ inlineData: { mimeType: 'image/png', data } 
 const lines = (end: string) => base64.replace(/.{76}/g, `$&${end}`);
 const json = (parts: readonly object[]) => JSON.stringify(candidate(parts));
 
-/** Answers with that picture as their last, in whatever way it is written. */
+/** Responses that end with that picture, in every form it may be written. */
 const answers: Readonly<Record<string, string>> = {
   'inline data': json([inline(base64)]),
   'snake case': json([{ inline_data: { mime_type: 'image/png', data: base64 } }]),
@@ -30,9 +30,9 @@ const answers: Readonly<Record<string, string>> = {
 };
 const cuts = fc.array(fc.nat(40_000), { maxLength: 10 });
 
-describe('a picture that is decoded while its answer comes in', () => {
+describe('Picture decoded while its response arrives', () => {
   for (const [name, answer] of Object.entries(answers))
-    it(`comes out whole from ${name}, however the answer is cut`, () =>
+    it(`is whole from ${name}, however the response is split`, () =>
       fc.assert(
         fc.asyncProperty(cuts, async (places) => {
           const whole = bytesOf(answer);
@@ -48,7 +48,7 @@ describe('a picture that is decoded while its answer comes in', () => {
         { numRuns: 25 },
       ));
 
-  it('is none where its answer ends before its data does, wherever that is', async () => {
+  it('is missing if the response ends before the picture’s data does', async () => {
     const whole = answers['inline data'] ?? '';
     const lastByte = whole.indexOf(base64) + base64.length - 4;
     for (let length = 1; length < whole.length; length += 97) {
@@ -58,7 +58,7 @@ describe('a picture that is decoded while its answer comes in', () => {
     }
   });
 
-  it('is none where its data is cut, or holds what is not base64', async () => {
+  it('is missing if its data is cut or contains characters other than base64', async () => {
     const kindOf = async (data: string) => {
       const outcome = await drawn({ pieces: [bytesOf(json([inline(data)]))] });
       return 'failure' in outcome && outcome.failure.kind;
@@ -69,7 +69,7 @@ describe('a picture that is decoded while its answer comes in', () => {
         assert.equal(await kindOf(`${base64.slice(0, at)}${wrong}${base64.slice(at)}`), 'pictureUnreadable');
   });
 
-  it('comes out of a chat too, from its words and beside them', async () => {
+  it('is found in a chat too, in its text and next to it', async () => {
     const bodies = [
       JSON.stringify(completion({ content: `Here: ![a](${uri})` })),
       JSON.stringify(completion({ content: 'Here: ', images: [{ image_url: { url: uri } }] })),
@@ -86,7 +86,7 @@ describe('a picture that is decoded while its answer comes in', () => {
     }
   });
 
-  it('stays text to the letter where it is code', async () => {
+  it('stays unchanged text inside code', async () => {
     for (const data of [base64, lines('\n'), lines('\r\n'), `${base64}${base64.replaceAll('/', '_')}`]) {
       const content = `\`\`\`\n${data}\n\`\`\``;
       const outcome = await answered({ pieces: [bytesOf(JSON.stringify(completion({ content })))] }, true);

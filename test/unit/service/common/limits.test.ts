@@ -15,14 +15,14 @@ const transports: readonly (readonly [name: string, transport: Transport])[] = [
 ];
 
 for (const [name, transport] of transports) {
-  describe(`a request over ${name}`, () => {
+  describe(`Request over ${name}`, () => {
     let asked: TestClient;
     before(async () => {
       asked = await startTestClient(transport);
     });
     after(() => asked.close());
 
-    it('frees the socket when it is stopped before an answer', async () => {
+    it('frees the socket when canceled before a response', async () => {
       const control = new AbortController();
       asked.server.next(() => undefined);
       const chat = asked.chat({ signal: control.signal });
@@ -33,7 +33,7 @@ for (const [name, transport] of transports) {
       assert.equal(asked.lines.at(-1)?.outcome, 'stopped');
     });
 
-    it('frees the socket when it is stopped in mid-answer', async () => {
+    it('frees the socket when canceled during a response', async () => {
       const control = new AbortController();
       asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
       const chat = asked.chat({ signal: control.signal, onPiece: () => control.abort() });
@@ -42,13 +42,13 @@ for (const [name, transport] of transports) {
       await closed;
     });
 
-    it('sends nothing when it is stopped beforehand', async () => {
+    it('sends nothing when canceled beforehand', async () => {
       const sent = asked.server.requests.length;
       await assert.rejects(asked.chat({ signal: AbortSignal.abort() }), { name: 'AbortError' });
       assert.equal(asked.server.requests.length, sent);
     });
 
-    it('ends as silent when no byte of a chat comes in time', async () => {
+    it('fails as silent if no byte of a chat arrives in time', async () => {
       asked.server.next(() => undefined);
       const failure = await failureOf(asked, asked.chat({ limits: { firstByte: short } }));
       const { billed, retry, seconds } = failure.facts;
@@ -56,7 +56,7 @@ for (const [name, transport] of transports) {
       await (await asked.server.arrived()).closed;
     });
 
-    it('ends at its deadline when no byte of a picture comes in time, headers or not', async () => {
+    it('fails with a deadline if no byte of a picture arrives in time, with or without headers', async () => {
       for (const reply of [() => undefined, { after: 'stayOpen' } as const]) {
         asked.server.next(reply);
         const failure = await failureOf(asked, asked.image({ limits: { firstByte: 0.2 } }));
@@ -64,14 +64,14 @@ for (const [name, transport] of transports) {
       }
     });
 
-    it('ends as silent when an answer falls silent', async () => {
+    it('fails as silent if a response stalls', async () => {
       asked.server.next({ body: events(chunk({ content: 'first' })), after: 'stayOpen' });
       const failure = await failureOf(asked, asked.chat({ limits: { idle: short } }));
       assert.deepEqual([failure.kind, failure.facts.seconds], ['silent', short]);
       assert.deepEqual(asked.pieces, [{ kind: 'text', text: 'first' }]);
     });
 
-    it('waits for a picture as long as ever when a blank or a comment came at once', async () => {
+    it('keeps the full limit for a picture if white space or a comment arrives early', async () => {
       const body = JSON.stringify(candidate([inline(pngBytes())]));
       for (const [blank, rest] of [
         ['\n', body],
@@ -101,7 +101,7 @@ for (const [name, transport] of transports) {
       assert.equal((await asked.chat({ limits: { idle: short } })).text, 'Hi');
     });
 
-    it('tells a connection lost before the answer from an answer cut short', async () => {
+    it('distinguishes a connection lost before the response from a response cut off', async () => {
       asked.server.next((response) => void response.destroy());
       assert.equal((await failureOf(asked, asked.image())).kind, 'connectionLost');
       asked.server.next({ body: '{"candidates":[{"con', after: 'cut' });
@@ -111,7 +111,7 @@ for (const [name, transport] of transports) {
       assert.equal((await failureOf(asked, asked.image())).kind, 'answerEmpty');
     });
 
-    it('keeps what a cut stream brought', async () => {
+    it('keeps what a cut stream contained', async () => {
       asked.server.next({ body: events(chunk({ content: 'Half' })), after: 'cut' });
       const failure = await failureOf(asked, asked.chat());
       assert.equal(failure.kind, 'answerBroken');
@@ -125,17 +125,17 @@ for (const [name, transport] of transports) {
       assert.equal(asked.server.requests.length, sent + 1);
     });
 
-    it('unpacks gzip that nobody asked for', async () => {
+    it('decompresses gzip that was not requested', async () => {
       const { gzipSync } = await import('node:zlib');
       asked.server.next({ body: gzipSync(JSON.stringify(completion({ content: 'packed' }))) });
       assert.equal((await asked.chat()).text, 'packed');
     });
   });
 
-  describe(`a service that cannot be reached over ${name}`, () => {
-    // `fetch` does not tell how much of a request it sent.
+  describe(`Unreachable service over ${name}`, () => {
+    // `fetch` does not report how much of a request it sent.
     const costs = transport === fetchTransport;
-    it(`is refused at a port where nothing listens, and ${costs ? 'nobody knows whether' : 'nothing'} was billed`, async () => {
+    it(`is refused at a closed port, and ${costs ? 'may have been' : 'was not'} billed`, async () => {
       const asked = await startTestClient(transport);
       await asked.close();
       const { kind, facts } = await failureOf(asked, asked.chat());
@@ -145,8 +145,8 @@ for (const [name, transport] of transports) {
   });
 }
 
-describe('a connection that never stands', () => {
-  it('ends after the connect limit, and nothing was billed', async () => {
+describe('Connection that is never established', () => {
+  it('fails after the connect timeout and was not billed', async () => {
     const never: Transport = ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const asked = await startTestClient(never);
@@ -156,7 +156,7 @@ describe('a connection that never stands', () => {
     await asked.close();
   });
 
-  it('over TLS counts as such until the handshake is done', async () => {
+  it('counts as not established over TLS until the handshake is done', async () => {
     const mute = createServer(() => undefined).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const address = mute.address();

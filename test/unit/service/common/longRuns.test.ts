@@ -5,7 +5,7 @@ import { Base64Extractor } from '../../../../src/service/common/response/base64E
 
 const long = 'iVBORw0K/+-_='.repeat(1_000);
 
-/** What is parsed of JSON that came in the given pieces, and what was left to parse. */
+/** The result of parsing JSON that arrived in the given chunks, and the text that was left to parse. */
 function read(pieces: readonly string[]) {
   const aside = new Base64Extractor();
   const left = [...pieces.map((piece) => aside.push(piece)), aside.end()].join('');
@@ -17,13 +17,13 @@ function cutAt(text: string, places: readonly number[]): string[] {
   return marks.slice(1).map((end, at) => text.slice(marks[at], end));
 }
 
-describe('data set aside while an answer comes in', () => {
-  it('leaves short text as it is', () => {
+describe('Base64 runs set aside while a response arrives', () => {
+  it('leave short text unchanged', () => {
     const json = JSON.stringify({ text: 'Once upon a time', data: 'iVBO'.repeat(500) });
     assert.deepEqual(read([json]), { left: json, value: JSON.parse(json) });
   });
 
-  it('is out of the text that is parsed, and back in the string it stood in', () => {
+  it('are removed from the parsed text and restored in their string', () => {
     const { left, value } = read(
       cutAt(JSON.stringify({ text: `![x](data:image/png;base64,${long}) and so on` }), [9_000]),
     );
@@ -33,7 +33,7 @@ describe('data set aside while an answer comes in', () => {
     assert.equal(text.parts.join(''), `![x](data:image/png;base64,${long}) and so on`);
   });
 
-  it('comes back the same however the answer is cut, with escapes and several runs in it', () => {
+  it('are restored however the response is split, with escapes and several runs', () => {
     const whole = [`a ${long}\n${long}/${long.slice(0, 4_095)}`, { b: long }, 'c', `"${long}\\`];
     const json = JSON.stringify(whole);
     fc.assert(
@@ -44,7 +44,7 @@ describe('data set aside while an answer comes in', () => {
     );
   });
 
-  it('comes back the same with its slashes and line breaks escaped, however the answer is cut', () => {
+  it('are restored with escaped slashes and line breaks, however the response is split', () => {
     const lines = `${long.slice(0, 76)}\r\n`.repeat(120);
     const whole = [lines, `\\n${lines}\\`, { b: `A${lines}\n\n"${lines}\\/` }, 'a/b\n'];
     const json = JSON.stringify(whole).replaceAll('/', '\\/').replaceAll('"A', '"\\u0041');
@@ -59,7 +59,7 @@ describe('data set aside while an answer comes in', () => {
     );
   });
 
-  it('cannot be forged by an answer', () => {
+  it('cannot be forged by a response', () => {
     const { value } = read([JSON.stringify([long, '00000000-0000-0000-0000-0000000000000;'])]);
     assert.deepEqual(JSON.parse(JSON.stringify(value)), [long, '00000000-0000-0000-0000-0000000000000;']);
   });

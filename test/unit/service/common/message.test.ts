@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { messagePart } from '../../../../src/service/common/chat/message.ts';
 import { ChunkedText } from '../../../../src/service/common/fields.ts';
 
-describe('a message of words alone', () => {
+describe('Message that contains only text', () => {
   const words = fc.oneof(
     fc.string(),
     fc.array(fc.string(), { minLength: 1 }).map((parts) => new ChunkedText(parts)),
   );
   const empty = fc.constantFrom('reasoning_content', 'refusal', 'tool_calls', 'images', 'annotations');
 
-  it('is read as one that says something else too, which nobody knows', () => {
+  it('parses the same with an additional unknown field', () => {
     fc.assert(
       fc.property(words, fc.array(empty), (content, names) => {
         const message = { role: 'assistant', content, ...Object.fromEntries(names.map((name) => [name, null])) };
@@ -19,7 +19,7 @@ describe('a message of words alone', () => {
     );
   });
 
-  it('is not taken for one where it brings anything more', () => {
+  it('is not recognized as text only if it contains anything else', () => {
     const more = {
       reasoning_content: 'hm',
       refusal: 'no',

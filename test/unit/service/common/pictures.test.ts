@@ -28,8 +28,8 @@ const samples: readonly (readonly [type: string, bytes: Uint8Array, width: numbe
 
 const signal = new AbortController().signal;
 
-describe('a received picture', () => {
-  it('has its size as it is seen, where its camera says that it is turned', () => {
+describe('Received picture', () => {
+  it('has its displayed size if the camera marked it as rotated', () => {
     const sizeOf = (orientation: number) => {
       const read = readPicture(turnedJpeg(jpegBytes(48, 24), orientation));
       return typeof read === 'string' ? read : [read.width, read.height];
@@ -39,11 +39,11 @@ describe('a received picture', () => {
   });
 
   for (const [type, bytes, width, height] of samples) {
-    it(`of type ${type} is known by its bytes, with its size`, () => {
+    it(`of type ${type} is recognized by its bytes, with its size`, () => {
       assert.deepEqual(readPicture(bytes), { bytes, mediaType: type, width, height });
     });
 
-    it(`of type ${type} is never called whole when it is cut, wherever that is`, () => {
+    it(`of type ${type} is never reported as whole when cut at any position`, () => {
       for (let length = 0; length < bytes.length; length++) {
         assert.equal(typeof readPicture(bytes.subarray(0, length)), 'string', `cut at ${length}`);
       }
@@ -63,14 +63,14 @@ describe('a received picture', () => {
   });
 });
 
-describe('a picture of a format that is not shown', () => {
+describe('Picture in a format that cannot be shown', () => {
   const formats = [
     ['image/heic', heicBytes],
     ['image/tiff', tiffBytes],
     ['image/jxl', jxlBytes],
   ] as const;
   for (const [mediaType, bytes] of formats) {
-    it(`is known as ${mediaType} by its bytes, whatever the service says`, () => {
+    it(`is recognized as ${mediaType} by its bytes, whatever the service reports`, () => {
       const kept = { bytes, mediaType, width: 0, height: 0 };
       assert.deepEqual(readAnyPicture(bytes), kept);
       assert.deepEqual(readAnyPicture(bytes, 'image/png'), kept);
@@ -78,7 +78,7 @@ describe('a picture of a format that is not shown', () => {
     });
   }
 
-  it('is one by the service’s word where the bytes say nothing', () => {
+  it('is accepted by the service’s type if the bytes are unknown', () => {
     const typeOf = (said?: string) => {
       const read = readAnyPicture(strangeBytes, said);
       return typeof read === 'string' ? read : read.mediaType;
@@ -91,7 +91,7 @@ describe('a picture of a format that is not shown', () => {
     ]);
   });
 
-  it('is not made of words, but for a drawing in words', () => {
+  it('is not made from text, except for SVG', () => {
     assert.equal(readAnyPicture(Buffer.from('An error: 灯塔'), 'image/png'), 'unknown');
     assert.equal(readAnyPicture(new Uint8Array(), 'image/png'), 'unknown');
     const drawing = readAnyPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml');
@@ -99,7 +99,7 @@ describe('a picture of a format that is not shown', () => {
   });
 });
 
-describe('base64', () => {
+describe('Base64', () => {
   it('is decoded in both alphabets, with and without padding, white space and prefix', async () => {
     for (let length = 0; length < 70; length++) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 37 + length * 11) % 256);
@@ -116,11 +116,11 @@ describe('base64', () => {
     }
   });
 
-  it('is refused where it holds other characters', async () => {
+  it('is rejected if it contains other characters', async () => {
     for (const text of ['ab!c', '{"a":1}', 'ab灯', 'a%20b']) assert.equal(await decodeBase64([text]), undefined);
   });
 
-  it('of many megabytes lets other work go on', async () => {
+  it('of many megabytes yields to other work while decoding', async () => {
     let worked = false;
     setTimeout(() => {
       worked = true;
@@ -129,7 +129,7 @@ describe('base64', () => {
     assert.ok(worked);
   });
 
-  it('is written as others write it, whatever the length', async () => {
+  it('is encoded like by other encoders, whatever the length', async () => {
     const lengths = [...Array(70).keys(), 749_999, 750_000, 750_001, 1_500_002];
     for (const length of lengths) {
       const bytes = Uint8Array.from({ length }, (_, at) => (at * 37 + length * 11) % 256);
@@ -138,7 +138,7 @@ describe('base64', () => {
     }
   });
 
-  it('of many megabytes is written so that other work goes on, and stops when asked', async () => {
+  it('of many megabytes yields to other work while encoding, and can be canceled', async () => {
     const control = new AbortController();
     const encoding = encodeBase64(new Uint8Array(9_000_000), control.signal);
     setTimeout(() => control.abort(new Error('enough')), 0);

@@ -25,8 +25,8 @@ async function read(body: AsyncIterable<Uint8Array>): Promise<{ values: unknown[
   return { values, state, isCut };
 }
 
-describe('reading an answer', () => {
-  it('gives the same values however the bytes are cut into pieces', async () => {
+describe('Response reader', () => {
+  it('returns the same values however the bytes are split', async () => {
     const cutBody = fc
       .constantFrom(...bodies)
       .chain((bytes) => fc.tuple(fc.constant(bytes), fc.array(fc.nat(bytes.length), { maxLength: 12 })));
@@ -38,13 +38,13 @@ describe('reading an answer', () => {
     );
   });
 
-  it('gives the same values when every byte comes alone', async () => {
+  it('returns the same values when every byte arrives alone', async () => {
     const bytes = Buffer.from(events({ choices: [{ delta: { content: '灯塔 🗼' } }] }, '[DONE]'));
     const each = Array.from({ length: bytes.length }, (_, at) => at);
     assert.deepEqual(await read(inPieces(bytes, each)), await read(inPieces(bytes, [])));
   });
 
-  it('gives a failure for any JSON', async () => {
+  it('returns a failure for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
         const { failure } = await imageReply(mergeChunks(values), { redact: (text) => text });
@@ -54,7 +54,7 @@ describe('reading an answer', () => {
     );
   });
 
-  it('says of no cut answer that it is closed', async () => {
+  it('never reports a cut response as closed', async () => {
     const whole = Buffer.from(JSON.stringify(candidate([inline(pngBytes(2, 2))])));
     for (let length = 1; length < whole.length; length++) {
       const { values, state, isCut } = await read(inPieces(whole.subarray(0, length), []));
@@ -62,7 +62,7 @@ describe('reading an answer', () => {
     }
   });
 
-  it('reads an answer up to its cap, and says why not more', async () => {
+  it('reads a response up to the maximum size and reports why it stopped', async () => {
     const piece = new Uint8Array(16 * 1024 * 1024).fill(32);
     const endless = (async function* () {
       for (;;) yield piece;
@@ -71,7 +71,7 @@ describe('reading an answer', () => {
     assert.ok(cause instanceof Failure && cause.kind === 'answerTooLarge');
   });
 
-  it('reads a picture of megabytes in time linear to its size', async () => {
+  it('reads a picture of megabytes in linear time', async () => {
     const data = Buffer.concat([pngBytes(), Buffer.alloc(6_000_000)]).toString('base64');
     const whole = Buffer.from(JSON.stringify(candidate([{ text: `![x](data:image/png;base64,${data})` }])));
     const cuts = Array.from({ length: whole.length / 16_384 }, (_, at) => at * 16_384);

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 
-describe('A name that stands for several addresses', () => {
+describe('Host name with several addresses', () => {
   const { lookup } = dns;
   let server: ScriptedServer;
 
@@ -18,14 +18,14 @@ describe('A name that stands for several addresses', () => {
     await server.close();
   });
 
-  it('is told with all of them, and asked at the first', async () => {
+  it('reports all of them and connects to the first', async () => {
     const told: string[] = [];
     server.next({ body: 'fine' });
     const { status } = await ask((address) => void told.push(address));
     assert.deepEqual([status, told], [200, ['127.0.0.1', '10.0.0.7']]);
   });
 
-  it('is not asked at all where a later one is refused', async () => {
+  it('is not contacted at all if a later address is refused', async () => {
     const before = server.requests.length;
     const refused = new Error('refused');
     const sending = ask((address) => {

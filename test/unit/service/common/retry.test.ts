@@ -32,6 +32,6 @@ const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number
   ['no picture that was billed', { ...image, failure: { ...busy, billed: 'yes' } }, undefined],
 ];
 
-describe('A request is sent again', () => {
+describe('Automatic retry', () => {
   for (const [title, attempt, seconds] of rows) it(title, () => assert.equal(getRetryDelay(attempt), seconds));
 });

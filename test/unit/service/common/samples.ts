@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 
-/** A real PNG of the given size, plain but for its first pixel. */
+/** A real PNG of the given size, plain except for its first pixel. */
 export function pngBytes(width = 4, height = 3, shade = 90): Buffer {
   const picture = new PNG({ width, height });
   picture.data.fill(shade);
@@ -13,7 +13,7 @@ export function jpegBytes(width = 16, height = 8): Buffer {
   return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 120) }, 80).data;
 }
 
-/** A JPEG with a camera's word on how it is turned: Exif's number, from 1 to 8. */
+/** A JPEG with Exif's orientation, from 1 to 8. */
 export function turnedJpeg(bytes: Uint8Array, orientation: number): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   tiff.writeUInt16BE(orientation, 18);
@@ -28,24 +28,24 @@ export const gifBytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 /** The smallest lossy WebP: 1 by 1. */
 export const webpBytes = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
 
-/** An AVIF as far as its boxes go: 640 by 480, without real image data. */
+/** An AVIF with only its boxes: 640 by 480, without real image data. */
 export const avifBytes = Buffer.concat([
   box('ftyp', Buffer.from('avif\0\0\0\0avif')),
   box('meta', box('ispe', Buffer.from([0, 0, 0, 0, 0, 0, 2, 128, 0, 0, 1, 224]))),
   box('mdat', Buffer.alloc(40, 7)),
 ]);
 
-/** Beginnings of formats that VS Code does not show; the rest of them is not looked at. */
+/** Beginnings of formats that VS Code does not show; the rest of them is not read. */
 export const heicBytes = Buffer.concat([
   box('ftyp', Buffer.from('heic\0\0\0\0mif1heic')),
   box('mdat', Buffer.alloc(40, 7)),
 ]);
 export const tiffBytes = Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(40, 7)]);
 export const jxlBytes = Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(40, 7)]);
-/** Data of no format that is known by its bytes. */
+/** Data whose format cannot be recognized by its bytes. */
 export const strangeBytes = Buffer.from([0, 1, 2, 3, 200, 201, 202, 203]);
 
-/** What a service may call an image and is none: what a computer would run, or a browser would run in a page. */
+/** Data that a service may call an image but is not: code that a computer or a browser page would run. */
 export const foreignFiles: readonly (readonly [said: string, bytes: Buffer])[] = [
   ['image/js', Buffer.from('//\x01\nrequire("child_process").execSync("id")\n')],
   ['image/exe', Buffer.concat([Buffer.from('MZ\x90\0', 'latin1'), Buffer.alloc(60, 7)])],
@@ -55,14 +55,14 @@ export const foreignFiles: readonly (readonly [said: string, bytes: Buffer])[] =
   ['image/svg+xml', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
 ];
 
-/** An AVIF by its compatible brands alone, as encoders of still pictures write it. */
+/** An AVIF only by its compatible brands, as encoders of still pictures write it. */
 export const generalAvifBytes = Buffer.concat([
   box('ftyp', Buffer.from('mif1\0\0\0\0mif1avif')),
   box('meta', box('ispe', Buffer.from([0, 0, 0, 0, 0, 0, 2, 128, 0, 0, 1, 224]))),
   box('mdat', Buffer.alloc(40, 7)),
 ]);
 
-/** A BMP of 3 by 2 pixels, its lines from the top. */
+/** A BMP of 3 by 2 pixels, stored top to bottom. */
 export const bmpBytes = bmpOf(3, 2);
 
 function bmpOf(width: number, height: number): Buffer {
@@ -90,7 +90,7 @@ export function inline(bytes: Uint8Array, mimeType = 'image/png'): object {
   return { inlineData: { mimeType, data: Buffer.from(bytes).toString('base64') } };
 }
 
-/** An image answer of one candidate. */
+/** An image response with one candidate. */
 export function candidate(parts: unknown, more: object = {}): object {
   return { candidates: [{ content: { role: 'model', parts }, finishReason: 'STOP', index: 0, ...more }] };
 }
@@ -112,7 +112,7 @@ export function chunk(delta: object, finishReason: string | null = null): object
   return { id: 'c1', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finishReason }] };
 }
 
-/** A PNG with a chunk of noise of that many bytes, which readers skip. */
+/** A PNG with a chunk of that many bytes of noise, which decoders skip. */
 export function noisyPng(length: number, seed: number): Buffer {
   const whole = pngBytes();
   const noise = Buffer.alloc(length);

@@ -9,7 +9,7 @@ import { startTestClient, type TestClient } from './testClient.ts';
 const transports: Readonly<Record<string, Transport>> = { node: nodeTransport, fetch: fetchTransport };
 
 for (const [name, transport] of Object.entries(transports)) {
-  describe(`Stop over ${name} frees the socket before the next request can arrive`, () => {
+  describe(`Cancel over ${name} frees the socket before the next request can arrive`, () => {
     let asked: TestClient;
     let stop: AbortController;
     beforeEach(async () => {
@@ -18,18 +18,18 @@ for (const [name, transport] of Object.entries(transports)) {
     });
     afterEach(() => asked.close());
 
-    it('while no answer has come', async () => {
+    it('while no response has arrived', async () => {
       asked.server.next(() => stop.abort());
       assert.deepEqual(await orderAfter(asked.chat({ signal: stop.signal })), ['closed', 'next request']);
     });
 
-    it('in mid-answer', async () => {
+    it('during a response', async () => {
       asked.server.next({ body: events(chunk({ content: 'Half' })), after: 'stayOpen' });
       const chat = asked.chat({ signal: stop.signal, onPiece: () => stop.abort() });
       assert.deepEqual(await orderAfter(chat), ['closed', 'next request']);
     });
 
-    /** What the service sees, in order, when the person stops this request and then asks something else at once. */
+    /** What the service sees, in order, when the user cancels this request and then sends another one at once. */
     async function orderAfter(stopped: Promise<unknown>): Promise<readonly string[]> {
       const order: string[] = [];
       const { closed } = await asked.server.arrived();

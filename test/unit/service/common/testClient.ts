@@ -16,7 +16,7 @@ import type { Transport } from '../../../../src/service/common/transport.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 
-/** No text of a failure or of the log may hold it. */
+/** No text of a failure or of the log may contain it. */
 export const sentinelKey = 'sk-sentinel-4f9a1c77e0d2';
 
 const plain: ImageRequest = { model: 'picture-1', prompt: 'a lighthouse', aspectRatio: '', size: '' };
@@ -24,18 +24,18 @@ const plain: ImageRequest = { model: 'picture-1', prompt: 'a lighthouse', aspect
 export interface AskOptions {
   readonly signal?: AbortSignal;
   readonly limits?: Partial<TimeLimits>;
-  /** A wait for another try is waited for, as where the user sees it; without it each ends at once with the failure it waits for. */
+  /** Whether to wait before retries, as if the user sees the wait; otherwise each wait ends at once with its failure. */
   readonly waits?: boolean;
-  /** Another server than the scripted one. */
+  /** Another server instead of the scripted one. */
   readonly baseUrl?: string;
 }
 
-/** The service client before a scripted server, with everything it said on the way. */
+/** The service client with a scripted server, and everything it reported. */
 export interface TestClient {
   readonly server: ScriptedServer;
   readonly lines: readonly RequestLogEntry[];
   readonly pieces: readonly ChatDelta[];
-  /** What came of answers that did not come to their end. */
+  /** The results of incomplete responses. */
   readonly partials: readonly Partial<ChatResponse & ImageResponse>[];
   /** Bodies in which nothing could be read. */
   readonly unread: readonly Uint8Array[];
@@ -87,7 +87,7 @@ export async function startTestClient(transport: Transport = nodeTransport): Pro
   };
 }
 
-/** The failure a request ended with; its texts and those of the log are free of the key. */
+/** Returns the failure of a request, after checking that its texts and those of the log are free of the key. */
 export async function failureOf(asked: TestClient, request: Promise<unknown>): Promise<Failure> {
   const failure = await request.then(
     () => assert.fail('the request should have failed'),

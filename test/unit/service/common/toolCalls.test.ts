@@ -16,7 +16,7 @@ function callsOf(...entries: readonly unknown[]): readonly ToolCall[] {
 const draw = { name: 'draw', arguments: '{"a":1}' };
 const look = { name: 'look', arguments: '{}' };
 
-describe('the tool calls of an answer', () => {
+describe('Tool calls of an answer', () => {
   const cases: readonly (readonly [string, readonly unknown[], readonly ToolCall[]])[] = [
     ['come whole', [{ id: 'c1', function: draw }], [{ id: 'c1', ...draw }]],
     [
@@ -79,9 +79,9 @@ describe('the tool calls of an answer', () => {
     ['name no tool', [{ id: 'c1', function: { arguments: '{}' } }, null, 7, 'x', []], []],
   ];
   for (const [name, entries, expected] of cases)
-    it(`are understood when they ${name}`, () => assert.deepEqual(callsOf(...entries), expected));
+    it(`are parsed when they ${name}`, () => assert.deepEqual(callsOf(...entries), expected));
 
-  it('are the same however their arguments are cut, and whatever stands between their pieces', () => {
+  it('are the same however their arguments are split, and whatever is between the pieces', () => {
     const call = fc.record({
       name: fc.stringMatching(/^[a-z]{1,9}$/),
       pieces: fc.array(fc.string(), { maxLength: 8 }),
@@ -92,7 +92,7 @@ describe('the tool calls of an answer', () => {
           { index, id: `c${index}`, function: { name, arguments: '' } },
           ...pieces.map((piece) => ({ index, function: { arguments: piece } })),
         ]);
-        // All begin in their order; then their pieces come mixed.
+        // All begin in order; then their pieces arrive mixed.
         const sent: unknown[] = left.flatMap((one) => one.shift() ?? []);
         for (let waiting = left.filter((one) => one.length > 0); waiting.length > 0; ) {
           sent.push(waiting[(chance.next().value ?? 0) % waiting.length]?.shift());
@@ -104,7 +104,7 @@ describe('the tool calls of an answer', () => {
     );
   });
 
-  it('are kept up to the length of a message, however long their pieces are', () => {
+  it('are kept up to the maximum length of a message, however long their pieces are', () => {
     const piece = 'x'.repeat(limits.message - 1);
     const [call] = callsOf(
       ...[piece, piece, piece].map((given) => ({ index: 0, id: 'c', function: { name: 'draw', arguments: given } })),
@@ -112,7 +112,7 @@ describe('the tool calls of an answer', () => {
     assert.equal(call?.arguments.length, limits.message);
   });
 
-  it('never make anything but calls of whatever a service sends', () => {
+  it('are always valid calls, whatever a service sends', () => {
     fc.assert(
       fc.property(fc.array(fc.anything()), (entries) => {
         for (const { id, name, arguments: given } of callsOf(...entries)) {
@@ -124,7 +124,7 @@ describe('the tool calls of an answer', () => {
   });
 });
 
-describe('a chat with tools', () => {
+describe('Chat with tools', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -137,7 +137,7 @@ describe('a chat with tools', () => {
     { name: 'look', description: '' },
   ];
 
-  it('sends the tools, the calls that were made and what they gave', async () => {
+  it('sends the tools, the earlier calls and their results', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
     await asked.chat({
       stream: false,
@@ -163,7 +163,7 @@ describe('a chat with tools', () => {
     ]);
   });
 
-  it('gives the calls of a stream, once also where the whole message follows', async () => {
+  it('returns the calls of a stream once, even if the whole message follows', async () => {
     const delta = (more: object) => chunk({ tool_calls: [{ index: 0, ...more }] });
     const whole = completion(
       { content: null, tool_calls: [{ id: 'c1', function: draw }] },
@@ -182,7 +182,7 @@ describe('a chat with tools', () => {
     assert.deepEqual([reply.calls, reply.toolCalls], [calls, ['draw']]);
   });
 
-  it('sends nothing of tools where there are none', async () => {
+  it('sends no tool fields if there are no tools', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
     await asked.chat({ stream: false, tools: [], mustCall: true });
     const request = await asked.server.arrived();

@@ -19,7 +19,7 @@ const waits: readonly (readonly [headers: Record<string, string>, seconds: numbe
   [{ 'retry-after-ms': '250', 'retry-after': '9' }, 0.25],
 ];
 
-describe('the wait a service asks for', () => {
+describe('Wait that a service asks for', () => {
   for (const [headers, seconds] of waits) {
     it(`is ${seconds ?? 'unknown'} for ${JSON.stringify(headers)}`, () =>
       assert.equal(retryAfterOf(headers, now), seconds));
@@ -29,7 +29,7 @@ describe('the wait a service asks for', () => {
 const coded = (code: string) => Object.assign(new Error('failed'), { code });
 const caused = (cause: unknown) => new TypeError('fetch failed', { cause });
 
-/** Errors of the runtime, whether the request can have arrived, and the failure they become. */
+/** Errors of the runtime, whether the request can have arrived, and the expected failure. */
 const broken: readonly (readonly [error: unknown, sent: boolean, kind: string, billed: string, retry: string])[] = [
   [coded('ENOTFOUND'), false, 'hostUnknown', 'no', 'auto'],
   [caused(coded('EAI_AGAIN')), true, 'hostUnknown', 'maybe', 'button'],
@@ -61,7 +61,7 @@ const broken: readonly (readonly [error: unknown, sent: boolean, kind: string, b
   [new Error('anything'), false, 'internal', 'no', 'never'],
 ];
 
-describe('a request that brought no answer', () => {
+describe('Request without a response', () => {
   for (const [error, sent, kind, billed, retry] of broken) {
     it(`is ${kind}, billed ${billed}, for ${String(error)} ${JSON.stringify(error)} ${sent ? 'after' : 'before'} sending`, () => {
       const failure = networkFailure(error, sent);

@@ -8,7 +8,7 @@ import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';
 
 const busy = { status: 429, headers: { 'retry-after-ms': '1' }, body: '{"error":{"message":"busy"}}' };
 
-/** Of services that take nothing but what the contract shows, as the frameworks behind them say it. */
+/** Messages of services that accept only what the contract shows, in the wording of their frameworks. */
 const streamRefusals: readonly (readonly [words: string, status: number])[] = [
   ['stream is not supported for this model', 400],
   ['Streaming is not supported', 422],
@@ -19,7 +19,7 @@ const streamRefusals: readonly (readonly [words: string, status: number])[] = [
   ['该模型不支持流式输出', 400],
 ];
 
-describe('Trying again', () => {
+describe('Retry', () => {
   let server: ScriptedServer;
   const service = createService({ transport: nodeTransport, log: { request: () => undefined } });
   const request = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }], stream: true };
@@ -36,7 +36,7 @@ describe('Trying again', () => {
   });
   afterEach(() => server.close());
 
-  it('brings the answer once the service is free, and tells of the wait', async () => {
+  it('returns the answer once the service is free, and reports the wait', async () => {
     const waits: (number | undefined)[] = [];
     server.next(busy);
     server.next({ body: JSON.stringify(completion({ content: 'Hello' })) });
@@ -46,7 +46,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('ends after three requests, and the failure says so', async () => {
+  it('ends after three requests, and the failure reports the count', async () => {
     for (let times = 0; times < 3; times += 1) server.next(busy);
     await assert.rejects(
       service.chat(request, () => undefined, call()),
@@ -59,7 +59,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 3);
   });
 
-  it('brings a picture when nothing can have been billed', async () => {
+  it('returns a picture if nothing can have been billed', async () => {
     server.next(busy);
     server.next({ body: JSON.stringify(candidate([inline(pngBytes())])) });
     assert.equal((await service.generateImage(picture, call())).pictures.length, 1);
@@ -72,7 +72,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('never sends a chat again that may have been billed where nobody is told of the wait', async () => {
+  it('never sends a chat again that may have been billed if nobody sees the wait', async () => {
     for (let times = 0; times < 3; times += 1) server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
     for (const [onWait, requests] of [
       [undefined, 1],
@@ -86,7 +86,7 @@ describe('Trying again', () => {
     }
   });
 
-  it('sends a chat that is refused for asking for counts once without, since that cost nothing', async () => {
+  it('sends a chat once without token counts if they were refused, since that cost nothing', async () => {
     const refused = JSON.stringify({ error: { message: 'Unknown parameter: stream_options', code: 400 } });
     const chat = () => service.chat(request, () => undefined, call());
     const asked = () =>
@@ -106,7 +106,7 @@ describe('Trying again', () => {
   });
 
   for (const [words, status] of streamRefusals)
-    it(`sends just the documented body where the service refuses to stream: ${words}`, async () => {
+    it(`sends only the documented body if the service refuses to stream: ${words}`, async () => {
       server.next({ status, body: JSON.stringify({ error: { message: words } }) });
       server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
       const sent: (boolean | undefined)[] = [];
@@ -116,13 +116,13 @@ describe('Trying again', () => {
       assert.deepEqual(Object.keys(JSON.parse(server.requests.at(-1)?.body ?? '')), ['model', 'messages']);
     });
 
-  /** Its key is there for so many requests, and removed then. */
+  /** The key exists for this many requests and is then removed. */
   const keyFor = (requests: number) => {
     const most = server.requests.length + requests;
     return call({ maySend: async () => server.requests.length < most });
   };
 
-  it('sends nothing again with a key that was removed while it waited', async () => {
+  it('sends nothing with a key that was removed during the wait', async () => {
     for (let times = 0; times < 2; times += 1) server.next(busy);
     await assert.rejects(
       service.chat(request, () => undefined, keyFor(1)),
@@ -132,7 +132,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('sends nothing with a key that was removed before, and says that nothing was billed', async () => {
+  it('sends nothing with a key that was removed before, and reports that nothing was billed', async () => {
     const missing = { kind: 'keyMissing', facts: { billed: 'no', retry: 'never' } };
     await assert.rejects(
       service.chat(request, () => undefined, keyFor(0)),
@@ -142,7 +142,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('sends no simpler form of a chat with a key that was removed meanwhile', async () => {
+  it('sends no simpler form of a chat if the key was removed in the meantime', async () => {
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'stream is not supported' } }) });
     server.next({ body: JSON.stringify(completion({ content: 'Hi' })) });
     await assert.rejects(
@@ -152,7 +152,7 @@ describe('Trying again', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('does not send it once more for other words of a stream', async () => {
+  it('does not send a chat again for other messages about a stream', async () => {
     for (const words of ['Unexpected end of stream in the image', 'stream must be true', 'invalid upstream name']) {
       server.next({ status: 400, body: JSON.stringify({ error: { message: words } }) });
       await assert.rejects(
@@ -162,7 +162,7 @@ describe('Trying again', () => {
     }
   });
 
-  it('does not call a chat free of cost whose earlier request may have been billed', async () => {
+  it('does not report a chat as free if an earlier request may have been billed', async () => {
     server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
     for (let times = 0; times < 2; times += 1) server.next(busy);
     const told = call({ onWait: () => undefined });
@@ -177,7 +177,7 @@ describe('Trying again', () => {
     );
   });
 
-  it('tells with the answer how often it was sent where the service may have counted more than one', async () => {
+  it('reports the number of requests with the answer if several may have been billed', async () => {
     const attempts = async (first: Script) => {
       server.next(first);
       server.next({ body: JSON.stringify(completion({ content: 'Hello' })) });
@@ -186,7 +186,7 @@ describe('Trying again', () => {
     assert.deepEqual([await attempts({ status: 500, body: '{}' }), await attempts(busy)], [2, undefined]);
   });
 
-  it('never sends a chat again once some of its text was shown', async () => {
+  it('never sends a chat again after some of its text was shown', async () => {
     server.next({ body: events(chunk({ content: 'Hel' })), after: 'cut' });
     const shown: string[] = [];
     await assert.rejects(
@@ -196,7 +196,7 @@ describe('Trying again', () => {
     assert.deepEqual([shown.join(''), server.requests.length], ['Hel', 1]);
   });
 
-  it('ends with the failure, at once, when the person stops the wait', async () => {
+  it('fails at once when the user cancels the wait', async () => {
     server.next({ ...busy, headers: { 'retry-after': '50' } });
     const control = new AbortController();
     const options = call({ signal: control.signal, onWait: (seconds) => seconds && control.abort() });

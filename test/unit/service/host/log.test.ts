@@ -6,7 +6,7 @@ const secrets = ['tok_3f9a', 'Ab12Cd34', 'AIzaSyA-0123', 'mine'];
 
 const { redact } = createRedactor();
 
-describe('the log', () => {
+describe('Log', () => {
   const forms = [
     'Authorization: Bearer tok_3f9a',
     'bearer   tok_3f9a, and more',
@@ -22,18 +22,18 @@ describe('the log', () => {
   ];
 
   for (const form of forms) {
-    it(`takes the key out of: ${form}`, () => {
+    it(`removes the key from: ${form}`, () => {
       const redacted = redact(form);
       for (const secret of secrets) assert.ok(!redacted.includes(secret), redacted);
     });
   }
 
-  it('leaves a line without a key as it is', () => {
+  it('keeps a line without a key unchanged', () => {
     const line = 'POST /v1beta/models/picture-pro-3:generateContent 200 1840 ms 1468006 bytes req_7Qm2c';
     assert.equal(redact(line), line);
   });
 
-  it('has one line for a request, with what is known of it', () => {
+  it('has one line per request with all known facts', () => {
     const written: string[] = [];
     const write = (text: string) => void written.push(text);
     const log = createLog({ info: write, warn: write, error: write, show: () => {} }, redact);

@@ -11,7 +11,7 @@ const key = 'sentinel+9f3a/limn';
 const prompt = 'a lighthouse nobody may read of';
 const reply = { headers: { 'x-request-id': 'req_1' } };
 
-describe('the log of real requests', () => {
+describe('Log of real requests', () => {
   let server: ScriptedServer;
   let lines: string[];
 
@@ -42,7 +42,7 @@ describe('the log of real requests', () => {
     return service().chat(request, () => undefined, call(signal));
   };
 
-  it('has method, path, status, outcome, time, size and request id of a picture', async () => {
+  it('contains method, path, status, outcome, time, size and request id of an image request', async () => {
     const body = JSON.stringify(candidate([inline(pngBytes())]));
     server.next({ ...reply, body });
     await draw();
@@ -50,7 +50,7 @@ describe('the log of real requests', () => {
     assert.deepEqual(lines, [`POST /v1beta/models/acme/pic:generateContent 200 done 0 ms ${size} req_1`]);
   });
 
-  it('has a line for each time a request is sent, numbered from the second on', async () => {
+  it('has a line for each sending of a request, numbered from the second on', async () => {
     const busy = { status: 429, headers: { ...reply.headers, 'retry-after-ms': '1' }, body: '{}' };
     const body = JSON.stringify(completion({ content: 'Hello' }));
     for (const script of [busy, busy, { body }]) server.next(script);
@@ -62,20 +62,20 @@ describe('the log of real requests', () => {
     ]);
   });
 
-  it('has a line without a status when no answer came', async () => {
+  it('has a line without a status if there was no response', async () => {
     server.next((response) => void response.destroy());
     await assert.rejects(draw());
     assert.deepEqual(lines, ['POST /v1beta/models/acme/pic:generateContent connectionLost 0 ms 0 bytes']);
   });
 
-  it('says that the person stopped a request', async () => {
+  it('reports that the user canceled a request', async () => {
     const stop = new AbortController();
     server.next(() => stop.abort());
     await assert.rejects(chat(stop.signal));
     assert.deepEqual(lines, ['POST /v1/chat/completions stopped 0 ms 0 bytes']);
   });
 
-  it('has neither prompt nor key, even where the service repeats both everywhere', async () => {
+  it('contains neither prompt nor key, even if the service repeats both everywhere', async () => {
     const said = `${prompt} ${key} Bearer ${key}`;
     const echo = {
       status: 401,

@@ -5,14 +5,14 @@ import { noisyPng } from '../common/samples.ts';
 
 const slice = 1024 * 1024;
 
-describe('the SHA-256 of the Node host', () => {
+describe('SHA-256 of the Node host', () => {
   for (const size of [0, 1, slice - 1, slice, slice + 1, 3 * slice])
-    it(`is that of Web Crypto for ${size} bytes`, async () => {
+    it(`equals Web Crypto’s for ${size} bytes`, async () => {
       const bytes = new Uint8Array(noisyPng(size + 100, 1)).subarray(50, 50 + size);
       assert.equal(await nodeSha256(bytes), await sha256(bytes));
     });
 
-  it('lets other work go on between the slices of a large picture', async () => {
+  it('yields between the slices of a large picture', async () => {
     let turns = 0;
     const count = () => {
       turns += 1;

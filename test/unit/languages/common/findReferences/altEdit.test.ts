@@ -12,7 +12,7 @@ function onlyReference(languageId: string, text: string): FoundReference {
   return found[0] ?? assert.fail();
 }
 
-/** The text with another alternative text in its only reference; as it was where there is no place for one. */
+/** Returns the text with another alternative text in its only reference, or unchanged if that is not supported. */
 function withAlt(languageId: string, text: string, words: string): string {
   const { altPlace } = onlyReference(languageId, text);
   if (!altPlace) return text;
@@ -32,9 +32,9 @@ function withoutColons(words: string): string {
 const written =
   'markdown mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org';
 
-describe('An alternative text that is put into a reference', () => {
+describe('Alternative text set in a reference', () => {
   for (const languageId of written.split(' '))
-    it(`is read back in ${languageId}, whatever stood there before`, () => {
+    it(`is parsed back in ${languageId}, whatever the reference contained before`, () => {
       const property = fc.property(wordsOfAnyKind, fc.option(wordsOfAnyKind), (words, before) => {
         const block = getReferenceSyntax(languageId).block(
           { path: 'x y.png', alt: before ?? '', width: 3, height: 2 },
@@ -50,7 +50,7 @@ describe('An alternative text that is put into a reference', () => {
       fc.assert(property, { numRuns: 300 });
     });
 
-  it('is read back in LaTeX, with other options and without', () => {
+  it('is parsed back in LaTeX, with and without other options', () => {
     const forms = ['\\includegraphics{x.png}', '\\includegraphics*[]{x.png}', '\\includegraphics[width=3cm]{x.png}'];
     const more = [
       '\\includegraphics[alt=a b, width=3cm]{x.png}',
@@ -64,7 +64,7 @@ describe('An alternative text that is put into a reference', () => {
     fc.assert(property, { numRuns: 300 });
   });
 
-  it('has no place where the language or the reference knows none', () => {
+  it('is not supported if the language or the reference has no alternative text', () => {
     const none: readonly (readonly [string, string])[] = [
       ...['css', 'scss', 'less'].map((languageId) => [languageId, 'a { background: url("x.png") }'] as const),
       ['html', '<video poster="x.png"></video>'],

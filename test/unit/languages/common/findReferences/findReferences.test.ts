@@ -6,7 +6,7 @@ import { findReferences } from '../../../../../src/languages/common/findReferenc
 import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
 
-/** What stands in a document, as `path (alt)`, or why there is no path. */
+/** The references of a document, as `path (alt)`, or why there is no path. */
 function read(languageId: string, text: string): readonly string[] {
   return findReferences(languageId, text).map(({ target, alt }) => {
     const where = 'path' in target ? target.path : `not: ${target.not}`;
@@ -18,10 +18,10 @@ const languages = (
   'markdown mdx html vue svelte astro javascriptreact typescriptreact css scss less latex asciidoc restructuredtext ' +
   'typst org'
 ).split(' ');
-/** Those that write no alternative text, or not all of it. */
+/** Languages that write no alternative text, or only part of it. */
 const withoutAlt = ['css', 'scss', 'less', 'latex', 'org'];
 
-describe('A picture reference', () => {
+describe('Picture reference', () => {
   const name = fc.string({ unit: fc.constantFrom(..."abcé漢 -_.(){}[]#%&'!,;=+@^~$"), minLength: 1, maxLength: 12 });
   const path = fc
     .array(name, { minLength: 1, maxLength: 3 })
@@ -31,7 +31,7 @@ describe('A picture reference', () => {
     .map(altText);
 
   for (const languageId of languages)
-    it(`names its file with another ending, and says the rest as before, in ${languageId}`, () => {
+    it(`gets another file extension and is otherwise unchanged in ${languageId}`, () => {
       const before = languageId.endsWith('ss') ? 'a {' : '';
       const property = fc.property(path, alt, (path, alt) => {
         const written = getReferenceSyntax(languageId).block({ path, alt, width: 3, height: 2 }, before);
@@ -46,7 +46,7 @@ describe('A picture reference', () => {
     });
 
   for (const languageId of languages)
-    it(`is read as it was written in ${languageId}`, () => {
+    it(`is parsed as it was written in ${languageId}`, () => {
       const before = languageId.endsWith('ss') ? 'a {' : '';
       const prefix = languageId === 'vue' ? './' : '';
       const property = fc.property(path, alt, (path, alt) => {
@@ -63,7 +63,7 @@ describe('A picture reference', () => {
     });
 });
 
-describe('In Markdown', () => {
+describe('Markdown references', () => {
   const cases: readonly (readonly [string, readonly string[]])[] = [
     ['![a *b*](x.png "t")', ['x.png (a *b*)']],
     ['![](<a b.png>)', ['a b.png']],
@@ -87,7 +87,7 @@ describe('In Markdown', () => {
     it(`finds ${expected.join(', ') || 'nothing'} in ${JSON.stringify(text)}`, () =>
       assert.deepEqual(read('markdown', text), expected));
 
-  it('finds what a Markdown renderer shows, and nothing else', () => {
+  it('are those that a Markdown renderer shows, and no others', () => {
     const md = new MarkdownIt({ html: false });
     const shown = (tokens: readonly Token[]): readonly string[] =>
       tokens.flatMap((token) => [
@@ -132,8 +132,8 @@ describe('In Markdown', () => {
   });
 });
 
-describe('Line ends of Windows', () => {
-  it('change neither places nor paths', () => {
+describe('Windows line endings', () => {
+  it('change neither positions nor paths', () => {
     const text = '.. image:: x.png\n   :alt: a\n\n#\n';
     const windows = findReferences('restructuredtext', text.replaceAll('\n', '\r\n'));
     const altPlace = { start: 26, end: 28, syntax: 'plain', before: ' ' };
@@ -142,7 +142,7 @@ describe('Line ends of Windows', () => {
   });
 });
 
-describe('In other languages', () => {
+describe('References in other languages', () => {
   const cases: readonly (readonly [string, string, readonly string[]])[] = [
     [
       'html',

@@ -7,7 +7,7 @@ import {
 
 const used = (text: string, name: string) => isMentioned(collectFileNames(text), name);
 
-describe('The names of pictures in a text', () => {
+describe('Picture names in a text', () => {
   it('are found in whatever form they are written', () => {
     const forms = [
       '![A boat](images/boat.png)',
@@ -24,7 +24,7 @@ describe('The names of pictures in a text', () => {
     for (const form of forms) assert.ok(used(form, 'boat.png'), form);
   });
 
-  it('are those of other writings of the same name', () => {
+  it('include other spellings of the same name', () => {
     assert.ok(used('![x](the%20boat.png)', 'the boat.png'));
     assert.ok(used('![x](<images/the boat.png>)', 'the boat.png'));
     assert.ok(used('\\includegraphics{the\\_boat.png}', 'the_boat.png'));
@@ -36,7 +36,7 @@ describe('The names of pictures in a text', () => {
     assert.ok(used('![x](%E7%81%AF%20%281%29.png)', '灯 (1).png'));
   });
 
-  it('are found in a file of whatever encoding', () => {
+  it('are found in a file of any encoding', () => {
     const two = (text: string) =>
       [...text].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]);
     const gbk = [0xb5, 0xc6, 0xcb, 0xfe];
@@ -50,17 +50,17 @@ describe('The names of pictures in a text', () => {
       assert.ok(isMentioned(collectFileNamesFromBytes(Uint8Array.from(bytes)), name), name);
   });
 
-  it('are no others', () => {
+  it('do not include other names', () => {
     assert.equal(used('![x](images/boat-2.png)', 'boat.png'), false);
     assert.equal(used('a boat, drawn as png', 'boat.png'), false);
     assert.equal(used('![x](images/boat.png)', 'boat-2.png'), false);
   });
 
-  it('count as found where a name holds what parts names, since it cannot be told from others', () => {
+  it('are found if a name contains a separator, since it cannot be distinguished from others', () => {
     assert.ok(used('![x](images/boat%20(1).png)', 'boat (1).png'));
   });
 
-  it('take time in proportion to the text', () => {
+  it('are collected in linear time', () => {
     const long = 'x'.repeat(2_000_000);
     assert.equal(collectFileNames(`${long}.png`).size > 0, true);
     assert.equal(collectFileNames('.png'.repeat(200_000)).size > 0, true);

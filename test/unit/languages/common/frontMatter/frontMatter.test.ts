@@ -38,7 +38,7 @@ function fieldsOf(of: string): Fields | string {
 }
 
 describe('Reading front matter', () => {
-  it('gives plain data and the text after it', () => {
+  it('returns plain data and the text after it', () => {
     deepEqual(readFrontMatter(text), {
       fields: {
         model: 'painter-1',
@@ -53,7 +53,7 @@ describe('Reading front matter', () => {
     });
   });
 
-  it('takes a text without for its body, and a line across the page for no beginning', () => {
+  it('treats a text without front matter as body, even if it begins with a thematic break', () => {
     for (const body of [
       '',
       'A boat',
@@ -68,21 +68,21 @@ describe('Reading front matter', () => {
     deepEqual(readFrontMatter('---\n# none\n...\n'), { fields: {}, body: '' });
   });
 
-  it('reads any line endings, and a mark of the order of bytes', () => {
+  it('accepts any line endings and a byte order mark', () => {
     deepEqual(readFrontMatter('\uFEFF--- \r\na: 1\r\nb: x\r\n---\r\nA boat\r\n'), {
       fields: { a: 1, b: 'x' },
       body: 'A boat\r\n',
     });
   });
 
-  it('follows aliases, but not without bound', () => {
+  it('expands aliases, but not without bound', () => {
     deepEqual(fieldsOf('---\na: &x [1]\nb: *x\n---\n'), { a: [1], b: [1] });
     const bomb = Array.from({ length: 9 }, (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level},`.repeat(9)}]`);
     equal(fieldsOf(`---\na0: &a0 x\n${bomb.join('\n')}\n---\n`), 'aliases');
     equal(fieldsOf('---\na: &x [*x]\n---\n'), 'aliases');
   });
 
-  it('says why it cannot be read', () => {
+  it('reports why it cannot be read', () => {
     for (const wrong of ['a: [', 'a: b: c', 'a: "', '\ta: 1', 'a: *b', 'a: 1\na: 2', '{a: 1}: 2', '"'])
       equal(fieldsOf(`---\n${wrong}\n---\n`), 'yaml', wrong);
     for (const list of ['- a', 'a boat', '1']) equal(fieldsOf(`---\n${list}\n---\n`), 'map');
@@ -91,7 +91,7 @@ describe('Reading front matter', () => {
       equal(fieldsOf(`---\n${deep.repeat(6_000)}\n---\n`), 'yaml', deep);
   });
 
-  it('says on which line it stops, from 1', () => {
+  it('reports the line of a fault, from 1', () => {
     const lineOf = (yaml: string) => {
       const read = readFrontMatter(`---\n${yaml}\n---\nA boat\n`);
       return 'fault' in read ? read.line : 'read';
@@ -113,7 +113,7 @@ describe('Reading front matter', () => {
     deepEqual([lineOfField(text, 'title'), lineOfField('look: 1\n', 'look')], [undefined, undefined]);
   });
 
-  it('takes no key for what all objects have', () => {
+  it('does not treat inherited property names as fields', () => {
     const read = fieldsOf('---\n__proto__: {model: x}\nconstructor: 1\n---\n');
     ok(typeof read === 'object' && read.model === undefined && Object.hasOwn(read, '__proto__'));
   });
@@ -130,7 +130,7 @@ describe('Changing front matter', () => {
     equal(updateFields(text.replaceAll('\n', '\r\n'), changes), changed.replaceAll('\n', '\r\n'));
   });
 
-  it('takes a field out with its lines, and adds one before the closing line', () => {
+  it('removes a field with its lines, and adds one before the closing line', () => {
     const less = text.replace(/attachments:.*?(?=mine)/s, '').replace(/note:.*?(?=# the end)/s, '');
     equal(updateFields(text, { attachments: undefined, note: undefined }), less);
     const more = text.replace('# the end\n', '# the end\nsize: 2K\nlook: false\n');
@@ -138,18 +138,18 @@ describe('Changing front matter', () => {
     equal(updateFields(text, { size: undefined }), text);
   });
 
-  it('writes a beginning where there is none', () => {
+  it('adds front matter if there is none', () => {
     equal(updateFields('A boat\r\n', { made: { date: 'x' } }), '---\r\nmade:\r\n  date: x\r\n---\r\nA boat\r\n');
     equal(updateFields('\uFEFFA boat', { a: 1 }), '\uFEFF---\na: 1\n---\nA boat');
     equal(updateFields('---\n---\nA boat', { a: 1 }), '---\na: 1\n---\nA boat');
     equal(updateFields('---\n# none\n---\n', { a: 1 }), '---\n# none\na: 1\n---\n');
   });
 
-  it('quotes what other readers of YAML take for a number', () => {
+  it('quotes what other YAML parsers would read as a number', () => {
     equal(updateFields('', { aspectRatio: '16:9', alt: 'yes' }), '---\naspectRatio: "16:9"\nalt: "yes"\n---\n');
   });
 
-  it('keeps comments and the order of maps on one line and of a map that is written anew', () => {
+  it('keeps comments and the order of maps on one line and of a rewritten map', () => {
     equal(
       updateFields('---\n# c\nmade: {date: x, recipe: y} # d\n---\n', { made: { date: 'z' } }),
       '---\n# c\nmade: {date: z, recipe: y} # d\n---\n',
@@ -159,7 +159,7 @@ describe('Changing front matter', () => {
     });
   });
 
-  it('keeps the comment after a value that becomes text of several lines, and all other lines', () => {
+  it('keeps the comment after a value that becomes multi-line text, and all other lines', () => {
     const before = '---\nmap:\n    deep: 1\nown: 1 # c\n---\n';
     for (const [own, words] of [
       ['\n', '"\\n"'],
@@ -169,11 +169,11 @@ describe('Changing front matter', () => {
     equal(updateFields(before.replace(' # c', ''), { own: '\n' }), before.replace('own: 1 # c', 'own: |+\n  '));
   });
 
-  it('changes nothing of what cannot be read', () => {
+  it('changes nothing if the front matter cannot be read', () => {
     equal(updateFields('---\na: [\n---\n', { a: 1 }), undefined);
   });
 
-  it('comes to the changed fields, and back to the same bytes', () => {
+  it('produces the changed fields, and restores the same bytes', () => {
     fc.assert(
       fc.property(texts, changed, (before, changes) => {
         const fields = fieldsOf(before);
@@ -205,7 +205,7 @@ const changed = fc.dictionary(fc.constantFrom('date', 'model', 'recipe', 'pictur
   noNullPrototype: true,
 });
 
-/** Texts whose front matter a person wrote. */
+/** Texts with front matter as users write it. */
 const texts = fc
   .record({
     lines: fc.uniqueArray(

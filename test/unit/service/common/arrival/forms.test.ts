@@ -9,7 +9,7 @@ const base64 = png.toString('base64');
 const dataUri = `data:image/png;base64,${base64}`;
 const link = 'https://img.example/a.png';
 
-describe('an image is found wherever an answer holds it', () => {
+describe('Image response', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -39,7 +39,7 @@ describe('an image is found wherever an answer holds it', () => {
     'an answer handed on in a wrapper twice': json({ code: 0, data: { result: candidate([inline(png)]) } }),
   };
   for (const [what, body] of Object.entries(bodies))
-    it(what, async () => {
+    it(`finds the image: ${what}`, async () => {
       asked.server.next({ body });
       const { pictures } = await asked.image();
       assert.equal(pictures.length, 1);
@@ -53,13 +53,13 @@ describe('an image is found wherever an answer holds it', () => {
     'an output': { output: { image_urls: [link] } },
   };
   for (const [what, body] of Object.entries(linked))
-    it(`as an address: ${what}`, async () => {
+    it(`finds an image as a URL: ${what}`, async () => {
       asked.server.next({ body: json(body) });
       assert.deepEqual((await asked.image()).links, [link]);
     });
 });
 
-describe('a chat shows what an answer holds, in whatever form', () => {
+describe('Chat response', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -81,7 +81,7 @@ describe('a chat shows what an answer holds, in whatever form', () => {
     'images in inline data': { content: '', images: [inline(png)] },
   };
   for (const [what, message] of Object.entries(withImage))
-    it(`an image: ${what}`, async () => {
+    it(`shows an image: ${what}`, async () => {
       for (const body of [json(completion(message)), events(chunk(message), chunk({}, 'stop'), '[DONE]')]) {
         asked.server.next({ body });
         const { pictures, text } = await asked.chat();
@@ -90,14 +90,14 @@ describe('a chat shows what an answer holds, in whatever form', () => {
       }
     });
 
-  it('a data URI as content that comes in pieces', async () => {
+  it('shows an image as a data URI in streamed content', async () => {
     const pieces = dataUri.match(/.{1,11}/g) ?? [];
     asked.server.next({ body: events(...pieces.map((content) => chunk({ content })), '[DONE]') });
     const { pictures, text } = await asked.chat();
     assert.deepEqual([pictures.length, text, asked.pieces], [1, '', []]);
   });
 
-  it('a data URI of no image stays text', async () => {
+  it('keeps a data URI that is not an image as text', async () => {
     for (const content of ['data:image/png;base64,AAAA', 'data:image', 'data: yes']) {
       asked.server.next({ body: json(completion({ content })) });
       assert.equal((await asked.chat()).text, content);
@@ -125,14 +125,14 @@ describe('a chat shows what an answer holds, in whatever form', () => {
     },
   };
   for (const [what, message] of Object.entries(thoughts))
-    it(`folds ${what}`, async () => {
+    it(`separates thinking: ${what}`, async () => {
       asked.server.next({ body: json(completion(message)) });
       const { text, reasoning } = await asked.chat();
       assert.deepEqual([text, reasoning.trim()], ['4', 'hm']);
     });
 
   for (const tag of ['<thought>', '<thinking>', '◁think▷'])
-    it(`folds ${tag} cut anywhere`, async () => {
+    it(`separates thinking in ${tag}, split anywhere`, async () => {
       const closing = tag.startsWith('<') ? tag.replace('<', '</') : '◁/think▷';
       const pieces = [...`${tag}hm${closing}4 < 5 ◁ 6`].map((content) => chunk({ content }));
       asked.server.next({ body: events(...pieces, chunk({}, 'stop'), '[DONE]') });
@@ -140,7 +140,7 @@ describe('a chat shows what an answer holds, in whatever form', () => {
       assert.deepEqual([text, reasoning], ['4 < 5 ◁ 6', 'hm']);
     });
 
-  it('leaves a sentence about such tags as it is', async () => {
+  it('keeps a sentence about thinking tags unchanged', async () => {
     for (const content of ['<thought> is a tag.', 'Use <thinking> here', '<thoughtful>x</thoughtful>']) {
       asked.server.next({ body: json(completion({ content })) });
       assert.equal((await asked.chat()).text, content);
@@ -148,7 +148,7 @@ describe('a chat shows what an answer holds, in whatever form', () => {
   });
 });
 
-describe('no word of a stream vanishes silently', () => {
+describe('Chat stream', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -167,13 +167,13 @@ describe('no word of a stream vanishes silently', () => {
     'values in lines of an event': `data: ${one}\ndata: ${two}\n\n`,
   };
   for (const [what, body] of Object.entries(streams))
-    it(what, async () => {
+    it(`keeps the whole text: ${what}`, async () => {
       asked.server.next({ body: body + events(chunk({}, 'stop'), '[DONE]') });
       const { text, remarks } = await asked.chat();
       assert.deepEqual([text.replace('\t', ''), remarks], ['One two', undefined]);
     });
 
-  it('but what cannot be read is told of', async () => {
+  it('reports what cannot be read', async () => {
     asked.server.next({
       body: events(one ?? '', '{"choices":[{"delta":{"content":"lost', two ?? '', chunk({}, 'stop'), '[DONE]'),
     });
@@ -181,7 +181,7 @@ describe('no word of a stream vanishes silently', () => {
     assert.deepEqual([text, remarks], ['One two', [{ kind: 'unread' }]]);
   });
 
-  it('nor is a keep-alive told of', async () => {
+  it('does not report a keep-alive', async () => {
     asked.server.next({ body: events('ping', '""', one ?? '', '-', chunk({}, 'stop'), '[DONE]') });
     const { text, remarks } = await asked.chat();
     assert.deepEqual([text, remarks], ['One ', undefined]);

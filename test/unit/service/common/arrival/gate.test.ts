@@ -8,25 +8,25 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => file.replaceAll('\\', '/'));
 
-/** Who decides what a failure means for money and for another try: the model of arrival, and what it rests on where nothing came. */
+/** The files that decide what a failure means for cost and retries: the arrival model, and what it is based on if nothing arrived. */
 const deciders = [
   'service/common/response/arrival.ts',
   'service/common/failure/policy.ts',
-  // What fails before it is sent.
+  // Failures before anything is sent.
   'service/common/failureReport.ts',
-  // What was answered and is not stored, or was cut off by the end of its window: no request failed.
+  // Responses that were not stored, or were interrupted when their window closed: no request failed.
   'sessions/host/jobs/saveReceived.ts',
   'sessions/common/recoverInterrupted.ts',
-  // Adds up what the decided failures of one request say.
+  // Sums up what the decided failures of one request report.
   'service/common/withRetries.ts',
 ];
 
-/** Who reads how an answer ended: its readers, the model, and the words for a bad end. */
+/** The files that read how a response ended: its readers, the model, and the texts for an abnormal end. */
 const readersOfEnds = /^service\/common\/(response\/|failure\/(responseFailure|unfinished)\.ts)/;
 
 const texts = new Map(files.map((file) => [file, readFileSync(path.join(src, file), 'utf8')]));
 
-/** The sources of the files in which one of these words stands. */
+/** Returns the sources of the files that contain one of these words. */
 function sourcesWith(...words: readonly string[]): readonly ts.SourceFile[] {
   const found = [...texts].filter(([, text]) => words.some((word) => text.includes(word)));
   return found.map(([file, text]) => ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
@@ -42,7 +42,7 @@ function nodesIn(source: ts.SourceFile): readonly ts.Node[] {
   return nodes;
 }
 
-/** Facts about money or another try that are written here as a value of its own. */
+/** Facts about cost or retries that are set to a literal value here. */
 function decisionsIn(source: ts.SourceFile): readonly string[] {
   return nodesIn(source)
     .filter((node) => ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
@@ -63,11 +63,11 @@ function importersOf(name: string): readonly string[] {
   return files.filter((file) => isImport.test(texts.get(file) ?? '')).toSorted();
 }
 
-describe('What has arrived of an answer', () => {
-  it('is the only thing that decides about money and another try', () => {
+describe('Arrival model', () => {
+  it('is the only code that decides about cost and retries', () => {
     const others = sourcesWith('billed', 'retry').filter(({ fileName }) => !deciders.includes(fileName));
     const wrong = others.flatMap(decisionsIn);
-    // A word to the user that a side question brought nothing.
+    // The message that a side question had no result.
     const isOfSideQuestion = (one: string) => /^sessions\/host\/auxiliaryRequests\/.*billed: 'maybe'$/.test(one);
     assert.deepEqual(
       wrong.filter((one) => !isOfSideQuestion(one)),
@@ -75,12 +75,12 @@ describe('What has arrived of an answer', () => {
     );
   });
 
-  it('is known by how it ended to nobody but its model', () => {
+  it('is the only code that knows how a response ended', () => {
     const others = sourcesWith('isMarked').filter(({ fileName }) => !readersOfEnds.test(fileName));
     assert.deepEqual(others.flatMap(endsReadIn), []);
   });
 
-  it('is judged once for each operation, and sent again from one place', () => {
+  it('is applied once per operation, and retries start in one place', () => {
     assert.deepEqual(importersOf('progressOf'), [
       'service/common/chat/readChat.ts',
       'service/common/image/readImage.ts',
@@ -89,7 +89,7 @@ describe('What has arrived of an answer', () => {
     assert.deepEqual(importersOf('exchange'), ['service/common/link/loadPicture.ts', 'service/common/sendRequest.ts']);
   });
 
-  it('is watched by tests that notice a decision elsewhere', () => {
+  it('is guarded by tests that detect decisions in other files', () => {
     const source = (text: string) => ts.createSourceFile('a.ts', text, ts.ScriptTarget.Latest, true);
     assert.equal(decisionsIn(source("new Failure('x', { billed: 'no', retry: 'auto' })")).length, 2);
     assert.equal(endsReadIn(source('const { isMarked } = ending; ending.isMarked;')).length, 2);

@@ -14,7 +14,7 @@ const error = (code: number) => ({ error: { message: 'Provider disconnected', co
 
 const kindsOf = (remarks: readonly ResponseWarning[] = []) => remarks.map(({ kind }) => kind);
 
-describe('what a chat brought before it broke off is kept', () => {
+describe('Partial chat response', () => {
   let asked: TestClient;
   beforeEach(async () => {
     asked = await startTestClient();
@@ -34,7 +34,7 @@ describe('what a chat brought before it broke off is kept', () => {
   };
   for (const [what, delta] of Object.entries(brought))
     for (const [end, script] of Object.entries(ends))
-      it(`${what}, then ${end}: the image, and nothing is asked again`, async () => {
+      it(`is kept and not requested again: ${what}, then ${end}`, async () => {
         asked.server.next(script(events(chunk({ content: 'Here: ' }), chunk(delta))));
         const failure = await failureOf(asked, asked.chat({ waits: true }));
         const { partials, server } = asked;
@@ -43,7 +43,7 @@ describe('what a chat brought before it broke off is kept', () => {
         assert.deepEqual([server.requests.length, failure.facts.billed, failure.facts.retry], [1, 'maybe', 'button']);
       });
 
-  it('an image, then Stop', async () => {
+  it('keeps an image after a cancellation', async () => {
     const stop = new AbortController();
     asked.server.next(async (response) => {
       response.write(events(chunk({ content: 'Hi' }), chunk({ images: [image] })));
@@ -53,13 +53,13 @@ describe('what a chat brought before it broke off is kept', () => {
     assert.equal(asked.partials[0]?.pictures?.length, 1);
   });
 
-  it('an image, then silence: the failure says so', async () => {
+  it('keeps an image if the stream stalls, and fails as silent', async () => {
     asked.server.next({ body: events(chunk({ images: [image] })), after: 'stayOpen' });
     const failure = await failureOf(asked, asked.chat({ limits: { idle: 0.05 } }));
     assert.deepEqual([failure.kind, asked.partials[0]?.pictures?.length], ['silent', 1]);
   });
 
-  it('a link, a call of a tool, thoughts and sources', async () => {
+  it('keeps a link, a tool call, reasoning and sources', async () => {
     const call = { index: 0, id: 't', function: { name: 'draw', arguments: '{}' } };
     const parts = [
       { images: ['https://img.example/a.png'] },
@@ -76,14 +76,14 @@ describe('what a chat brought before it broke off is kept', () => {
     );
   });
 
-  it('is told of once, and of nothing where nothing came', async () => {
+  it('is reported once, and not at all if nothing arrived', async () => {
     asked.server.next({ body: events(chunk({ role: 'assistant', content: '' })), after: 'cut' });
     await failureOf(asked, asked.chat());
     assert.deepEqual(asked.partials, []);
   });
 });
 
-describe('a chat is never sent again by itself once anything of its answer came', () => {
+describe('Chat that has begun to arrive', () => {
   let asked: TestClient;
   beforeEach(async () => {
     asked = await startTestClient();
@@ -104,19 +104,19 @@ describe('a chat is never sent again by itself once anything of its answer came'
   };
   for (const [what, body] of Object.entries(begun))
     for (const code of [500, 503])
-      it(`${what}, then an error ${code}`, async () => {
+      it(`is never retried automatically: ${what}, then an error ${code}`, async () => {
         for (let times = 0; times < 3; times += 1) asked.server.next({ body: body + events(error(code)) });
         const { facts } = await failureOf(asked, asked.chat({ waits: true }));
         assert.deepEqual([asked.server.requests.length, facts.billed, facts.retry], [1, 'maybe', 'button']);
       });
 
-  it('blanks that kept the connection alive, then an error', async () => {
+  it('is never retried automatically after keep-alive white space and an error', async () => {
     for (let times = 0; times < 3; times += 1) asked.server.next({ body: `\n \n \n${json(error(503))}` });
     await failureOf(asked, asked.chat({ waits: true }));
     assert.equal(asked.server.requests.length, 1);
   });
 
-  it('words that came with a status of failure', async () => {
+  it('is never retried automatically after text with an error status', async () => {
     const body = json({ ...completion({ content: 'Half of it' }), ...error(503) });
     for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
     const { kind, facts } = await failureOf(asked, asked.chat({ waits: true }));
@@ -124,7 +124,7 @@ describe('a chat is never sent again by itself once anything of its answer came'
     assert.equal(asked.partials[0]?.text, 'Half of it');
   });
 
-  it('words of an image answer that came with a status of failure', async () => {
+  it('is never retried automatically after text of an image response with an error status', async () => {
     const body = json({ ...candidate([{ text: 'I begin.' }], { finishReason: null }), ...error(503) });
     for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body });
     const { kind, facts } = await failureOf(asked, asked.image({ waits: true }));
@@ -132,14 +132,14 @@ describe('a chat is never sent again by itself once anything of its answer came'
     assert.equal(asked.partials[0]?.text, 'I begin.');
   });
 
-  it('an error alone may be sent again as before', async () => {
+  it('may be retried if only an error arrived', async () => {
     for (let times = 0; times < 3; times += 1) asked.server.next({ status: 503, body: json(error(503)) });
     await failureOf(asked, asked.chat({ waits: true }));
     assert.equal(asked.server.requests.length, 3);
   });
 });
 
-describe('what an image request brought before it broke off', () => {
+describe('Partial image response', () => {
   let asked: TestClient;
   beforeEach(async () => {
     asked = await startTestClient();
@@ -148,7 +148,7 @@ describe('what an image request brought before it broke off', () => {
 
   const drawn = json(candidate([inline(png)], { finishReason: null }));
 
-  it('is shown with a note where the connection broke behind an image', async () => {
+  it('is shown with a warning if the connection broke after an image', async () => {
     for (const body of [events(drawn), `[${drawn},`, drawn.slice(0, -2)]) {
       asked.server.next({ body, after: 'cut' });
       const { pictures, remarks } = await asked.image();
@@ -156,17 +156,17 @@ describe('what an image request brought before it broke off', () => {
     }
   });
 
-  it('is shown without one where the reason for its end came', async () => {
+  it('is shown without a warning if its finish reason arrived', async () => {
     asked.server.next({ body: events(json(candidate([inline(png)]))), after: 'cut' });
     assert.equal((await asked.image()).remarks, undefined);
   });
 
-  it('is shown with the error that came behind it, which says enough', async () => {
+  it('is shown with the error that followed it and no other warning', async () => {
     asked.server.next({ body: events(drawn, error(503)) });
     assert.deepEqual(kindsOf((await asked.image()).remarks), ['error']);
   });
 
-  it('is kept where the user stops it', async () => {
+  it('is kept when the user cancels', async () => {
     const stop = new AbortController();
     asked.server.next({ body: events(drawn), after: 'stayOpen' });
     const image = asked.image({ signal: stop.signal });
@@ -176,7 +176,7 @@ describe('what an image request brought before it broke off', () => {
     assert.equal(asked.partials[0]?.pictures?.length, 1);
   });
 
-  it('is there at once where it is whole JSON without a reason, though the connection stays open', async () => {
+  it('is shown at once if it is whole JSON without a finish reason, though the connection stays open', async () => {
     const started = performance.now();
     for (const body of [drawn, json({ data: [{ b64_json: png.toString('base64') }] })]) {
       asked.server.next({ body, after: 'stayOpen' });
@@ -185,7 +185,7 @@ describe('what an image request brought before it broke off', () => {
     assert.ok(performance.now() - started < 10_000);
   });
 
-  it('is there though it is stopped, where it is whole JSON', async () => {
+  it('is shown although it was canceled, if it is whole JSON', async () => {
     const stop = new AbortController();
     asked.server.next({ body: drawn, after: 'stayOpen' });
     const image = asked.image({ signal: stop.signal });
@@ -194,7 +194,7 @@ describe('what an image request brought before it broke off', () => {
     assert.equal((await image).pictures.length, 1);
   });
 
-  it('may take its whole time behind a thought or a first byte', async () => {
+  it('may take its full time after reasoning or a first byte', async () => {
     const limits = { firstByte: 15, idle: 0.05 };
     for (const first of [events(json(candidate([{ text: 'hm', thought: true }], { finishReason: null }))), '{']) {
       asked.server.next((response) => {
@@ -206,7 +206,7 @@ describe('what an image request brought before it broke off', () => {
     }
   });
 
-  it('is read to its end where each of two images has a reason', async () => {
+  it('is read to its end if each of two images has a finish reason', async () => {
     asked.server.next((response) => {
       response.write(events(json(candidate([inline(png)]))));
       setTimeout(() => response.end(events(json(candidate([inline(jpegBytes(), 'image/jpeg')])))), 4_000);
@@ -218,14 +218,14 @@ describe('what an image request brought before it broke off', () => {
     );
   });
 
-  it('is kept up to the largest size that is read', async () => {
+  it('is kept up to the maximum size', async () => {
     assert.deepEqual(await drawnLarge(5, 21_000_000), { kept: 5, remarks: undefined });
     const { kept, remarks } = await drawnLarge(4, 45_000_000);
     assert.deepEqual([kept, kindsOf(remarks)], [3, ['unreadable', 'brokenOff']]);
   }).timeout(90_000);
 });
 
-describe('an answer of a chat beside an error', () => {
+describe('Chat answer with an error', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient();
@@ -244,14 +244,14 @@ describe('an answer of a chat beside an error', () => {
     }),
   };
   for (const [what, body] of Object.entries(forms))
-    it(`is shown with it: ${what}`, async () => {
+    it(`is shown with the error: ${what}`, async () => {
       asked.server.next({ body: json({ ...body, ...beside }) });
       const { text, reasoning, pictures, toolCalls, remarks } = await asked.chat({ stream: false });
       assert.ok(text || reasoning || pictures.length + toolCalls.length > 0);
       assert.deepEqual(remarks, [{ kind: 'error', words: 'Quota nearly used up' }]);
     });
 
-  it('in a stream keeps the content that came in the same event', async () => {
+  it('keeps the content of a stream event that also contains the error', async () => {
     asked.server.next({ body: events({ ...chunk({ content: 'Half' }), ...beside }) });
     await assert.rejects(asked.chat(), (failed) => failed instanceof Failure && failed.kind === 'rateLimited');
     assert.equal(asked.partials[0]?.text, 'Half');

@@ -1,13 +1,13 @@
 import { createService } from '../../../../../src/service/common/createService.ts';
 import { noisyPng } from '../samples.ts';
 
-/** What becomes of some large images in one answer, each of that many bytes: how many are kept, and the remarks. */
+/** The result of several large images of that many bytes in one response: how many are kept, and the warnings. */
 export async function drawnLarge(count: number, length: number) {
   const image = noisyPng(length, 1);
   async function* body(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{"candidates":[{"content":{"parts":[{"text":"First."}');
     for (let at = 0; at < count; at += 1) {
-      // Within the noise, so that no image is another once more.
+      // Placed within the noise, so that no two images are equal.
       image[1_000] = at;
       yield* part(image.toString('base64'));
     }

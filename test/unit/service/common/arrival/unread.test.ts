@@ -8,7 +8,7 @@ import { failureOf, sentinelKey, startTestClient, type TestClient } from '../tes
 const json = JSON.stringify;
 const image = json(candidate([inline(pngBytes())]));
 
-describe('an answer in which nothing can be read', () => {
+describe('Unreadable response', () => {
   let asked: TestClient;
   beforeEach(async () => {
     asked = await startTestClient();
@@ -25,7 +25,7 @@ describe('an answer in which nothing can be read', () => {
     'JSON that is none': '{"candidates": what}',
   };
   for (const [what, body] of Object.entries(bodies))
-    it(`is kept whole, and is not asked for again: ${what}`, async () => {
+    it(`is kept whole and not requested again: ${what}`, async () => {
       asked.server.next({ body });
       const { facts } = await failureOf(asked, asked.image());
       assert.deepEqual(Buffer.from(asked.unread[0] ?? []), Buffer.from(body));
@@ -39,7 +39,7 @@ describe('an answer in which nothing can be read', () => {
     assert.deepEqual([kind, facts.retry, asked.unread[0]?.length], ['answerUnreadable', 'never', json(strange).length]);
   });
 
-  it('holds no key where it is kept', async () => {
+  it('contains no key when it is kept', async () => {
     for (const body of [json({ made: sentinelKey }), Buffer.from(`\u0001\u0002${sentinelKey}\u00ff`, 'latin1')]) {
       asked.server.next({ body });
       await failureOf(asked, asked.image());
@@ -55,7 +55,7 @@ describe('an answer in which nothing can be read', () => {
     assert.equal(Buffer.from(asked.unread[0] ?? []).toString(), body);
   });
 
-  it('is not kept where something came, where it is an error, and where it is empty', async () => {
+  it('is not kept if something was read, if it is an error, or if it is empty', async () => {
     asked.server.next({ body: image });
     await asked.image();
     asked.server.next({ body: json(candidate([{ text: 'Which boat?' }])) });
@@ -78,20 +78,20 @@ describe('an answer in which nothing can be read', () => {
     'a number that a proxy gives': { code: 1, description: 'Submit success', result: 't-1' },
   };
   for (const [what, body] of Object.entries(jobs))
-    it(`is named for what it is where it was only queued: ${what}`, async () => {
+    it(`is reported as queued if it only names a job: ${what}`, async () => {
       asked.server.next({ body: json(body) });
       const { kind, facts } = await failureOf(asked, asked.image());
       assert.deepEqual([kind, facts.retry, facts.billed, facts.subject], ['jobQueued', 'never', 'maybe', 't-1']);
       assert.equal(asked.unread.length, 1);
     });
 
-  it('is none where the image comes behind the word of its queue', async () => {
+  it('is not reported as queued if the image follows the queue message', async () => {
     asked.server.next({ body: [json({ task_id: 't-1', status: 'processing' }), image] });
     assert.equal((await asked.image()).pictures.length, 1);
   });
 });
 
-describe('an answer in a packing that nobody asked for', () => {
+describe('Compressed response that was not requested', () => {
   let asked: TestClient;
   before(async () => {
     asked = await startTestClient(nodeTransport);
@@ -109,18 +109,18 @@ describe('an answer in a packing that nobody asked for', () => {
     ['gzip, with bytes behind it, untold', Buffer.concat([gzipSync(said), Buffer.from('\r\n')]), ''],
   ];
   for (const [name, body, encoding = name] of packings)
-    it(`is read: ${name}`, async () => {
+    it(`is decompressed: ${name}`, async () => {
       asked.server.next({ body, ...(encoding && { headers: { 'content-encoding': encoding } }) });
       assert.equal((await asked.chat({ stream: false })).text, 'packed');
     });
 
-  it('is asked for plain', async () => {
+  it('is requested without compression', async () => {
     asked.server.next({ body: said });
     await asked.chat({ stream: false });
     assert.equal(asked.server.requests.at(-1)?.headers['accept-encoding'], 'identity');
   });
 
-  it('keeps what came of it before a break', async () => {
+  it('keeps what was decompressed before a break', async () => {
     const stream = events(chunk({ content: 'Half of it ' }), chunk({ content: 'and more' }));
     asked.server.next({ body: gzipSync(stream).subarray(0, -8), after: 'cut' });
     await failureOf(asked, asked.chat());

@@ -1,6 +1,6 @@
 import { type ErrorResponse, error, page } from './told.ts';
 
-/** What services say about the key, the account, the address and the model. */
+/** What services report about the key, the account, the address and the model. */
 export const access: readonly ErrorResponse[] = [
   {
     name: 'the documented error',

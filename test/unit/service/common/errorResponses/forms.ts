@@ -1,6 +1,6 @@
 import { type ErrorResponse, error, page } from './told.ts';
 
-/** The forms errors come in. */
+/** The forms of errors. */
 export const forms: readonly ErrorResponse[] = [
   {
     name: 'JSON within JSON',

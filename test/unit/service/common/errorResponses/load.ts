@@ -1,6 +1,6 @@
 import { type ErrorResponse, error, page } from './told.ts';
 
-/** What services say when they are busy, broken or shielded. */
+/** What services report when they are overloaded, broken or protected by a proxy. */
 export const load: readonly ErrorResponse[] = [
   {
     name: 'too many requests',

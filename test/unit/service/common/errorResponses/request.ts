@@ -32,7 +32,7 @@ const tooMuch = [
   '图片大小超过限制',
 ];
 
-/** Of the picture asked for, not of one sent along. */
+/** About the requested picture, not an attached one. */
 const others = [
   'Model does not support the requested response modalities: image',
   'This model does not support image generation',
@@ -47,7 +47,7 @@ const refused = (kind: FailureKind, words: string): ErrorResponse => ({
   facts: { billed: 'no', retry: 'never', status: 400 },
 });
 
-/** What services say about the request itself. */
+/** What services report about the request itself. */
 export const request: readonly ErrorResponse[] = [
   {
     name: 'a request too large',

@@ -1,4 +1,4 @@
-/** An answer of failure, and the failure it is to become. */
+/** An error response, and the expected failure. */
 export interface ErrorResponse {
   readonly name: string;
   readonly status: number;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Base64Run } from '../../../../../src/service/common/imageData/base64Run.ts';
 
-/** Reads a text as it stands in JSON, its slashes escaped or not. */
+/** Reads a text as it is written in JSON, with slashes escaped or not. */
 function runOf(text: string, cuts: readonly number[] = [], slash = '/'): Base64Run {
   const places = [0, ...[...cuts].sort((a, b) => a - b), text.length];
   const pieces = places.map((start, at) => text.slice(start, places[at + 1] ?? text.length));
@@ -16,7 +16,7 @@ function runOf(text: string, cuts: readonly number[] = [], slash = '/'): Base64R
 const bytes = fc.uint8Array({ maxLength: 600 });
 const lineEnd = fc.constantFrom('\n', '\r\n');
 
-/** Base64 in the ways that services write it. */
+/** Base64 in the formats that services write. */
 const written = fc
   .record({
     bytes,
@@ -32,7 +32,7 @@ const written = fc
     const lines = line ? text.replace(new RegExp(`.{${line}}`, 'g'), `$&${lineEnd}`) : text;
     return { bytes, text: last ? `${lines}${lineEnd}` : lines };
   });
-/** What has the characters of base64 and is none, or is broken anywhere. */
+/** Text that has the characters of base64 but is not base64, or is broken somewhere. */
 const odd = fc
   .array(fc.oneof(fc.constantFrom(...'AZaz09+/-_=', '\n', '\r\n', '\r'), fc.base64String({ maxLength: 40 })), {
     maxLength: 60,
@@ -45,8 +45,8 @@ const texts = fc.oneof(
 const cuts = fc.array(fc.nat(900), { maxLength: 12 });
 const slashes = fc.constantFrom('/', '\\/');
 
-describe('a run of base64', () => {
-  it('gives its text back to the letter, however it is cut, be it base64 or not', () => {
+describe('Base64 run', () => {
+  it('restores its text exactly, however it is split, whether it is base64 or not', () => {
     fc.assert(
       fc.property(texts, cuts, slashes, (text, places, slash) => {
         const run = runOf(text, places, slash);
@@ -57,11 +57,11 @@ describe('a run of base64', () => {
     );
   });
 
-  it('that is decoded is what another reader makes of it', () => {
+  it('decodes to the same bytes as another decoder', () => {
     fc.assert(
       fc.property(texts, cuts, slashes, (text, places, slash) => {
         const decoded = runOf(text, places, slash).bytes();
-        // Node ends at padding; here it is passed over, as white space is.
+        // Node stops at padding; here it is skipped like white space.
         if (decoded) assert.deepEqual(Buffer.from(decoded), Buffer.from(text.replaceAll('=', ''), 'base64'));
       }),
       { numRuns: 2_000 },
@@ -76,7 +76,7 @@ describe('a run of base64', () => {
     ['base64url', '/'],
   ] as const)
     for (const line of lines)
-      it(`is decoded as it comes in, as ${encoding}${JSON.stringify(line)}, with ${slash}`, () => {
+      it(`is decoded as it arrives, as ${encoding}${JSON.stringify(line)}, with ${slash}`, () => {
         const text = source.toString(encoding);
         const [length, end] = [line.slice(0, 4), line.slice(4)];
         const run = runOf(line ? text.replace(new RegExp(`.${length}`, 'g'), `$&${end}`) : text, [4_100, 4_101], slash);
@@ -84,7 +84,7 @@ describe('a run of base64', () => {
         assert.equal(run.isPlain, line === '');
       });
 
-  it('is kept as text where its alphabets are mixed, its lines differ, or more follows its padding', () => {
+  it('is kept as text if its alphabets are mixed, its lines differ, or more follows its padding', () => {
     for (const text of [
       `AA+A${'AA_A'.repeat(9)}`,
       `${'AAAA\n'.repeat(9)}AAAAA\n${'AAAA\n'.repeat(9)}`,

@@ -8,7 +8,7 @@ import { gifBytes, jpegBytes, pngBytes } from '../samples.ts';
 const uriOf = (bytes: Uint8Array, type = 'png') => `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const uri = uriOf(pngBytes());
 const md = `![a](${uri})`;
-/** Stands for a picture that was taken out. */
+/** Replaces an extracted picture. */
 const taken = '□';
 
 function itemsOf(pieces: readonly string[]): readonly TextItem[] {
@@ -21,7 +21,7 @@ const shown = (pieces: readonly string[]) =>
     .map((item) => (item.kind === 'text' ? item.text : taken))
     .join('');
 
-/** Texts in which pictures stand, and what is left of each. */
+/** Texts that contain pictures, and the remaining text of each. */
 const withPictures: readonly (readonly [name: string, text: string, left: string])[] = [
   ['between words', `Look ${md} here!`, `Look ${taken} here!`],
   ['with a title', `![a](${uri} "A title (of it)")`, taken],
@@ -49,7 +49,7 @@ const withPictures: readonly (readonly [name: string, text: string, left: string
   ['of other formats', `![](${uriOf(jpegBytes(), 'jpeg')})![](${uriOf(gifBytes, 'gif')})`, taken + taken],
 ];
 
-/** Texts that stay as they are. */
+/** Texts that are unchanged. */
 const without: Readonly<Record<string, string>> = {
   'code that makes an address': 'img.src = "data:image/png;base64," + b64',
   'a bare address': `See ${uri} there`,
@@ -74,22 +74,22 @@ const without: Readonly<Record<string, string>> = {
   'an address of the web': '![a](https://img.example/a.png)',
 };
 
-describe('a picture in a text', () => {
+describe('Picture in a text', () => {
   for (const [name, text, left] of withPictures) {
-    it(`is taken out of it ${name}, however it is cut`, () => {
+    it(`is extracted ${name}, however the text is split`, () => {
       assert.equal(shown([text]), left);
       assert.equal(shown([...text]), left);
     });
   }
 
   for (const [name, text] of Object.entries(without)) {
-    it(`is not taken for one: ${name}`, () => {
+    it(`is not recognized: ${name}`, () => {
       assert.deepEqual(itemsOf([text]), [{ kind: 'text', text }]);
       assert.equal(shown([...text]), text);
     });
   }
 
-  it('is shown as soon as nothing speaks for one', () => {
+  it('does not delay text that cannot be a picture', () => {
     const finder = new InlineImageParser();
     const given = ['Hello', ' there!', ' ![', 'x] y', ' <im', 'port> '].map((piece) =>
       finder
@@ -115,7 +115,7 @@ const settings = {
 
 const count = (words: string) => words.split(uri).length - 1;
 
-/** How often the picture's data stands in code, as a reader of Markdown sees it. */
+/** Counts how often the picture's data is in code by a Markdown parser. */
 function countInCode(tokens: readonly Token[]): number {
   const isCode = (type: string) => ['code_inline', 'code_block', 'fence'].includes(type);
   return tokens.reduce(
@@ -124,8 +124,8 @@ function countInCode(tokens: readonly Token[]): number {
   );
 }
 
-describe('any text, cut anywhere', () => {
-  it('comes out whole but for its pictures, and the same however it is cut', () =>
+describe('Any text, split anywhere', () => {
+  it('is unchanged except for its pictures, and the same however it is split', () =>
     fc.assert(
       fc.property(text, fc.array(fc.nat(400), { maxLength: 20 }), (source, cuts) => {
         const places = [0, ...[...cuts].sort((a, b) => a - b), source.length];
@@ -137,7 +137,7 @@ describe('any text, cut anywhere', () => {
       settings,
     ));
 
-  it('keeps all that is code to a reader of Markdown', () =>
+  it('keeps everything that is code to a Markdown parser', () =>
     fc.assert(
       fc.property(textOf(markdown), (source) => {
         assert.ok(count(shown([source])) >= countInCode(new MarkdownIt().parse(source, {})));
@@ -146,17 +146,17 @@ describe('any text, cut anywhere', () => {
     ));
 });
 
-describe('the addresses of pictures in a text', () => {
+describe('Picture URLs in a text', () => {
   const link = 'https://img.example/a.png';
   const left = (source: string) =>
     extractLinkedImages(source).map((item) => (item.kind === 'text' ? item.text : taken));
 
-  it('are taken out of its words', () => {
+  it('are extracted from it', () => {
     assert.deepEqual(left(`a ![b](${link} "t") c`), ['a ', taken, ' c']);
     assert.deepEqual(left(`a\n${link}\nb`), ['a', taken, 'b']);
   });
 
-  it('stay where they are code', () => {
+  it('are kept in code', () => {
     for (const source of [
       `\`![b](${link})\``,
       `\`\`\`\n${link}\n![b](${link})\n\`\`\``,

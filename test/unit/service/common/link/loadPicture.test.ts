@@ -16,7 +16,7 @@ const limits = { connect: 10, firstByte: 10, idle: 10 };
 const png = pngBytes();
 const tooLarge = 64 * 1024 * 1024 + 1;
 
-describe('A linked picture', () => {
+describe('Linked picture', () => {
   let server: ScriptedServer;
   let origins: string[];
   beforeEach(async () => {
@@ -25,7 +25,7 @@ describe('A linked picture', () => {
   });
   afterEach(() => server.close());
 
-  /** The public internet, and the test's own server with it. */
+  /** The public internet, and the test's own server. */
   const reach: Reach = {
     toUrl: (url) => origins.includes(url.origin) || isPublicUrl(url),
     toAddress: () => true,
@@ -40,14 +40,14 @@ describe('A linked picture', () => {
     });
 
   for (const [name, transport] of transports) {
-    it(`is loaded whole, and is what its bytes are (${name})`, async () => {
+    it(`is loaded whole, with the type of its bytes (${name})`, async () => {
       server.next({ headers: { 'content-type': 'text/plain' }, body: [png.subarray(0, 20), png.subarray(20)] });
       const picture = await load('/x.jpg?sig=1', { transport });
       assert.deepEqual([picture.mediaType, picture.width, picture.height], ['image/png', 4, 3]);
       assert.deepEqual(Buffer.from(picture.bytes), png);
     });
 
-    it(`is asked for with nothing that tells who asks (${name})`, async () => {
+    it(`is requested without anything that identifies the user (${name})`, async () => {
       server.next({ body: png });
       await load('/x.png?sig=1', { transport });
       const [request] = server.requests;
@@ -56,21 +56,21 @@ describe('A linked picture', () => {
         assert.equal(request?.headers[header], undefined, header);
     });
 
-    it(`is refused when it is larger than 64 MB by its own word (${name})`, async () => {
+    it(`is rejected if it declares more than 64 MB (${name})`, async () => {
       server.next({ headers: { 'content-length': String(tooLarge) }, body: png, after: 'stayOpen' });
       assert.equal((await failureOf(load('/x.png', { transport }))).kind, 'answerTooLarge');
       await (await server.arrived()).closed;
     });
   }
 
-  it('is refused when more than 64 MB come, and the connection is closed', async () => {
+  it('is rejected if more than 64 MB arrive, and the connection is closed', async () => {
     const piece = Buffer.alloc(1024 * 1024, 1);
     server.next({ body: [png, ...Array<Buffer>(64).fill(piece)], after: 'stayOpen' });
     assert.equal((await failureOf(load('/x.png'))).kind, 'answerTooLarge');
     await (await server.arrived()).closed;
   });
 
-  it('is followed through redirects, relative ones too', async () => {
+  it('is loaded through redirects, relative ones too', async () => {
     server.next({ status: 302, headers: { location: '/b' } });
     server.next({ status: 307, headers: { location: `${server.url}/c.png` } });
     server.next({ body: jpegBytes() });
@@ -81,7 +81,7 @@ describe('A linked picture', () => {
     );
   });
 
-  it('is not followed through a sixth redirect', async () => {
+  it('is not loaded through a sixth redirect', async () => {
     for (let times = 0; times < 7; times += 1) server.next({ status: 301, headers: { location: `/${times}` } });
     const { kind, facts } = await failureOf(load('/a'));
     assert.deepEqual([kind, facts.subject], ['pictureElsewhere', `${server.url}/5`]);
@@ -95,13 +95,13 @@ describe('A linked picture', () => {
     'http://img.example.com/x.png',
     'file:///etc/hosts',
   ])
-    it(`is not followed to ${location}`, async () => {
+    it(`is not loaded through a redirect to ${location}`, async () => {
       server.next({ status: 302, headers: { location } });
       const { kind, facts } = await failureOf(load('/a'));
       assert.deepEqual([kind, facts.subject, facts.retry], ['pictureElsewhere', location, 'never']);
     });
 
-  it('is not followed to this computer on another port', async () => {
+  it('is not loaded through a redirect to this computer on another port', async () => {
     const other = await startScripted();
     server.next({ status: 302, headers: { location: `${other.url}/x.png` } });
     assert.equal((await failureOf(load('/a'))).kind, 'pictureElsewhere');
@@ -109,12 +109,12 @@ describe('A linked picture', () => {
     await other.close();
   });
 
-  it('is refused when a redirect does not tell where it leads, as in a browser', async () => {
+  it('is rejected if the target of a redirect is hidden, as in a browser', async () => {
     server.next({ status: 302 });
     assert.equal((await failureOf(load('/a'))).kind, 'pictureElsewhere');
   });
 
-  it('is not asked for where its host’s name stands for an inner address', async () => {
+  it('is not requested if its host’s name resolves to an internal address', async () => {
     const byName = server.url.replace('127.0.0.1', 'localhost');
     origins.push(byName);
     const asked: string[] = [];
@@ -128,14 +128,14 @@ describe('A linked picture', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('is loaded by its host’s name where all addresses behind it may be reached', async () => {
+  it('is loaded by its host’s name if all resolved addresses are allowed', async () => {
     const byName = server.url.replace('127.0.0.1', 'localhost');
     origins.push(byName);
     server.next({ body: png });
     assert.equal((await load(`${byName}/x.png`)).mediaType, 'image/png');
   });
 
-  it('is looked for at public addresses over https only, unless a test says otherwise', async () => {
+  it('is loaded from public addresses over https only, unless a test allows others', async () => {
     const signal = new AbortController().signal;
     for (const address of [`${server.url}/x.png`, server.url.replace('http', 'https'), 'gs://bucket/x.png', 'x.png'])
       assert.equal(
@@ -166,20 +166,20 @@ describe('A linked picture', () => {
       assert.deepEqual([report.kind, report.billed, report.host], [kind, 'no', new URL(server.url).host]);
     });
 
-  it('whose host does not answer fails at its limit', async () => {
+  it('fails with a timeout if its host does not answer', async () => {
     server.next({ headers: { 'content-length': '999' }, body: png, after: 'stayOpen' });
     const { report } = await failureOf(load('/x.png', { limits: { ...limits, idle: 0.05 } }));
     assert.deepEqual([report.kind, report.billed], ['silent', 'no']);
   });
 
-  it('whose host is gone fails', async () => {
+  it('fails if its host cannot be reached', async () => {
     const gone = await startScripted();
     await gone.close();
     origins.push(gone.url);
     assert.equal((await failureOf(load(`${gone.url}/x.png`))).kind, 'connectionRefused');
   });
 
-  it('frees the socket when it is stopped', async () => {
+  it('frees the socket when canceled', async () => {
     const begun = new Promise<void>((resolve) =>
       server.next((response) => void response.write(png.subarray(0, 20), () => resolve())),
     );

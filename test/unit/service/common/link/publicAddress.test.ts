@@ -63,7 +63,7 @@ const outer = [
 
 const none = ['', 'localhost', '1.2.3', '1.2.3.4.5', '256.1.1.1', '0x7f.0.0.1', 'g::1', '1::2::3', '%eth0'];
 
-/** Each is read by `URL` first, which turns every way of writing a host into one. */
+/** Each is parsed by `URL` first, which normalizes all notations of a host. */
 const refused = [
   ['plain http', 'http://img.example.com/x.png'],
   ['another scheme', 'ftp://img.example.com/x.png'],
@@ -105,11 +105,11 @@ const allowed = [
   'https://图片.example/x.png',
 ];
 
-describe('A link may lead', () => {
+describe('Public address check', () => {
   for (const address of inner) it(`not to ${address}`, () => assert.equal(isPublicAddress(address), false));
   for (const address of outer) it(`to ${address}`, () => assert.equal(isPublicAddress(address), true));
   for (const text of none)
-    it(`not to “${text}”, which is no IP address`, () => assert.equal(isPublicAddress(text), false));
+    it(`rejects “${text}”, which is not an IP address`, () => assert.equal(isPublicAddress(text), false));
   for (const [what, url] of refused) it(`not to ${what}: ${url}`, () => assert.equal(isPublicUrl(new URL(url)), false));
   for (const url of allowed) it(`to ${url}`, () => assert.equal(isPublicUrl(new URL(url)), true));
 });

@@ -1,9 +1,9 @@
-/** Somebody who looks for a key in a text, whatever its spelling; knows nothing of how keys are taken out. */
+/** Searches for a key in a text, whatever its spelling; independent of how keys are redacted. */
 
-/** The longest part of a key that nobody may find. */
+/** The longest part of a key that may remain readable. */
 const telling = 8;
 
-/** The part of the key that can be read in a text; nothing where none can. */
+/** Returns the part of the key that can be read in a text, or undefined if there is none. */
 export function readKey(text: string, key: string): string | undefined {
   const all = readings(text);
   for (let at = 0; at + telling <= key.length; at += 1) {
@@ -44,7 +44,7 @@ const named: Record<string, string> = {
   ...{ lowbar: '_', bsol: '\\', percnt: '%', num: '#', semi: ';' },
 };
 
-/** What runs of base64 say, wherever the first of their characters belongs. */
+/** Decodes runs of base64, whatever the alignment of their first character. */
 function decodedRuns(text: string): readonly string[] {
   const runs = text.match(/[\w+/-]{10,}/g) ?? [];
   return runs.flatMap((run) => [0, 1, 2, 3].map((at) => Buffer.from(run.slice(at), 'base64').toString('latin1')));

@@ -10,7 +10,7 @@ import { base64Forms, type Choose, type Spelling, spellings } from './spellings.
 
 const runs = Number(process.env.LIMN_FUZZ_RUNS ?? 150);
 
-/** What a service said on its way out: each text of the failure, and those of the log. */
+/** Everything the service reported: each text of the failure, and those of the log. */
 async function toldOf(key: string, status: number, body: string, headers = {}): Promise<readonly string[]> {
   const lines: RequestLogEntry[] = [];
   const transport: Transport = async () => ({ status, headers, body: flow(body) });
@@ -40,7 +40,7 @@ function assertHidden(told: readonly string[], key: string): void {
 
 const key = 'q7Rk2zTa/Vw9Lm4uK+Tz8Ps3xC=Hd6Jn1vB==';
 
-/** The same numbers each time. */
+/** Returns the same numbers each time. */
 function chances(): Choose {
   let state = 7;
   return () => {
@@ -49,7 +49,7 @@ function chances(): Choose {
   };
 }
 
-describe('A key with / + = in what a service sends back', () => {
+describe('Key with / + = in what a service sends back', () => {
   const forms: Readonly<Record<string, string>> = {
     ...Object.fromEntries(Object.entries(spellings).map(([name, spell]) => [name, spell(key, chances())])),
     'slashes escaped': key.replaceAll('/', '\\/'),
@@ -65,7 +65,7 @@ describe('A key with / + = in what a service sends back', () => {
   };
 
   for (const [name, form] of Object.entries(forms))
-    it(`is in no text of a failure, nor in the log: ${name}`, async () => {
+    it(`is in no text of a failure or of the log: ${name}`, async () => {
       const quoted = JSON.stringify(form).slice(1, -1);
       const bodies = [
         `{"error":{"message":"No such key: ${quoted}. Get another."}}`,
@@ -78,14 +78,14 @@ describe('A key with / + = in what a service sends back', () => {
         for (const status of [200, 401]) assertHidden(await toldOf(key, status, body, { 'x-request-id': form }), key);
     });
 
-  it('goes without what stands around it', async () => {
+  it('is redacted without the text around it', async () => {
     const escaped = key.replaceAll('/', '\\/');
     const told = await toldOf(key, 500, `{"error":{"message":"No such key: ${escaped}. Get another."}}`);
     assert.ok(told.includes('No such key: •••. Get another.'), told.join('\n'));
     assert.ok(told.includes('{"error":{"message":"No such key: •••. Get another."}}'), told.join('\n'));
   });
 
-  it('is found wherever it stands in a long text', () => {
+  it('is found at any position of a long text', () => {
     const { know, redact } = createRedactor();
     know(key);
     const escaped = key.replaceAll('/', '\\u002f');
@@ -95,13 +95,13 @@ describe('A key with / + = in what a service sends back', () => {
     }
   });
 
-  it('goes without what is like it', async () => {
+  it('is redacted together with what looks like a key', async () => {
     const words = 'Only 100% of a\\b & c <br> \\u0041 in q7Rk2 stays; %41 too.';
     const told = await toldOf(key, 500, words);
     assert.ok(told.includes(words), told.join('\n'));
   });
 
-  it('is in no address that a picture could not be loaded from', async () => {
+  it('is not in the URL of a picture that could not be loaded', async () => {
     const transport: Transport = async () => assert.fail('nothing is loaded');
     const service = createService({ transport, log: { request: () => undefined } });
     const { signal } = new AbortController();
@@ -131,7 +131,7 @@ const anyKeys = fc.string({
 const layers = fc.array(fc.constantFrom(...Object.values<Spelling>(spellings)), { minLength: 1, maxLength: 4 });
 const prefixes = fc.constantFrom('', 'Bearer ', 'x Bearer ', 'Authorization: Bearer ', 'a', 'ab');
 
-/** Numbers from 0 up to 1 out of a list, over and over. */
+/** Returns numbers from 0 up to 1 from a list, repeatedly. */
 function chosen(numbers: readonly number[]): Choose {
   let at = 0;
   return () => numbers[at++ % numbers.length] ?? 0;
@@ -141,7 +141,7 @@ const numbers = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLe
 
 describe(`Any key (${runs} inputs each)`, () => {
   for (const [kind, keys] of Object.entries({ 'of the usual signs': realKeys, 'of any signs': anyKeys }))
-    it(`${kind} is found in any spelling, one over the other`, () =>
+    it(`${kind} is found in any combination of spellings`, () =>
       fc.assert(
         fc.asyncProperty(keys, layers, numbers, async (one, over, chances) => {
           const choose = chosen(chances);
@@ -151,7 +151,7 @@ describe(`Any key (${runs} inputs each)`, () => {
         { numRuns: runs },
       ));
 
-  it('is hidden as far as a text has it that ends within it', () =>
+  it('is redacted as far as a text contains it if the text ends within it', () =>
     fc.assert(
       fc.property(
         realKeys,
@@ -168,7 +168,7 @@ describe(`Any key (${runs} inputs each)`, () => {
       { numRuns: runs },
     ));
 
-  it('is found in base64 at each of the three places, whatever its spelling', () =>
+  it('is found in base64 at each of the three alignments, whatever its spelling', () =>
     fc.assert(
       fc.asyncProperty(realKeys, prefixes, fc.boolean(), layers, numbers, async (one, prefix, isUrl, over, chances) => {
         const choose = chosen(chances);

@@ -1,6 +1,6 @@
-/** How services, gateways and proxies spell a text when they send it back. */
+/** How services, gateways and proxies escape a text when they send it back. */
 
-/** For each character a number from 0 up to but not 1, by which a spelling chooses among its forms. */
+/** For each character a number from 0 up to but excluding 1, by which a spelling chooses among its forms. */
 export type Choose = () => number;
 
 export type Spelling = (text: string, choose: Choose) => string;
@@ -19,7 +19,7 @@ function hex(char: string, digits: number, isUpper: boolean): string {
   return isUpper ? code.toUpperCase() : code;
 }
 
-/** As JSON has it within a string: what must be escaped, and some of what may be. */
+/** As in a JSON string: with the required escapes, and some optional ones. */
 const json: Spelling = (text, choose) =>
   each(text, (char) => {
     const chance = choose();
@@ -27,7 +27,7 @@ const json: Spelling = (text, choose) =>
     return char === '/' && chance < 0.7 ? '\\/' : JSON.stringify(char).slice(1, -1);
   });
 
-/** As Go and Gson write it: marks of HTML by their numbers. */
+/** As Go and Gson write it: HTML characters by their numbers. */
 const htmlSafeJson: Spelling = (text) =>
   JSON.stringify(text)
     .slice(1, -1)
@@ -51,7 +51,7 @@ const html: Spelling = (text, choose) =>
     return entities[char] === undefined ? `&#${char.charCodeAt(0)};` : `&${entities[char]};`;
   });
 
-/** As Python and JavaScript show it in their source. */
+/** As Python and JavaScript show it in source code. */
 const source: Spelling = (text, choose) =>
   each(text, (char) => {
     const chance = choose();
@@ -59,7 +59,7 @@ const source: Spelling = (text, choose) =>
     return chance < 0.5 ? `\\x${hex(char, 2, false)}` : `\\u{${hex(char, 2, false)}}`;
   });
 
-/** With line breaks in it, and what indents the next line. */
+/** With line breaks in it, and the indentation of the next line. */
 const folded: Spelling = (text, choose) =>
   each(text, (char) => {
     const chance = choose();
@@ -69,7 +69,7 @@ const folded: Spelling = (text, choose) =>
 
 const plain: Spelling = (text) => text;
 
-/** Those that may follow one another in any order. */
+/** Spellings that may be combined in any order. */
 export const spellings = {
   plain,
   json,
@@ -83,7 +83,7 @@ export const spellings = {
   percentTwice: (text, choose) => percent(percent(text, choose), choose),
 } as const satisfies Readonly<Record<string, Spelling>>;
 
-/** Base64 of a text in which the key stands at each of the three places. */
+/** Base64 of a text that contains the key at each of the three alignments. */
 export const base64Forms: Readonly<Record<string, (key: string) => string>> = {
   'Bearer KEY': (key) => base64(`Bearer ${key}`),
   'KEY alone': (key) => base64(key),
