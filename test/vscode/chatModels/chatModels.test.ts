@@ -14,7 +14,7 @@ function set(id: string, value: unknown): Thenable<void> {
   return vscode.workspace.getConfiguration().update(id, value, vscode.ConfigurationTarget.Global);
 }
 
-/** The models of Limn once they are as wanted. */
+/** Resolves with Limn's models once they are as expected. */
 async function models(isWanted: (found: readonly vscode.LanguageModelChat[]) => boolean) {
   for (;;) {
     const changed = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ async function models(isWanted: (found: readonly vscode.LanguageModelChat[]) => 
   }
 }
 
-describe('The chat models of a service, in VS Code', () => {
+describe('Chat models in VS Code', () => {
   let server: ScriptedServer;
   let model: vscode.LanguageModelChat;
 
@@ -51,7 +51,7 @@ describe('The chat models of a service, in VS Code', () => {
   const streamed = (...data: readonly (string | object)[]) =>
     server.next({ body: events(...data, '[DONE]'), headers: { 'content-type': 'text/event-stream' } });
 
-  /** All parts of an answer. */
+  /** Returns all parts of an answer. */
   async function parts(
     messages: vscode.LanguageModelChatMessage[] = question,
     options: vscode.LanguageModelChatRequestOptions = {},
@@ -68,12 +68,12 @@ describe('The chat models of a service, in VS Code', () => {
 
   const bodyOf = ({ body }: RecordedRequest) => JSON.parse(body);
 
-  it('are listed with what they can do, each by its name', async () => {
+  it('are listed by name with their capabilities', async () => {
     assert.deepEqual([model.id, model.name, model.vendor, model.family], ['chat-1', 'chat-1', 'limn', 'chat-1']);
     assert.ok(model.maxInputTokens > 0);
   });
 
-  it('answer in pieces, with the key that was given for their address, and count what they took', async () => {
+  it('stream their answers with the key of their address, and report usage', async () => {
     const usage = { prompt_tokens: 5, completion_tokens: 2, total_tokens: 7 };
     streamed(chunk({ content: 'Good ' }), chunk({ content: 'day' }, 'stop'), { choices: [], usage });
     const found = await parts();
@@ -96,7 +96,7 @@ describe('The chat models of a service, in VS Code', () => {
     });
   });
 
-  it('show what they think apart from what they say, where VS Code has a part for it', async () => {
+  it('separate reasoning from text if VS Code has a part for it', async () => {
     streamed(chunk({ reasoning_content: 'Hm.' }), chunk({ content: 'Yes' }, 'stop'));
     const found = await parts();
     await server.arrived();
@@ -107,7 +107,7 @@ describe('The chat models of a service, in VS Code', () => {
     assert.equal(new Set(kinds).size, hasPart ? 2 : 1);
   });
 
-  it('ask for tools, in pieces too, and take what those gave', async () => {
+  it('call tools, in pieces too, and receive the results', async () => {
     const delta = (index: number, more: object) => chunk({ tool_calls: [{ index, ...more }] });
     streamed(
       chunk({ content: 'I draw.' }),
@@ -155,7 +155,7 @@ describe('The chat models of a service, in VS Code', () => {
     assert.equal(seen.content.filter(({ type }: { type: string }) => type === 'image_url').length, 2);
   });
 
-  it('say so where what they wrote for a tool is not usable, and call nothing', async () => {
+  it('report unusable tool arguments, and call nothing', async () => {
     streamed(
       chunk({ tool_calls: [{ index: 0, id: 'c1', function: { name: 'draw', arguments: '{"a":' } }] }, 'tool_calls'),
     );
@@ -165,19 +165,19 @@ describe('The chat models of a service, in VS Code', () => {
     assert.match((found[0] as vscode.LanguageModelTextPart).value, /asked to use draw, but .* Nothing was run/);
   });
 
-  it('see the pictures of a message', async () => {
+  it('receive the pictures of a message', async () => {
     streamed(chunk({ content: 'A gull.' }, 'stop'));
     const picture = vscode.LanguageModelDataPart.image(pngBytes(), 'image/png');
     const words = new vscode.LanguageModelTextPart('What is it?');
     assert.equal(await text(vscode.LanguageModelChatMessage.User([words, picture])), 'A gull.');
     const [said, seen] = bodyOf(await server.arrived()).messages[0].content;
     assert.deepEqual([said, seen.type], [{ type: 'text', text: 'What is it?' }, 'image_url']);
-    // VS Code may draw it anew before it hands it over.
+    // VS Code may re-encode it before it passes it on.
     const [, base64 = ''] = /^data:image\/png;base64,(.*)$/.exec(seen.image_url.url) ?? [];
     assert.equal(Buffer.from(base64, 'base64').toString('latin1', 1, 4), 'PNG');
   });
 
-  /** The bytes of the file that an answer names, which is deleted. */
+  /** Returns the bytes of the file that an answer links to, and deletes the file. */
   async function answeredFile(said: string): Promise<Uint8Array> {
     const path = /^Look:\n\n\[.*\]\((images\/.*\.png)\)$/.exec(said)?.[1];
     assert.ok(path, said);
@@ -189,7 +189,7 @@ describe('The chat models of a service, in VS Code', () => {
     return bytes;
   }
 
-  /** The files in the picture folder of the workspace. */
+  /** Returns the files in the picture folder of the workspace. */
   async function imageNames(): Promise<readonly string[]> {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(folder);
@@ -201,7 +201,7 @@ describe('The chat models of a service, in VS Code', () => {
   const answersPicture = () =>
     server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url: dataUri } }] })) });
 
-  it('give a picture as a file of the workspace and a link to it', async () => {
+  it('return a picture as a workspace file and a link to it', async () => {
     answersPicture();
     const said = await text();
     await server.arrived();
@@ -212,7 +212,7 @@ describe('The chat models of a service, in VS Code', () => {
     assert.match(words, /digitalsourcetype\/trainedAlgorithmicMedia/);
   });
 
-  it('give a picture also where the answer breaks off behind it', async () => {
+  it('return a picture even if the answer breaks off after it', async () => {
     const image = { image_url: { url: dataUri } };
     server.next({ body: events(chunk({ content: 'Look:' }), chunk({ images: [image] })), after: 'cut' });
     const said: string[] = [];
@@ -226,7 +226,7 @@ describe('The chat models of a service, in VS Code', () => {
   });
 
   for (const [said, bytes] of foreignFiles)
-    it(`write no file of what the service calls ${said}, and say where it is`, async () => {
+    it(`write no file if the service calls ${said} an image, and show where it is stored`, async () => {
       const url = `data:${said};base64,${bytes.toString('base64')}`;
       server.next({ body: JSON.stringify(completion({ content: 'Look:', images: [{ image_url: { url } }] })) });
       const before = await imageNames();
@@ -237,7 +237,7 @@ describe('The chat models of a service, in VS Code', () => {
       if (said !== 'text/html') assert.match(answer, /kept in Limn’s sessions, but it is no file: /);
     });
 
-  it('say in its file that a picture of the person’s went into it', async () => {
+  it('record in the file that a user’s picture was used for it', async () => {
     answersPicture();
     const photo = vscode.LanguageModelDataPart.image(new Uint8Array(pngBytes(7, 5)), 'image/png');
     const said = await text(vscode.LanguageModelChatMessage.User([photo]), ...question);
@@ -247,7 +247,7 @@ describe('The chat models of a service, in VS Code', () => {
     assert.match(words, /digitalsourcetype\/compositeWithTrainedAlgorithmicMedia/);
   });
 
-  it('end the connection when the person stops them', async () => {
+  it('close the connection when the user cancels', async () => {
     server.next({ body: events(chunk({ content: 'Good ' })), after: 'stayOpen' });
     const stop = new vscode.CancellationTokenSource();
     const answer = await model.sendRequest(question, {}, stop.token);
@@ -272,7 +272,7 @@ describe('The chat models of a service, in VS Code', () => {
     ['a request that is refused', 400, { code: 'invalid_request', message: 'No such field' }, '', /No such field/],
   ];
   for (const [name, status, error, code, words] of failures)
-    it(`fail in our words for ${name}, without the key`, async () => {
+    it(`fail with Limn’s message for ${name}, without the key`, async () => {
       server.next({ status, body: JSON.stringify({ error }) });
       const failure = await text().then(
         () => assert.fail('It should have failed'),
@@ -284,7 +284,7 @@ describe('The chat models of a service, in VS Code', () => {
       assert.doesNotMatch(`${failure.message} ${failure.stack}`, new RegExp(key));
     });
 
-  it('are asked again where surely nothing was billed, and never once something was said', async () => {
+  it('are retried if surely nothing was billed, and never after text was shown', async () => {
     server.next({
       status: 429,
       headers: { 'retry-after-ms': '1' },
@@ -306,12 +306,12 @@ describe('The chat models of a service, in VS Code', () => {
     }
   });
 
-  it('count tokens by an estimate', async () => {
+  it('estimate token counts', async () => {
     assert.equal(await model.countTokens('abcdefgh'), 2);
     assert.ok((await model.countTokens(vscode.LanguageModelChatMessage.User('abcdefgh'))) > 2);
   });
 
-  it('are those of the settings too, as the person describes them', async () => {
+  it('include those of the settings, as the user describes them', async () => {
     const small = { name: 'small', label: 'Small one', toolCalling: false, maxInputTokens: 8000 };
     await set(settings.baseUrl.id, server.url);
     await set(settings.agentModels.id, [small, { label: 'no name' }]);
@@ -321,7 +321,7 @@ describe('The chat models of a service, in VS Code', () => {
     await set(settings.baseUrl.id, undefined);
   });
 
-  it('are gone when the person switches them off', async () => {
+  it('are removed when the user disables them', async () => {
     await set(settings.provideModels.id, false);
     assert.deepEqual(await models((found) => found.length === 0), []);
   });

@@ -33,14 +33,14 @@ describe('Picture files dropped from the editor', () => {
     return { files, added, refused };
   }
 
-  it('are read where they stand in the workspace, and nowhere else', async () => {
+  it('are read if they are in the workspace, and nowhere else', async () => {
     const { files, added, refused } = desk();
     await files.addDropped('s', [inside.toString(), vscode.Uri.file(outside).toString()]);
     assert.deepEqual(added, [`${path.basename(inside.path)} ${gifBytes.length}`]);
     assert.deepEqual(refused, ['outside']);
   });
 
-  it('are not read where an address climbs out of the workspace, or a link of it leads', async () => {
+  it('are not read if a path or a link leads out of the workspace', async () => {
     const { files, added, refused } = desk();
     const link = inside.with({ path: `${inside.path}.link.gif` });
     await symlink(outside, link.fsPath);
@@ -50,7 +50,7 @@ describe('Picture files dropped from the editor', () => {
     assert.deepEqual([added, refused], [[], ['outside', 'outside', 'link']]);
   });
 
-  it('are found by the address that a window has for the files of a remote computer', async () => {
+  it('are found by the URI that a window has for the files of a remote computer', async () => {
     const { files, added, refused } = desk();
     const remote = (file: string) =>
       vscode.Uri.from({ scheme: 'vscode-remote', authority: 'wsl', path: file }).toString();
@@ -59,7 +59,7 @@ describe('Picture files dropped from the editor', () => {
     assert.deepEqual(refused, ['outside']);
   });
 
-  it('are read where an editor shows them', async () => {
+  it('are read if an editor shows them', async () => {
     const { files, added, refused } = desk();
     const uri = vscode.Uri.file(outside);
     await vscode.commands.executeCommand('vscode.open', uri);
@@ -68,7 +68,7 @@ describe('Picture files dropped from the editor', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
   });
 
-  it('are said to be unreadable when they are gone, and no address is opened that is none of a file', async () => {
+  it('are reported as unreadable if they are missing, and URIs of other schemes are not opened', async () => {
     const { files, added, refused } = desk();
     await files.addDropped('s', [
       vscode.Uri.joinPath(inside, '..', 'gone.gif').toString(),
@@ -78,7 +78,7 @@ describe('Picture files dropped from the editor', () => {
     assert.deepEqual([added, refused.toSorted()], [[], ['outside', 'outside', 'unreadable']]);
   });
 
-  it('are read when the person names them, wherever they are', async () => {
+  it('are read from anywhere if the user names them', async () => {
     const { files, added } = desk();
     await files.add('s', vscode.Uri.file(outside));
     assert.equal(added.length, 1);

@@ -5,7 +5,7 @@ import { followRenames } from '../../../src/context/host/renames.ts';
 import { newSession } from '../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
 
-describe('A file that goes along', () => {
+describe('File in the context', () => {
   const [root] = vscode.workspace.workspaceFolders ?? [];
   const folder = `renames-${crypto.randomUUID()}`;
   const at = (name: string) => {
@@ -15,7 +15,7 @@ describe('A file that goes along', () => {
 
   after(() => vscode.workspace.fs.delete(at(''), { recursive: true }));
 
-  it('goes by its new name once it, or a folder above it, is renamed', async () => {
+  it('gets its new name when it or a parent folder is renamed', async () => {
     await vscode.workspace.fs.writeFile(at('in/a.md'), new TextEncoder().encode('one'));
     const quote = await readFileQuote(at('in/a.md'));
     assert.ok(typeof quote === 'object');

@@ -7,7 +7,7 @@ const boxes = editorBoxes({ notify: async () => undefined });
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';
 const leave = 'workbench.action.closeQuickOpen';
 
-/** Runs a command again and again until the box, which takes a moment to appear, has answered to it. */
+/** Runs a command repeatedly until the box, which takes a moment to appear, has reacted to it. */
 async function pressed(command: string, box: Promise<Typed>): Promise<Typed> {
   let answer: Typed | undefined;
   void box.then((typed) => {
@@ -21,26 +21,26 @@ async function pressedOnce(command: string): Promise<void> {
   for (let round = 0; round < 20; round++) await vscode.commands.executeCommand(command);
 }
 
-describe('the boxes of the set-up', () => {
-  it('take an address that is understood', async () => {
+describe('Setup boxes', () => {
+  it('accept a valid address', async () => {
     const box = boxes.askAddress({ value: 'gateway.example.com/v1', imageModel: '' });
     assert.deepEqual(await pressed(accept, box), { text: 'gateway.example.com/v1', accepted: true });
   });
 
   for (const value of ['', '   ', 'not a web address', 'ftp://gateway.example.com', 'http://gateway.example.com']) {
-    it(`do not take “${value}” for an address, and keep it when the person leaves`, async () => {
+    it(`reject “${value}” as an address, and keep it if the user cancels`, async () => {
       const box = boxes.askAddress({ value, imageModel: '' });
       await pressedOnce(accept);
       assert.deepEqual(await pressed(leave, box), { text: value, accepted: false });
     });
   }
 
-  it('take plain http for this computer', async () => {
+  it('accept plain http for this computer', async () => {
     const box = boxes.askAddress({ value: 'http://127.0.0.1:4000', imageModel: '' });
     assert.equal((await pressed(accept, box)).accepted, true);
   });
 
-  it('take an empty key only where a key is set', async () => {
+  it('accept an empty key only if a key is set', async () => {
     const host = 'gateway.example.com';
     assert.equal((await pressed(accept, boxes.askKey({ host, isSet: true, wasLost: false }))).accepted, true);
     const box = boxes.askKey({ host, isSet: false, wasLost: false });
@@ -48,12 +48,12 @@ describe('the boxes of the set-up', () => {
     assert.equal((await pressed(leave, box)).accepted, false);
   });
 
-  it('take any name for a model', async () => {
+  it('accept any name for a model', async () => {
     const box = boxes.askModel({ mode: 'image', current: '', value: ' acme/picture:2 ' });
     assert.deepEqual(await pressed(accept, box), { text: 'acme/picture:2', accepted: true });
   });
 
-  it('offer the model in use first', async () => {
+  it('offer the current model first', async () => {
     const box = boxes.askModel({ mode: 'chat', current: 'text-large-2', value: '' });
     assert.deepEqual(await pressed(accept, box), { text: 'text-large-2', accepted: true });
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Keys } from '../../../src/setup/host/storedKeys.ts';
 
-/** A secret storage in memory; `keeps` false stands for a system without a keyring, `throws` for a broken one. */
+/** A secret storage in memory; `keeps` is false for a system without a keyring, `throws` is true for a broken one. */
 class FakeSecrets implements vscode.SecretStorage {
   readonly entries = new Map<string, string>();
   readonly changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
@@ -46,8 +46,8 @@ class FakeNotes {
 const here = 'https://gateway.example.com';
 const there = 'https://gateway.example.com:8443';
 
-describe('keys', () => {
-  it('keeps one secret for each origin', async () => {
+describe('Keys', () => {
+  it('are one secret for each origin', async () => {
     const secrets = new FakeSecrets();
     const keys = new Keys(secrets, new FakeNotes());
     assert.equal(await keys.set(here, 'k1'), true);
@@ -59,7 +59,7 @@ describe('keys', () => {
   });
 
   for (const behaviour of ['forgets', 'throws'] as const) {
-    it(`says so when the storage ${behaviour}, and can keep the key for this window`, async () => {
+    it(`report that the storage ${behaviour}, and can be kept for this window`, async () => {
       const secrets = new FakeSecrets(behaviour);
       const keys = new Keys(secrets, new FakeNotes());
       assert.equal(await keys.set(here, 'k1'), false);
@@ -71,7 +71,7 @@ describe('keys', () => {
     });
   }
 
-  it('forgets the key of this window once another one is stored', async () => {
+  it('of this window are forgotten once another one is stored', async () => {
     const keys = new Keys(new FakeSecrets(), new FakeNotes());
     keys.setForWindow(here, 'old');
     await keys.set(here, 'new');
@@ -79,7 +79,7 @@ describe('keys', () => {
     keys.dispose();
   });
 
-  it('removes a key wherever it is', async () => {
+  it('are removed wherever they are stored', async () => {
     const keys = new Keys(new FakeSecrets(), new FakeNotes());
     await keys.set(here, 'stored');
     keys.setForWindow(here, 'in memory');
@@ -88,7 +88,7 @@ describe('keys', () => {
     keys.dispose();
   });
 
-  it('knows that a key stored once was lost by the system, but not one that was removed', async () => {
+  it('are known to be lost if the system lost a stored key, but not if it was removed', async () => {
     const secrets = new FakeSecrets();
     const notes = new FakeNotes();
     const keys = new Keys(secrets, notes);
@@ -103,7 +103,7 @@ describe('keys', () => {
     keys.dispose();
   });
 
-  it('tells of its own changes and of those made in other windows, and of no other secret', async () => {
+  it('fire an event for own changes and those of other windows, and for no other secret', async () => {
     const secrets = new FakeSecrets();
     const keys = new Keys(secrets, new FakeNotes());
     let changes = 0;

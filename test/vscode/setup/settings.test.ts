@@ -10,7 +10,7 @@ async function set(id: string, value: unknown, target = Global): Promise<void> {
   await vscode.workspace.getConfiguration().update(id, value, target);
 }
 
-/** Resolves once the setting has been read anew. */
+/** Resolves once the setting has been read again. */
 async function changed(change: () => Promise<void>): Promise<void> {
   const told = new Promise<void>((resolve) => {
     const subscription = onDidChangeSettings(() => {
@@ -21,25 +21,25 @@ async function changed(change: () => Promise<void>): Promise<void> {
   await Promise.all([told, change()]);
 }
 
-describe('settings', () => {
+describe('Settings', () => {
   afterEach(async () => {
     for (const { id } of Object.values(settings)) await set(id, undefined);
   });
 
-  it('are the defaults of the manifest when nothing is set', () => {
-    // Lists are read where they are used.
+  it('are the defaults of the manifest if nothing is set', () => {
+    // Lists are parsed where they are used.
     const { prompts: _, agentModels: _models, ...plain } = settings;
     const defaults = Object.entries(plain).map(([name, setting]) => [name, setting.default]);
     assert.deepEqual(readSettings(), Object.fromEntries(defaults));
   });
 
-  it('are written for the person and read back, without blanks around them', async () => {
+  it('are written for the user and read back, without surrounding white space', async () => {
     await changed(() => writeSetting('baseUrl', ' https://gateway.example.com '));
     assert.equal(readSettings().baseUrl, 'https://gateway.example.com');
     assert.equal(vscode.workspace.getConfiguration().inspect(settings.baseUrl.id)?.workspaceValue, undefined);
   });
 
-  it('count as not set when they have the wrong type', async () => {
+  it('count as not set if they have the wrong type', async () => {
     await changed(() => set(settings.chatModel.id, 42));
     await changed(() => set(settings.streaming.id, 'no'));
     await changed(() => set(settings.idleTimeout.id, '5'));
@@ -47,7 +47,7 @@ describe('settings', () => {
     assert.deepEqual([chatModel, streaming, idleTimeout], ['', true, 120]);
   });
 
-  it('are read one by one, and only when they are asked for', () => {
+  it('are read one by one, and only on access', () => {
     const { workspace } = vscode;
     const { getConfiguration } = workspace;
     let times = 0;
@@ -63,21 +63,21 @@ describe('settings', () => {
     }
   });
 
-  it('keep times within what timers can hold', async () => {
+  it('keep times within the range of timers', async () => {
     await changed(() => set(settings.imageTimeout.id, 1e12));
     await changed(() => set(settings.idleTimeout.id, -1));
     const { imageTimeout, idleTimeout } = readSettings();
     assert.deepEqual([imageTimeout, idleTimeout], [3600, 5]);
   });
 
-  it('may differ by workspace where neither key nor cost depends on them', async () => {
+  it('may differ by workspace if neither key nor cost depends on them', async () => {
     await changed(() => set(settings.aspectRatio.id, '16:9', Workspace));
     assert.equal(readSettings().aspectRatio, '16:9');
     await changed(() => set(settings.aspectRatio.id, undefined, Workspace));
   });
 });
 
-describe('a workspace that sets the address, the models or the system prompt', () => {
+describe('Workspace that sets the address, the models or the system prompt', () => {
   const planted = {
     'limn.baseUrl': 'https://thief.example',
     'limn.chat.model': 'thief',

@@ -4,16 +4,16 @@ import { formatContext } from '../../../../src/context/common/contextText.ts';
 import { indentLikePassage } from '../../../../src/insertion/common/indent.ts';
 import { findPrompts } from '../../../../src/prompts/common/prompts.ts';
 
-describe('The longest run of backticks', () => {
-  it('is found wherever it stands', () => {
+describe('Longest run of backticks', () => {
+  it('is found at any position', () => {
     assert.deepEqual(['', 'a', '`', 'a``b`', '`a```'].map(getLongestBacktickRun), [0, 0, 1, 2, 3]);
   });
 });
 
-describe('A text of more parts than a call takes arguments', () => {
+describe('Text with more parts than a call takes arguments', () => {
   const many = 300_000;
 
-  it('goes along with a message, in a fence that it does not close', () => {
+  it('is sent with a message in a fence that it does not close', () => {
     const text = '```a\n'.repeat(many);
     const place = { id: 'q', uri: '', fileName: 'a', languageId: '', firstLine: 1, lastLine: 2 };
     assert.ok(formatContext([{ ...place, text }]).endsWith('\n````'));
@@ -25,7 +25,7 @@ describe('A text of more parts than a call takes arguments', () => {
     assert.equal(indentLikePassage({ text, languageId: 'markdown' }, passage, 'b\nc'), 'b\n  c');
   });
 
-  it('is looked through for the prompts of a table', () => {
+  it('is searched for the prompts of a table', () => {
     assert.equal(findPrompts(`| Shot |\n|---|\n${'| a boat |\n'.repeat(many)}`).length > 0, true);
   });
 });

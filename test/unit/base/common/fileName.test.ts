@@ -53,19 +53,19 @@ describe("A picture's file name", () => {
   });
 });
 
-describe('A free name', () => {
+describe('Free file name', () => {
   const among = (taken: readonly string[]) => async (name: string) => taken.includes(name);
 
-  it('is the name itself where nothing has it', async () =>
+  it('is the name itself if it is not taken', async () =>
     assert.equal(await findFreeName('a-boat', 'png', among([])), 'a-boat.png'));
 
-  it('counts on from 2 and takes the first that is free', async () => {
+  it('counts from 2 and takes the first free number', async () => {
     assert.equal(await findFreeName('a-boat', 'png', among(['a-boat.png'])), 'a-boat-2.png');
     assert.equal(await findFreeName('a-boat', 'png', among(['a-boat.png', 'a-boat-2.png'])), 'a-boat-3.png');
     assert.equal(await findFreeName('a-boat', 'jpg', among(['a-boat.png'])), 'a-boat.jpg');
   });
 
-  it('is short enough for every file system with its number and extension, and safe', async () => {
+  it('is valid on every file system with its number and extension', async () => {
     const long = 'b'.repeat(300);
     const [first, second] = [
       await findFreeName(long, 'png', among([])),

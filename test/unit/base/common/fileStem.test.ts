@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { findNameFault, sanitizeStem } from '../../../../src/base/common/fileName.ts';
 
-/** What names are made of that some system refuses, and what stands around it. */
+/** Parts of names that some system rejects, and of normal names around them. */
 const pieces = fc.constantFrom(
   ...['con', 'NUL', 'com¹', 'LPT9', 'conin$', 'clock$', '.', ' ', '-', '/', '\\', ':', '*', '?', '"', '<', '>', '|'],
   ...[
@@ -26,7 +26,7 @@ const written = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
 );
 
-describe('A file name that a person wrote', () => {
+describe('File name written by a user', () => {
   const cases: readonly (readonly [string, string | undefined])[] = [
     ['Lighthouse at dusk', 'Lighthouse at dusk'],
     ['../../etc/passwd', 'etc-passwd'],
@@ -54,7 +54,7 @@ describe('A file name that a person wrote', () => {
   for (const [from, stem] of cases)
     it(`is ${stem} for ${JSON.stringify(from.slice(0, 20))}`, () => assert.equal(sanitizeStem(from), stem));
 
-  it('is cut between whole characters, so that file systems take it with a number and an ending', () => {
+  it('is cut between whole characters, so that file systems accept it with a number and an extension', () => {
     for (const character of ['a', 'é', '灯', '👩🏽', '🇩🇪']) {
       const stem = sanitizeStem(character.repeat(300)) ?? '';
       const whole = sanitizeStem(character) ?? '';
@@ -63,7 +63,7 @@ describe('A file name that a person wrote', () => {
     }
   });
 
-  it('is one that every system takes and no other folder is reached by, whatever was written', () => {
+  it('is valid on every system and leads to no other folder, whatever was written', () => {
     fc.assert(
       fc.property(written, (from) => {
         const stem = sanitizeStem(from);
@@ -79,7 +79,7 @@ describe('A file name that a person wrote', () => {
   });
 });
 
-describe('What speaks against a name of a file or folder', () => {
+describe('Fault of a file or folder name', () => {
   const cases: readonly (readonly [string, ReturnType<typeof findNameFault>])[] = [
     ['gull.png', undefined],
     ['.attachments', undefined],

@@ -5,7 +5,7 @@ import { normalizeLineEndings, offsetAt, positionAt } from '../../../../src/base
 const text = fc.string({ unit: fc.constantFrom('a', '\n', '語'), maxLength: 30 });
 
 describe('Positions in a text with line feeds', () => {
-  it('lead back to their offset', () => {
+  it('convert back to their offset', () => {
     fc.assert(
       fc.property(text, fc.nat(30), (anyText, anyOffset) => {
         const offset = Math.min(anyOffset, anyText.length);
@@ -14,7 +14,7 @@ describe('Positions in a text with line feeds', () => {
     );
   });
 
-  it('are the same whichever line breaks the file has', () => {
+  it('are the same whatever line breaks the file has', () => {
     fc.assert(
       fc.property(text, (anyText) => assert.equal(normalizeLineEndings(anyText.replaceAll('\n', '\r\n')), anyText)),
     );

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { literal, literalMarkdown } from '../../../../src/base/common/literal.ts';
 
-/** As VS Code finds links in its messages: a label, and in parentheses an address of the web, a command or a file, perhaps with a title. */
+/** As VS Code finds links in its messages: a label, and in parentheses a web address, a command or a file, possibly with a title. */
 const links = /\[[^\]]+\]\((?:https?:\/\/|command:|file:)[^)\s]+(?: (["']).+?\1)?\)/i;
-/** As it finds icons in its lists and its status bar: a name, and perhaps how it moves. */
+/** As VS Code finds icons in its lists and its status bar: a name, and possibly an animation. */
 const icons = /\$\([a-z0-9-]+(?:~[a-z]+)?\)/i;
-/** As it reads a message: the beginning, in one line. */
+/** As VS Code reads a message: the beginning, on one line. */
 const oneLine = (text: string) =>
   (text.length > 1_000 ? `${text.slice(0, 1_000)}...` : text).replace(/\r\n|\n|\r/g, ' ').trim();
 const seen = (text: string) => text.replaceAll('\u200B', '');
@@ -34,7 +34,7 @@ const texts = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'g
   maxLength: 30,
 });
 
-describe('text of others in messages, questions and lists', () => {
+describe('External text in messages, dialogs and lists', () => {
   const examples = [
     '[Show why](command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%5Cn%22%7D)',
     '[a](https://example.com "title")',
@@ -45,13 +45,13 @@ describe('text of others in messages, questions and lists', () => {
   ];
 
   for (const text of examples)
-    it(`is no link and no icon: ${JSON.stringify(text)}`, () => {
+    it(`contains no link and no icon: ${JSON.stringify(text)}`, () => {
       assert.ok(links.test(text) || icons.test(text), 'VS Code reads nothing into it');
       assert.ok(!links.test(literal(text)) && !icons.test(literal(text)));
       assert.equal(seen(literal(text)), text);
     });
 
-  it('is no link and no icon whatever it is, and reads as it did', () => {
+  it('contains no link and no icon whatever it is, and looks unchanged', () => {
     fc.assert(
       fc.property(texts, (parts) => {
         const text = parts.join('');
@@ -62,7 +62,7 @@ describe('text of others in messages, questions and lists', () => {
     );
   });
 
-  it('opens no command and is no tag where VS Code takes it for Markdown', () => {
+  it('runs no command and contains no tag if VS Code renders it as Markdown', () => {
     const rendered = (text: string) => new MarkdownIt({ html: true }).render(text);
     for (const text of ['[a](command:b.c)', 'a <command:b.c>', 'a <img src=x>', 'a <!-- b -->', 'a </b>']) {
       assert.doesNotMatch(rendered(text), /^<p>[^<]*<\/p>\n$/, 'nothing is read into it');
@@ -70,25 +70,25 @@ describe('text of others in messages, questions and lists', () => {
     }
   });
 
-  it('stays as it is where VS Code reads nothing into it, and when it is made so a second time', () => {
+  it('is unchanged if VS Code interprets nothing in it, and if it is escaped twice', () => {
     for (const text of ['a.png [1] (2)', 'f(x)[0] = $5', 'a < b', '']) assert.equal(literal(text), text);
     for (const text of examples) assert.equal(literal(literal(text)), literal(text));
   });
 });
 
-describe('text of others in Markdown', () => {
+describe('External text in Markdown', () => {
   const rendered = (text: string) => new MarkdownIt({ html: true, linkify: true }).render(literalMarkdown(text));
 
   it('keeps its spaces, at which lines may break', () => {
     assert.equal(literalMarkdown('1 request, which may cost money'), '1 request\\, which may cost money');
   });
 
-  it('is no heading, list, link, picture, code or tag', () => {
+  it('contains no heading, list, link, picture, code or tag', () => {
     for (const text of ['# a', '- a', '1. a', '[a](b:c)', '![a](b)', '`a`', '<b>a</b>', '    a', '> a', '&amp;'])
       assert.match(rendered(text), /^<p>[^<]*<\/p>\n$/, text);
   });
 
-  it('is shown with all its words, whatever they are', () => {
+  it('is shown completely, whatever it contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii', maxLength: 60 }), (text) => {
         const tags = rendered(text).match(/<\/?[a-z][^>]*>/g) ?? [];

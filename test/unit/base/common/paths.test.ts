@@ -11,11 +11,11 @@ import {
   relativePath,
 } from '../../../../src/base/common/paths.ts';
 
-/** As NTFS, and as the usual disks of macOS. */
+/** Folds as NTFS does, and as the usual disks of macOS do. */
 const windows: Folds = { letterCase: true, normalForm: false };
 const mac: Folds = { letterCase: true, normalForm: true };
 
-describe('A normalized path', () => {
+describe('Normalized path', () => {
   for (const [said, is] of [
     ['/ws//a/./b/', '/ws/a/b'],
     ['/ws/../outside', '/outside'],
@@ -25,9 +25,9 @@ describe('A normalized path', () => {
     ['/ws/C:', '/ws/C:'],
     ['', '/'],
   ] as const)
-    it(`of ${said || 'nothing'} is ${is}`, () => assert.equal(normalizePath(said), is));
+    it(`of ${said || 'an empty path'} is ${is}`, () => assert.equal(normalizePath(said), is));
 
-  it('is the same once normalized again, and never holds a way up', () => {
+  it('is idempotent and never contains a parent folder', () => {
     const segment = fc.constantFrom('..', '.', '', 'a', 'C:', 'é', '...');
     fc.assert(
       fc.property(fc.array(segment), (all) => {
@@ -39,8 +39,8 @@ describe('A normalized path', () => {
   });
 });
 
-describe('A place below a folder', () => {
-  it('is not one beside it whose name begins the same, nor above it', () => {
+describe('Path inside a folder', () => {
+  it('is not a sibling whose name begins the same, nor a parent', () => {
     assert.ok(isInside('/ws/a', '/ws', exact));
     assert.ok(isInside('/ws/', '/ws', exact));
     assert.ok(isInside('/x', '/', exact));
@@ -48,12 +48,12 @@ describe('A place below a folder', () => {
       assert.ok(!isInside(place, '/ws', exact), place);
   });
 
-  it('is one with another drive letter case on every disk', () => {
+  it('may have another drive letter case on every disk', () => {
     assert.ok(isInside('/C:/ws/a', '/c:/ws', exact));
     assert.ok(!isInside('/d:/ws/a', '/c:/ws', windows));
   });
 
-  it('is one in other letter case, or in another normal form, only where the disk folds that', () => {
+  it('may differ in case or normalization only if the disk ignores that', () => {
     assert.ok(isInside('/WS/a', '/ws', windows));
     assert.ok(!isInside('/WS/a', '/ws', exact));
     const [one, two] = ['/caf\u00e9', '/cafe\u0301/a'];
@@ -62,8 +62,8 @@ describe('A place below a folder', () => {
   });
 });
 
-describe('The key of a path', () => {
-  it('is the same for all spellings that the disk takes for one', () => {
+describe('Path key', () => {
+  it('is the same for all spellings that the disk treats as equal', () => {
     for (const [one, other] of [
       ['/C:/Ws/Gull.PNG', '/c:/ws//gull.png'],
       ['/c:/ΟΔΟΣ', '/c:/οδοσ'],
@@ -75,11 +75,11 @@ describe('The key of a path', () => {
   });
 });
 
-describe('A relative path', () => {
+describe('Relative path', () => {
   const segment = fc.constantFrom('a', 'b', 'c d', '图');
   const folder = fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`);
 
-  it('is what Node calls it, for all folders', () => {
+  it('equals Node’s result for all folders', () => {
     fc.assert(
       fc.property(folder, folder, (from, to) => {
         const file = path.posix.join(to, 'picture.png');
@@ -88,7 +88,7 @@ describe('A relative path', () => {
     );
   });
 
-  it('leads to its file from wherever it begins', () => {
+  it('leads to its file from any folder', () => {
     fc.assert(
       fc.property(folder, folder, (from, to) =>
         assert.equal(join(from, relativePath(from, to, exact)), normalizePath(to)),
@@ -96,7 +96,7 @@ describe('A relative path', () => {
     );
   });
 
-  it('does not climb over a drive or a folder that is only spelled in another way, and keeps how the file is spelled', () => {
+  it('does not climb over a drive or a folder that is only spelled differently, and keeps the spelling of the file', () => {
     assert.equal(relativePath('/c:/ws/docs', '/C:/ws/Images/Gull.png', exact), '../Images/Gull.png');
     assert.equal(relativePath('/c:/ws/docs', '/c:/WS/Docs/Gull.png', windows), 'Gull.png');
     assert.equal(relativePath('/caf\u00e9', '/Cafe\u0301/Gull.png', mac), 'Gull.png');

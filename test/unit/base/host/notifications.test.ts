@@ -14,7 +14,7 @@ function sessionOf(...turnIds: readonly string[]): Session {
   return turnIds.reduce<Session>((session, id) => addTurn(session, ask, { now: 1, id }), empty);
 }
 
-/** A window whose panel shows the sessions `inSight`, with a person who presses what they are asked for in messages of the editor. */
+/** A window whose panel shows the sessions `inSight`, with a user who presses the expected buttons in VS Code's messages. */
 class Desk {
   readonly changed: string[] = [];
   readonly toasts: Notification[] = [];
@@ -45,13 +45,13 @@ class Desk {
   }
 }
 
-describe('A notice', () => {
+describe('Notification', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
   });
 
-  it('stands, whatever the person does meanwhile, until it holds no more, where it is told so', async () => {
+  it('stays until its signal aborts, whatever the user does in the meantime', async () => {
     const over = new AbortController();
     const answered = desk.notices.notify({ ...box, buttons: ['Again'], dismissOn: over.signal });
     desk.notices.dismissAll('s');
@@ -61,7 +61,7 @@ describe('A notice', () => {
     assert.deepEqual([desk.texts('s'), await answered], [[], undefined]);
   });
 
-  it('stands in its session until a button is pressed or it is put away, and says which', async () => {
+  it('stays in its session until a button is pressed or it is dismissed, and reports which', async () => {
     const { notices } = desk;
     const answers = [1, 2].map(() => notices.show('s', { ...deleted, buttons: ['Undo', 'More'] }));
     desk.press(1);
@@ -70,7 +70,7 @@ describe('A notice', () => {
     assert.deepEqual(desk.changed, ['s', 's', 's', 's']);
   });
 
-  it('goes with what is sent next in its session, and in no other, unless it lasts', async () => {
+  it('is removed by the next sending in its session only, unless it is lasting', async () => {
     const { notices } = desk;
     const [here, there] = [notices.show('s', deleted), notices.show('other', deleted)];
     void notices.show('s', { ...deleted, text: 'Lasts.', isLasting: true });
@@ -80,14 +80,14 @@ describe('A notice', () => {
     assert.equal(await there, undefined);
   });
 
-  it('is told above the message box of the session it is about, where that is in sight', async () => {
+  it('is shown above the composer if its session is visible', async () => {
     desk.inSight = ['s', 'other'];
     const answered = desk.notices.notify({ ...box, buttons: ['Save'] }, 's');
     desk.press(0);
     assert.deepEqual([await answered, desk.toasts], ['Save', []]);
   });
 
-  it('offers all that can be done about it, however many buttons that takes', async () => {
+  it('shows all its buttons, however many there are', async () => {
     const buttons = ['Accept', 'Discard', 'Insert'];
     const answered = desk.notices.notify({ ...box, buttons });
     assert.deepEqual(desk.notices.of('s')[0]?.buttons, buttons);
@@ -95,7 +95,7 @@ describe('A notice', () => {
     assert.equal(await answered, 'Insert');
   });
 
-  it('is told in the session in sight where it is about none, and by the editor where none is in sight', async () => {
+  it('without a session is shown in the visible session, or by VS Code if none is visible', async () => {
     await desk.notices.notify(box);
     desk.inSight = [];
     assert.equal(await desk.notices.notify({ ...box, text: 'Elsewhere.', buttons: ['Save'] }), 'Save');
@@ -106,14 +106,14 @@ describe('A notice', () => {
     );
   });
 
-  it('makes room above the message box for the next one, and is waited for only where it asks', async () => {
+  it('replaces the previous one above the composer, and is awaited only if it asks something', async () => {
     assert.equal(await desk.notices.notify(box, 's'), undefined);
     const asked = desk.notices.notify({ ...box, text: 'Asked.', buttons: ['Save'] }, 's');
     await desk.notices.notify({ ...box, text: 'Next.' }, 's');
     assert.deepEqual([await asked, desk.texts('s')], [undefined, ['Next.']]);
   });
 
-  it('gives way to what the person does next in the session, before that is done', async () => {
+  it('is removed before the user’s next action in the session runs', async () => {
     let isAnswered = false;
     void desk.notices.notify({ ...box, buttons: ['Save'] }, 's').then(async () => {
       await Promise.resolve();
@@ -124,7 +124,7 @@ describe('A notice', () => {
     assert.deepEqual([isAnswered, desk.texts('s')], [true, ['Deleted.']]);
   });
 
-  it('stands behind the last turn that is left of those before it', () => {
+  it('is shown after the last remaining turn of those before it', () => {
     const notice = { ...deleted, id: 'n' };
     const places = [['t1', 't2', 't4'], ['t1', 't4'], ['t4']].map(
       (ids) => noticesView(sessionOf(...ids), [notice]).notices?.[0]?.turnId,

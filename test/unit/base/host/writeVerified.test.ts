@@ -4,7 +4,7 @@ import { overwriteFile, writeAtomic } from '../../../../src/base/host/atomicFile
 import { writeFileVerified } from '../../../../src/base/host/writeVerified.ts';
 import { fileUri } from '../../provenance/host/fileUri.ts';
 
-/** A disk with so much room, which takes of a file what it can, as the extension host has it. */
+/** A disk with limited room, which accepts a part of a file, as the extension host behaves. */
 class FullDisk {
   readonly files = new Map<string, Uint8Array>();
 
@@ -23,14 +23,14 @@ class FullDisk {
 
 const none = new Uint8Array();
 
-describe('A file', () => {
-  it('that the disk took only a part of is not written', async () => {
+describe('Verified write', () => {
+  it('fails if the disk accepted only a part of the file', async () => {
     const disk = new FullDisk(3);
     await writeFileVerified(fileUri('/a.png'), new Uint8Array(3), disk);
     await assert.rejects(writeFileVerified(fileUri('/b.png'), new Uint8Array(4), disk), /ENOSPC.* 3 of 4 bytes/);
   });
 
-  it('of another provider is as long as that says', async () => {
+  it('uses the size that another provider reports', async () => {
     const elsewhere = Object.assign(fileUri('/a.png'), { scheme: 'memory' });
     await writeFileVerified(elsewhere, new Uint8Array(4), {
       ...new FullDisk(3),
@@ -38,7 +38,7 @@ describe('A file', () => {
     });
   });
 
-  it('that another program writes over in the next moment is left to it', async () => {
+  it('keeps a file that another program overwrites immediately afterwards', async () => {
     const disk = new FullDisk(9);
     const theirs = new Uint8Array([7, 8]);
     const files = { ...disk, writeFile: async ({ path }: Uri) => void disk.files.set(path, theirs) };
@@ -47,14 +47,14 @@ describe('A file', () => {
     assert.deepEqual([...disk.files], [['/a.json', theirs]]);
   });
 
-  it('that is replaced stays whole where the disk has no room for the new one', async () => {
+  it('keeps the old file whole if the disk has no room for the new one', async () => {
     const disk = new FullDisk(3);
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
     await assert.rejects(overwriteFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);
     assert.deepEqual([...disk.files], [['/a.png', new Uint8Array([1, 2, 3])]]);
   });
 
-  it('that is written over stays whole, and of a new one nothing is left, where the disk has no room for it', async () => {
+  it('restores an overwritten file, and leaves nothing of a new one, if the disk has no room', async () => {
     const disk = new FullDisk(3);
     disk.files.set('/.mcp.json', new Uint8Array([1, 2, 3]));
     for (const path of ['/.mcp.json', '/AGENTS.md'])
@@ -67,7 +67,7 @@ describe('A file', () => {
     );
   });
 
-  it('whose former words the disk does not take back leaves a copy of them beside it', async () => {
+  it('leaves a backup copy if the disk does not accept the old content back', async () => {
     const disk = new FullDisk(2);
     disk.files.set('/a.png', new Uint8Array([1, 2, 3]));
     await assert.rejects(overwriteFile(fileUri('/a.png'), new Uint8Array(4), disk), /ENOSPC/);

@@ -20,8 +20,8 @@ const sent = (...messages: readonly EditorMessage[]) => toChatMessages(messages,
 const toolCall = (id: string) => ({ id, name: 'draw', arguments: '{"a":1}' });
 const png = new Uint8Array([1, 2, 3]);
 
-describe('A conversation of the editor’s chat, as the service takes it', () => {
-  it('has the words of each, the system’s first', () => {
+describe('VS Code chat conversation for the service', () => {
+  it('contains the text of each message, the system’s first', () => {
     const messages = [
       { role: 'system' as const, parts: [text('Be '), text('kind.')] },
       user(text('Hi')),
@@ -34,7 +34,7 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
     ]);
   });
 
-  it('has a call, the thinking before it and what the tool gave', () => {
+  it('contains a call, the reasoning before it and the tool’s result', () => {
     const asked = model({ kind: 'thinking', text: 'Hm.' }, text('I draw.'), call('c1'));
     assert.deepEqual(sent(user(text('A gull')), asked, user(result('c1', text('Saved.')))), [
       { role: 'user', content: 'A gull' },
@@ -43,13 +43,13 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
     ]);
   });
 
-  it('keeps the thinking of an answer without calls to itself', () => {
+  it('does not send the reasoning of an answer without calls', () => {
     assert.deepEqual(sent(model({ kind: 'thinking', text: 'Hm.' }, text('Ho'))), [
       { role: 'assistant', content: 'Ho' },
     ]);
   });
 
-  it('shows the pictures that tools gave behind all their answers, for only a person’s message holds pictures', () => {
+  it('puts images of tools after all tool results, because only a user message may contain images', () => {
     const given = [
       user(result('c1', text('One.'), data('image/png', png))),
       user(result('c2', data('image/png', png))),
@@ -69,7 +69,7 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
     ]);
   });
 
-  it('answers a call that no tool answered, and reads an answer to no call as words', () => {
+  it('adds a result to a call without one, and converts a result without a call to text', () => {
     assert.deepEqual(sent(user(result('gone', text('Old.'))), model(call('c1'))), [
       { role: 'user', content: '\nA tool gave: Old.\n' },
       { role: 'assistant', content: '', toolCalls: [toolCall('c1')] },
@@ -77,13 +77,13 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
     ]);
   });
 
-  it('reads what is text, and leaves out what is for the editor alone', () => {
+  it('reads text parts, and omits parts for VS Code only', () => {
     const parts = [data('text/plain', 'a'), data('application/json', '{}'), data('cache_control', 'ephemeral')];
     assert.deepEqual(sent(user(...parts)), [{ role: 'user', content: 'a{}' }]);
     assert.deepEqual(sent(user(data('stateful_marker'))), []);
   });
 
-  it('says where a picture is left out: too large, one of too many, or to a model that takes none', () => {
+  it('mentions omitted images: too large, too many, or for a model that accepts none', () => {
     const large = data('image/png', new Uint8Array(limits.attachmentBytes + 1));
     const [first] = sent(user(large));
     assert.match(first?.content ?? '', /too large/);
@@ -94,14 +94,14 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
     assert.deepEqual(none, [{ role: 'user', content: 'See [A picture was left out: this model takes none.]' }]);
   });
 
-  it('is refused before anything is sent where it is too long', () => {
+  it('is rejected before anything is sent if it is too long', () => {
     assert.throws(
       () => sent(user(text('x'.repeat(limits.material + 1)))),
       (error: unknown) => error instanceof Failure && error.kind === 'tooLong' && error.facts.billed === 'no',
     );
   });
 
-  it('never has a call without its one answer behind it, nor an answer without its call, whatever the editor says', () => {
+  it('always pairs a call with one result after it, whatever VS Code sends', () => {
     const id = fc.constantFrom('a', 'b', 'c');
     const leaf: fc.Arbitrary<EditorPart> = fc.oneof(
       fc.string().map(text),
@@ -127,7 +127,7 @@ describe('A conversation of the editor’s chat, as the service takes it', () =>
   });
 });
 
-/** As strict services want it. */
+/** The rules of strict services. */
 function assertInOrder(said: readonly ChatMessage[]): void {
   let open: string[] = [];
   for (const { role, toolCalls = [], toolCallId, content, pictures = [] } of said) {

@@ -4,8 +4,8 @@ import { parseModelList, prependChatModel } from '../../../../src/chatModels/com
 
 const usual = { toolCalling: true, imageInput: true, maxInputTokens: 128_000, maxOutputTokens: 16_000 };
 
-describe('The chat models that a person names', () => {
-  it('are names, or objects that say more', () => {
+describe('Chat models in the settings', () => {
+  it('are names, or objects with more details', () => {
     const { models, unread } = parseModelList([
       ' gpt-x ',
       {
@@ -31,19 +31,19 @@ describe('The chat models that a person names', () => {
     ]);
   });
 
-  it('are usable where only a detail of one cannot be read', () => {
+  it('are usable even if a detail of one is invalid', () => {
     const { models } = parseModelList([
       { name: 'a', label: 7, toolCalling: 'yes', maxInputTokens: -1, maxOutputTokens: 1.5 },
     ]);
     assert.deepEqual(models, [{ name: 'a', label: 'a', ...usual }]);
   });
 
-  it('stand there once, and what has no name is counted', () => {
+  it('are listed once, and entries without a name are counted', () => {
     const { models, unread } = parseModelList(['a', 'a', '', { label: 'x' }, null, 7, { name: 'b' }]);
     assert.deepEqual([models.map(({ name }) => name), unread], [['a', 'b'], 4]);
   });
 
-  it('follow that of the chat, which is as the list describes it', () => {
+  it('follow the chat setting’s model, which is described as in the list', () => {
     const { models } = parseModelList(['a', { name: 'b', imageInput: false }]);
     const all = prependChatModel('b', models);
     assert.deepEqual(
@@ -60,7 +60,7 @@ describe('The chat models that a person names', () => {
     assert.deepEqual(prependChatModel('', models), models);
   });
 
-  it('are never more than a list can show, nor without a name, whatever stands in the settings', () => {
+  it('are limited in number and always have a name, whatever the settings contain', () => {
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.array(fc.anything(), { maxLength: 150 })), (list) => {
         const { models } = parseModelList(list);

@@ -4,12 +4,12 @@ import { fileLink } from '../../../../src/chatModels/common/fileLink.ts';
 import { estimateMessageTokens, estimateTokens } from '../../../../src/chatModels/common/tokens.ts';
 import { parseToolInput } from '../../../../src/chatModels/common/toolInput.ts';
 
-describe('The estimate of tokens', () => {
-  it('is a token for four Latin letters, and one for each other sign', () => {
+describe('Token estimate', () => {
+  it('is one token per four Latin letters, and one per other character', () => {
     assert.deepEqual(['', 'a', 'abcdefgh', '画一只海鸥', 'ab\n 海'].map(estimateTokens), [0, 1, 2, 5, 2]);
   });
 
-  it('counts all that a message holds', () => {
+  it('counts everything that a message contains', () => {
     const parts = [
       { kind: 'text', text: 'abcd' },
       { kind: 'data', mediaType: 'image/png', bytes: new Uint8Array() },
@@ -19,7 +19,7 @@ describe('The estimate of tokens', () => {
     assert.equal(estimateMessageTokens(parts), 4 + 1 + 1000 + 3 + (4 + 1));
   });
 
-  it('never shrinks as a text grows', () => {
+  it('never decreases as a text grows', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (text, more) => {
         assert.ok(estimateTokens(text + more) >= estimateTokens(text));
@@ -28,22 +28,22 @@ describe('The estimate of tokens', () => {
   });
 });
 
-describe('What a tool is called with', () => {
-  it('is the JSON object that the model wrote, none where it wrote nothing', () => {
+describe('Tool call arguments', () => {
+  it('are the JSON object that the model wrote, or an empty one if it wrote nothing', () => {
     assert.deepEqual(
       ['{"a":1}', '', ' \n'].map((given) => parseToolInput({ arguments: given })),
       [{ a: 1 }, {}, {}],
     );
   });
 
-  it('is nothing where it wrote anything else', () => {
+  it('are undefined if the model wrote anything else', () => {
     for (const given of ['{"a":', '[1]', '"x"', 'null', '7', 'draw a gull'])
       assert.equal(parseToolInput({ arguments: given }), undefined, given);
   });
 });
 
-describe('A link to a file in an answer', () => {
-  it('shows the path as it is, and leads to it', () => {
+describe('File link in an answer', () => {
+  it('shows the path literally, and leads to the file', () => {
     assert.equal(fileLink('images/a gull.png'), '[images/a gull.png](images/a%20gull.png)');
     assert.equal(fileLink('a_b/[1].png'), '[a\\_b/\\[1\\].png](a_b/%5B1%5D.png)');
   });

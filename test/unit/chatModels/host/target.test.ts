@@ -6,7 +6,7 @@ import { Failure } from '../../../../src/service/common/failureReport.ts';
 const own = 'https://own.example';
 const other = 'https://other.example';
 
-/** A secret storage in memory, and a person who says yes or no. */
+/** A secret storage in memory, and a user who agrees or declines. */
 function desk(answer = false) {
   const kept = new Map<string, string>();
   const asked: string[] = [];
@@ -34,8 +34,8 @@ function desk(answer = false) {
 const isMissing = (kind: string) => (error: unknown) =>
   error instanceof Failure && error.kind === kind && error.facts.billed === 'no';
 
-describe('Where a request of the editor’s chat goes', () => {
-  it('is Limn’s own service with its key, without a group or with one that says nothing', async () => {
+describe('Target of a VS Code chat request', () => {
+  it('is Limn’s own service with its key, without a group or with an empty one', async () => {
     for (const configuration of [undefined, {}, { address: '  ', apiKey: '' }, { address: 7 }, 'x'])
       assert.deepEqual(await desk().connect(configuration), { baseUrl: own, key: 'own-key' });
   });
@@ -45,11 +45,11 @@ describe('Where a request of the editor’s chat goes', () => {
     assert.deepEqual(connection, { baseUrl: other, key: 'k1' });
   });
 
-  it('has no key where only the address is another: a key goes to its own origin alone', async () => {
+  it('has no key if only the address differs: a key is sent to its own origin only', async () => {
     await assert.rejects(desk().connect({ address: other }), isMissing('keyMissing'));
   });
 
-  it('is nowhere with an address or a key that cannot be used', async () => {
+  it('is refused with an address or a key that cannot be used', async () => {
     await assert.rejects(desk().connect({ address: 'not an address' }), isMissing('addressInvalid'));
     await assert.rejects(
       desk().connect({ address: 'http://other.example', apiKey: 'k' }),
@@ -58,7 +58,7 @@ describe('Where a request of the editor’s chat goes', () => {
     await assert.rejects(desk().connect({ apiKey: 'two words' }), isMissing('keyMissing'));
   });
 
-  it('never gets a key that was given for another address, unless the person says so', async () => {
+  it('never gets a key that was entered for another address, unless the user agrees', async () => {
     const no = desk();
     await no.connect({ address: own, apiKey: 'k1' });
     await assert.rejects(no.connect({ address: other, apiKey: 'k1' }), isMissing('keyMissing'));
@@ -69,14 +69,14 @@ describe('Where a request of the editor’s chat goes', () => {
     assert.equal(yes.asked.length, 1);
   });
 
-  it('is bound when the group is first seen, before anything is sent', async () => {
+  it('is bound to its key when the group is first seen, before anything is sent', async () => {
     const { origins, connect, asked } = desk();
     await origins.rememberOrigin('k1', own);
     await assert.rejects(connect({ address: other, apiKey: 'k1' }), isMissing('keyMissing'));
     assert.equal(asked.length, 1);
   });
 
-  it('keeps no key beside its origins', async () => {
+  it('stores no key with its origins', async () => {
     const { connect, kept } = desk();
     await connect({ address: other, apiKey: 'sk-secret' });
     assert.doesNotMatch(JSON.stringify([...kept]), /sk-secret/);

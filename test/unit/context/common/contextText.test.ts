@@ -13,8 +13,8 @@ const passage: Quote = {
   text: 'One\nTwo',
 };
 
-describe('What goes along with a message', () => {
-  it('is sent in fences, each under its file and lines, in order', () => {
+describe('Message context', () => {
+  it('is sent in fences, each below its file and lines, in order', () => {
     const file: Quote = { ...passage, kind: 'file', fileName: 'b.ts', languageId: 'typescript', text: 'let b;' };
     const problems: Quote = {
       ...passage,

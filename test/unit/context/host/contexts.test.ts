@@ -32,8 +32,8 @@ function desk() {
   return { contexts, sessions, folder, id, told, draft: () => sessions.get(id)?.draft };
 }
 
-describe('The context of the next message', () => {
-  it('turns the message box to a chat, and is shown at once', () => {
+describe('Context of the next message', () => {
+  it('switches the composer to chat, and is shown at once', () => {
     const { contexts, id, told, draft } = desk();
     contexts.add(id, file);
     assert.deepEqual([draft()?.mode, draft()?.context, told], ['chat', [file], ['shown']]);
@@ -41,7 +41,7 @@ describe('The context of the next message', () => {
     assert.deepEqual([draft()?.context, told], [undefined, ['shown', 'shown']]);
   });
 
-  it('keeps a pasted text whole, with its lines, and shows it by its size', async () => {
+  it('keeps a pasted text whole with its lines, and shows its size', async () => {
     const { contexts, id, sessions, folder } = desk();
     contexts.add(id, toQuote({ kind: 'pasted', name: 'Pasted text', text: 'One\r\nTwo\n' }, 'p'));
     await sessions.flush();
@@ -53,7 +53,7 @@ describe('The context of the next message', () => {
     assert.deepEqual([icon, fileName, lines, says], ['clippy', 'Pasted text', '', '9 characters']);
   });
 
-  it('is left as it is by what cannot go along', () => {
+  it('is unchanged by what cannot be added', () => {
     const { contexts, id, told, draft } = desk();
     contexts.add(id, { ...file, text: '' });
     assert.deepEqual([draft()?.mode, draft()?.context, told], ['image', undefined, ['empty a.md']]);

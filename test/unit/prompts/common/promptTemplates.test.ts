@@ -16,27 +16,27 @@ function readyPrompt(name: string, text = name): PromptTemplate {
   return { id: name, name, mode: 'chat', text };
 }
 
-describe('The text of a prompt', () => {
-  it('has its places filled once: a passage is no template', () => {
+describe('Prompt template text', () => {
+  it('fills placeholders once: a passage is not a template', () => {
     const text = '{{selection}} in {{ file }} ({{language}}), {{input}}';
     assert.equal(fillTemplate(text, places), 'the {{file}} tower in a.md (markdown), French');
   });
 
-  it('keeps places that have no name here', () => {
+  it('keeps unknown placeholders', () => {
     const text = '{{x}} {{ }} {{constructor}} {{selection';
     assert.equal(fillTemplate(text, places), text);
   });
 
-  it('keeps signs that have a meaning in replacements', () => {
+  it('keeps characters with a meaning in replacement strings', () => {
     assert.equal(fillTemplate('<{{selection}}>', { ...places, selection: '$& $1 $$' }), '<$& $1 $$>');
   });
 
-  it('says whether it has a place for something', () => {
+  it('reports whether it has a placeholder', () => {
     assert.equal(hasPlaceholder('Into {{ input }}', 'input'), true);
     assert.equal(hasPlaceholder('Into {{inputs}}', 'input'), false);
   });
 
-  it('is followed by what was typed, where it has no place for it', () => {
+  it('is followed by the typed text if it has no placeholder for it', () => {
     assert.equal(fillPrompt(readyPrompt('Into {{input}}'), places), 'Into French');
     assert.equal(
       fillPrompt(readyPrompt('Shorten'), { ...places, input: ' but keep the end ' }),
@@ -45,7 +45,7 @@ describe('The text of a prompt', () => {
     assert.equal(fillPrompt(readyPrompt('Shorten'), { ...places, input: ' ' }), 'Shorten');
   });
 
-  it('takes the passage, or all of several', () => {
+  it('contains the passage, or all of several', () => {
     const quote: Quote = {
       id: 'q',
       uri: '',
@@ -62,8 +62,8 @@ describe('The text of a prompt', () => {
   });
 });
 
-describe('The prompts of a setting', () => {
-  it('are those that have a name and a text; a kind is chat where none is said', () => {
+describe('Prompts of a setting', () => {
+  it('are those with a name and a text; the default mode is chat', () => {
     const value = [
       { name: ' Haiku ', text: 'As a haiku' },
       { name: 'Sketch', text: 'A sketch of {{selection}}', kind: 'image' },
@@ -79,7 +79,7 @@ describe('The prompts of a setting', () => {
     assert.deepEqual(parsePromptTemplates({ 0: 'x' }), []);
   });
 
-  it('say whether they ask for a change of the passage; what says it otherwise leaves it to the words', () => {
+  it('specify whether they ask to change the passage; an invalid value leaves it to the text', () => {
     const value = [true, false, 'yes', undefined].map((changes) => ({ name: 'Haiku', text: 'As a haiku', changes }));
     assert.deepEqual(
       parsePromptTemplates(value).map(({ changes }) => changes),
@@ -87,7 +87,7 @@ describe('The prompts of a setting', () => {
     );
   });
 
-  it('are no more than can be chosen from, however many a workspace brings', () => {
+  it('are limited in number, however many a workspace contains', () => {
     const value = Array.from({ length: 10_000 }, (_, at) => ({ name: `Prompt ${at}`, text: 'x' }));
     assert.equal(parsePromptTemplates(value).length, 200);
     const all = mergePrompts({
@@ -102,7 +102,7 @@ describe('The prompts of a setting', () => {
 describe('All prompts', () => {
   const builtIn = [readyPrompt('Explain', 'built in'), readyPrompt('Translate…', 'into')];
 
-  it('are the person’s own, those of the workspace, and the built-in ones', () => {
+  it('are the user’s own, those of the workspace, and the built-in ones', () => {
     const all = mergePrompts({ own: [readyPrompt('Mine')], workspace: [readyPrompt('Theirs')], builtIn });
     assert.deepEqual(
       all.map(({ name }) => name),
@@ -110,7 +110,7 @@ describe('All prompts', () => {
     );
   });
 
-  it('are the person’s own where names are the same, and never the workspace’s', () => {
+  it('prefer the user’s own over the same name, and never the workspace’s', () => {
     const own = [readyPrompt('explain', 'mine'), readyPrompt('Explain', 'mine too')];
     const workspace = [readyPrompt('EXPLAIN', 'theirs'), readyPrompt('Translate', 'theirs')];
     const all = mergePrompts({ own, workspace, builtIn });
@@ -120,14 +120,14 @@ describe('All prompts', () => {
     );
   });
 
-  it('are named by a slash and their name, whatever its case', () => {
+  it('are found by a slash and their name, in any case', () => {
     assert.equal(findTemplateByName(builtIn, '/translate')?.text, 'into');
     assert.equal(findTemplateByName(builtIn, ' /Explain ')?.text, 'built in');
     assert.equal(findTemplateByName(builtIn, 'Explain'), undefined);
     assert.equal(findTemplateByName(builtIn, '/Explain this'), undefined);
   });
 
-  it('is known by its id in every language, after the names; no workspace takes that id', () => {
+  it('are found by id in every language, after names; no workspace can take that id', () => {
     const kuerzen: PromptTemplate = { id: 'shorten', name: 'Kürzen', mode: 'chat', text: 'built in' };
     const named = (own: readonly PromptTemplate[], workspace: readonly PromptTemplate[]) =>
       findTemplateByName(mergePrompts({ own, builtIn: [kuerzen], workspace }), '/Shorten')?.text;

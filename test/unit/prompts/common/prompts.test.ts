@@ -10,34 +10,34 @@ import {
 const textsOf = (text: string) => promptsOfSelection(text).map((prompt) => prompt.text);
 
 describe('Several prompts in a selection', () => {
-  it('are the items of a bulleted or numbered list, task boxes dropped', () => {
+  it('are the items of a bulleted or numbered list, without task boxes', () => {
     assert.deepEqual(textsOf('- a boat\n- a pier\n- [x] a gull\n'), ['a boat', 'a pier', 'a gull']);
     assert.deepEqual(textsOf('1. a boat\n2) a pier\n10. a gull'), ['a boat', 'a pier', 'a gull']);
     assert.deepEqual(textsOf('1、海边的灯塔\r\n2、暴风雨'), ['海边的灯塔', '暴风雨']);
   });
 
-  it('join the lines of an item and keep what is nested in it', () => {
+  it('join the lines of an item and keep nested content', () => {
     const list = '* a boat\n  on the sea\nat dusk\n  - red sails\n  - calm water\n\n  Seen from above.\n\n* a pier';
     assert.deepEqual(textsOf(list), ['a boat on the sea at dusk\nred sails\ncalm water\n\nSeen from above.', 'a pier']);
   });
 
-  it('may stand below a heading or a line that announces them', () => {
+  it('may follow a heading or a line that introduces them', () => {
     assert.deepEqual(textsOf('## Pictures\n\nThe three scenes:\n\n- a boat\n- a pier'), ['a boat', 'a pier']);
   });
 
-  it('are the cells of the table column headed so, without header and rule', () => {
+  it('are the cells of the table column with a matching heading, without header and rule', () => {
     const table =
       '| No | Notes on the whole of it | Prompt |\n|---|:-:|---|\n| 1 | long words about it | a boat |\n| 2 | more | a \\| b |';
     assert.deepEqual(textsOf(table), ['a boat', 'a | b']);
   });
 
-  it('are the cells of the column that says most where none is headed so', () => {
+  it('are the cells of the column with the most text if no heading matches', () => {
     const table =
       '| Shot | What happens | s |\n| --- | --- | --- |\n| 1 | The keeper climbs | 4 |\n| 2 | Waves break<br>below | 2 |';
     assert.deepEqual(textsOf(table), ['The keeper climbs', 'Waves break below']);
   });
 
-  it('are what is seen in the shots of a table, whatever column names the shots', () => {
+  it('are the pictures described in a table of shots, whatever column names the shots', () => {
     const rows = (shots: readonly string[]) =>
       `| Shot | Camera | Seen |\n| - | - | - |\n| ${shots[0]} | pan | The keeper climbs the stair |\n| ${shots[1]} | still | Waves break below the rock |`;
     for (const shots of [
@@ -72,7 +72,7 @@ describe('Several prompts in a selection', () => {
     assert.deepEqual(textsOf('カット1：灯台\nカット２：嵐'), ['灯台', '嵐']);
   });
 
-  it('are the shots of a German storyboard, and of a German shot list the column that says what is seen', () => {
+  it('are the shots of a German storyboard, and the description column of a German shot list', () => {
     const shots = ['Bild 1: ein Boot\nBild 2: ein Steg', '**Szene 1 –** ein Boot\n**Szene 2 –** ein Steg'];
     shots.push('### Einstellung 1\n\nein Boot\n\n### Einstellung 2\n\nein Steg');
     for (const text of shots) assert.deepEqual(textsOf(text), ['ein Boot', 'ein Steg'], text);
@@ -86,7 +86,7 @@ describe('Several prompts in a selection', () => {
     assert.deepEqual(textsOf('Bild 2 zeigt den Turm.\nSzene 3 beginnt im Regen.'), []);
   });
 
-  it('are not found in prose, in one item, nor in a list that prose stands around', () => {
+  it('are not found in prose, in a single item, nor in a list surrounded by prose', () => {
     const prose = [
       'The lighthouse stood\non the cliff. Shot 1 was its best.',
       'Scene 3 opens with rain. Image 2 shows it.',
@@ -99,7 +99,7 @@ describe('Several prompts in a selection', () => {
     for (const text of prose) assert.deepEqual(textsOf(text), [], text);
   });
 
-  it('say where each stands, so that each picture finds its place', () => {
+  it('have ranges, so that each picture can be inserted at its prompt', () => {
     const text = '- [ ] a boat\r\n  at sea\r\n- a pier \r\n';
     assert.deepEqual(
       promptsOfSelection(text).map(({ span }) => text.slice(span.start, span.end)),
@@ -107,7 +107,7 @@ describe('Several prompts in a selection', () => {
     );
   });
 
-  it('never say what the selection does not say', () => {
+  it('never contain text that is not in the selection', () => {
     const bits = fc.constantFrom(
       '- ',
       '1. ',
@@ -138,7 +138,7 @@ describe('Several prompts in a selection', () => {
 });
 
 describe('Prompts in an answer', () => {
-  it('are found among other words, and end where the list ends', () => {
+  it('are found among other text, and end where the list ends', () => {
     const answer = 'Here are some:\n\n1. **Dawn**: a boat\n2. **Noon**: a pier\n\nTell me which you like.';
     assert.deepEqual(
       findPrompts(answer).map(({ text }) => text),
@@ -155,19 +155,19 @@ describe('Prompts in an answer', () => {
     assert.equal(findPrompts('- a\n- b\n\nOr:\n\n1. c\n2. d\n3. e').length, 3);
   });
 
-  it('are offered only where there are at least two', () => {
+  it('are offered only if there are at least two', () => {
     assert.equal(hasPrompts('- a\n- b'), true);
     assert.equal(hasPrompts('A plain answer.'), false);
   });
 
-  it('are sought in no more than the beginning of a very long answer', () => {
+  it('are searched only in the beginning of a very long answer', () => {
     assert.equal(findPrompts(`${' '.repeat(199_990)}- a\n- b\n- c\n- d`).length < 4, true);
     assert.deepEqual(findPrompts(`${'|'.repeat(100_000)}\n${'|-'.repeat(100_000)}`), []);
   });
 });
 
 describe('Several selections', () => {
-  it('are one prompt each, their line breaks joined, empty ones left out', () => {
+  it('are one prompt each, with line breaks joined and empty ones omitted', () => {
     assert.deepEqual(promptsOfSelections(['a boat\nat sea', ' ', 'a pier']), [
       { text: 'a boat at sea', at: 0 },
       { text: 'a pier', at: 2 },
@@ -182,7 +182,7 @@ describe('Several selections', () => {
   });
 });
 
-/** Whether all characters of `part` stand in `whole` in this order. */
+/** Whether all characters of `part` occur in `whole` in this order. */
 function isWithin(part: string, whole: string): boolean {
   let at = -1;
   return [...part].every((letter) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { stripMarkdown } from '../../../../src/prompts/common/stripMarkdown.ts';
 
-describe('A prompt from Markdown', () => {
+describe('Prompt from Markdown', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['## The light', 'The light'],
     ['## The light ##', 'The light'],
@@ -35,7 +35,7 @@ describe('A prompt from Markdown', () => {
     it(`is ${JSON.stringify(prompt)} for ${JSON.stringify(markdown)}`, () =>
       assert.equal(stripMarkdown(markdown), prompt));
 
-  it('stays as it is where it has no marks', () => {
+  it('is unchanged if it has no markup', () => {
     for (const text of [
       'A file_name_here, 3 * 4 * 5',
       'No. 1 [sic] (really) #5',

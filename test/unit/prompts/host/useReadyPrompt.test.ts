@@ -20,7 +20,7 @@ const quote: Quote = {
   text: 'A tower',
 };
 
-/** A session with a message box, and a person who says `input` when asked. */
+/** A session with a draft, and a user who answers `input` when asked. */
 function desk(input?: string) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('chat', options);
@@ -50,8 +50,8 @@ function desk(input?: string) {
   return { sessions, id, readyPrompts, asked, shown, use, withQuote };
 }
 
-describe('A chosen prompt', () => {
-  it('is sent about the passage, with what was typed', async () => {
+describe('Chosen prompt', () => {
+  it('is sent with the passage and the typed text', async () => {
     const { use, withQuote, asked } = desk();
     withQuote();
     await use('shorten', 'Keep the end.');
@@ -60,7 +60,7 @@ describe('A chosen prompt', () => {
     assert.equal(asked[0]?.quote?.text, 'A tower');
   });
 
-  it('asks for what it needs, and sends nothing when the person cancels', async () => {
+  it('asks for input, and sends nothing if the user cancels', async () => {
     const said = desk('French');
     said.withQuote();
     await said.use('translate');
@@ -71,7 +71,7 @@ describe('A chosen prompt', () => {
     assert.deepEqual([cancelled.asked, cancelled.shown], [[], ['']]);
   });
 
-  it('that holds the passage is sent without it beside, and the next one with it again', async () => {
+  it('is sent without a separate passage if it contains it, and the next one with it again', async () => {
     const { use, withQuote, asked } = desk();
     withQuote();
     await use('own-Define');
@@ -83,7 +83,7 @@ describe('A chosen prompt', () => {
     assert.equal(asked[1]?.holdsPassage, undefined);
   });
 
-  it('about several passages leaves each beside it', async () => {
+  it('keeps several passages separate', async () => {
     const { use, sessions, id, asked, readyPrompts } = desk();
     const passages = [quote, { ...quote, id: 'r', text: 'A mill' }];
     sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, passages })));
@@ -92,29 +92,29 @@ describe('A chosen prompt', () => {
     assert.equal((await readyPrompts.expand('/define', { passages }))?.text, 'Define “the passage above”.');
   });
 
-  it('of pictures draws the passage', async () => {
+  it('for pictures illustrates the passage', async () => {
     const { use, withQuote, asked } = desk();
     withQuote();
     await use('own-Sketch');
     assert.deepEqual([asked[0]?.mode, asked[0]?.prompt], ['image', 'A sketch of A tower']);
   });
 
-  it('stands in the message box where there is nothing it can be about', async () => {
+  it('is put into the composer if there is nothing it can refer to', async () => {
     const { use, asked, shown } = desk();
     await use('storyboard');
     assert.deepEqual(asked, []);
     assert.match(shown[0] ?? '', /^Turn this into a storyboard/);
   });
 
-  it('that is not known does nothing', async () => {
+  it('does nothing if it is unknown', async () => {
     const { use, asked, shown } = desk();
     await use('own-Gone', 'text');
     assert.deepEqual([asked, shown], [[], []]);
   });
 });
 
-describe('The text a command is given', () => {
-  it('is asked as it is, unless it names a prompt', async () => {
+describe('Text given to a command', () => {
+  it('is sent unchanged unless it names a prompt', async () => {
     const { readyPrompts } = desk('French');
     assert.deepEqual(await readyPrompts.expand('/etc is a folder', {}), {
       text: '/etc is a folder',
@@ -127,13 +127,13 @@ describe('The text a command is given', () => {
     });
   });
 
-  it('comes to nothing when the person cancels', async () => {
+  it('is undefined if the user cancels', async () => {
     assert.equal(await desk().readyPrompts.expand('/Translate', {}), undefined);
   });
 });
 
-describe('The prompts that are shown', () => {
-  it('are named as people know them, and say what they send', () => {
+describe('Listed prompts', () => {
+  it('have readable names and show what they send', () => {
     const views = desk().readyPrompts.views();
     const names = [
       'Sketch',

@@ -63,13 +63,13 @@ const expected: Readonly<Record<FailureKind, string>> = {
   internal: '??????',
 };
 
-describe('the steps of a connection', () => {
+describe('Connection steps', () => {
   const told = (baseUrl: string, kind: FailureKind | undefined) =>
     getStepResults(baseUrl, kind)
       .map(({ state }) => marks[state])
       .join('');
 
-  it('all passed when the chat model answered', () => assert.equal(told(address, undefined), '✓✓✓✓✓✓'));
+  it('all pass if the chat model answers', () => assert.equal(told(address, undefined), '✓✓✓✓✓✓'));
 
   for (const kind of failureKinds)
     it(`are ${expected[kind]} after ${kind}`, () => assert.equal(told(address, kind), expected[kind]));

@@ -13,7 +13,7 @@ import { english } from '../../strings/english.ts';
 import { FakeSettings } from './fakeSettings.ts';
 import { FakeUser } from './fakeUser.ts';
 
-/** A person in front of the check: agrees or not, cancels or not, and presses buttons in turn. */
+/** A user of the check: agrees or not, cancels or not, and presses buttons in turn. */
 class Watcher implements ConnectionCheckUI {
   readonly seen: string[] = [];
   readonly failures: FailureView[] = [];
@@ -47,7 +47,7 @@ class Watcher implements ConnectionCheckUI {
   }
 }
 
-describe('the connection check', () => {
+describe('Connection check', () => {
   let sample: SampleService;
   let host: string;
   let computer: FakeSettings;
@@ -75,7 +75,7 @@ describe('the connection check', () => {
 
   afterEach(() => sample.close());
 
-  it('says beforehand what it sends, sends one short chat request, and says that it works', async () => {
+  it('announces its request, sends one short chat request, and reports success', async () => {
     await check();
     assert.deepEqual(screen.seen, [`confirm ${host} sample-chat`, `${host} works: sample-chat`]);
     assert.equal(sample.requests.length, 1);
@@ -84,20 +84,20 @@ describe('the connection check', () => {
     assert.deepEqual(body, { model: 'sample-chat', messages: [{ role: 'user', content: 'Reply with the word OK.' }] });
   });
 
-  it('sends nothing when the person does not agree', async () => {
+  it('sends nothing if the user does not agree', async () => {
     screen.agrees = false;
     await check();
     assert.equal(sample.requests.length, 0);
   });
 
-  it('asks for what is missing first, and sends nothing when the person leaves', async () => {
+  it('asks for what is missing first, and sends nothing if the user cancels', async () => {
     computer.settings.chatModel = '';
     await check();
     assert.equal(person.boxes, 'chat model');
     assert.deepEqual(screen.seen, []);
   });
 
-  it('shows a wrong key as such, and lets the person set another one', async () => {
+  it('shows a wrong key, and lets the user set another one', async () => {
     computer.stored.set(sample.url, 'sentinel-9f3a');
     screen.choices.push('setApiKey');
     person.types.key = 'right';
@@ -117,7 +117,7 @@ describe('the connection check', () => {
     assert.equal(screen.seen.at(-1), `${host} works: sample-chat`);
   });
 
-  it('shows a service that cannot be reached, and the log on demand', async () => {
+  it('shows an unreachable service, and the log on demand', async () => {
     await sample.close();
     screen.choices.push('tryAgain', 'showLog');
     await check();
@@ -126,14 +126,14 @@ describe('the connection check', () => {
     assert.equal(logShown, 1);
   });
 
-  it('sends its request once only, where another one would be sent again', async () => {
+  it('sends its request only once where others would be retried', async () => {
     sample.script.next({ status: 429, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'busy' } } });
     await check();
     assert.equal(screen.failures[0]?.title, 'Too many requests for now');
     assert.equal(sample.requests.length, 1);
   });
 
-  it('copies a report of a connection that works, with the request id of the service', async () => {
+  it('copies a report of a working connection, with the service’s request id', async () => {
     screen.choices.push('copyReport');
     await check();
     const [report = ''] = screen.copied;
@@ -143,7 +143,7 @@ describe('the connection check', () => {
     assert.match(report, /\nLimn 0\.1\.0, VS Code 1\.106\.0, desktop\n$/);
   });
 
-  it('copies a report of one that fails, without the key that the service repeats', async () => {
+  it('copies a report of a failure, without the key that the service repeats', async () => {
     const key = 'sentinel+9f3a/limn';
     computer.stored.set(sample.url, key);
     sample.script.next({ status: 401, body: { error: { message: `Invalid token ${key}`, code: key } } });
@@ -155,7 +155,7 @@ describe('the connection check', () => {
     assert.ok(!report.includes('sentinel'), report);
   });
 
-  it('ends without a word when the person cancels', async () => {
+  it('ends without a message if the user cancels', async () => {
     sample.hold();
     const done = check();
     await sample.received(1);

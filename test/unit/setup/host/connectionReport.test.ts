@@ -24,8 +24,8 @@ function failed(kind: FailureKind, facts: Partial<FailureFacts> = {}): Checked {
 const { redact } = createRedactor();
 const write = (checked: Checked) => connectionReport(checked, { language: english, surroundings, redact });
 
-describe('the report of a connection check', () => {
-  it('has every step, both addresses, the models, the request id, the time and the versions', () => {
+describe('Connection report', () => {
+  it('contains every step, both URLs, the models, the request id, the time and the versions', () => {
     assert.equal(
       write(works),
       `Limn, connection to gateway.example.com
@@ -49,7 +49,7 @@ Limn 0.1.0, VS Code 1.106.0, desktop
     );
   });
 
-  it('says at which step it failed and why, in words and with the service’s own', () => {
+  it('contains the failed step and the reason, with the service’s own message', () => {
     const facts = { status: 401, words: 'Invalid token', requestId: 'req_9' };
     assert.match(
       write(failed('keyRejected', facts)),
@@ -58,7 +58,7 @@ Limn 0.1.0, VS Code 1.106.0, desktop
   });
 
   for (const kind of failureKinds) {
-    it(`names the failure ${kind} in words, and marks one step or none as failed`, () => {
+    it(`describes the failure ${kind}, and marks at most one step as failed`, () => {
       const checked = failed(kind);
       const report = write(checked);
       assert.ok(report.includes(`${checked.failure?.view.title}. `), report);
@@ -67,18 +67,18 @@ Limn 0.1.0, VS Code 1.106.0, desktop
     });
   }
 
-  it('says what is not known and what this address does not need', () => {
+  it('reports what is unknown and which steps this address does not need', () => {
     const report = write({ ...failed('connectTimeout'), baseUrl: 'http://127.0.0.1:4000' });
     assert.match(report, /– Name: not known\n✗ Connection: .*\n– TLS: not used on this computer\n– HTTP: not tried\n/);
   });
 
-  it('shows a place for the model where none for pictures is chosen', () => {
+  it('shows a placeholder for the model if no image model is chosen', () => {
     const report = write({ ...works, imageModel: '' });
     assert.match(report, /\/v1beta\/models\/MODEL:generateContent\n/);
     assert.match(report, /\nImage model: none chosen\n/);
   });
 
-  it('is free of what looks like a key, wherever it came from', () => {
+  it('is free of what looks like a key, whatever its source', () => {
     const report = write({
       ...failed('keyRejected', { words: 'Incorrect API key provided: sk-Ab12Cd34Ef56' }),
       chatModel: 'sk-Ab12Cd34Ef56',

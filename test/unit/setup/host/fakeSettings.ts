@@ -3,7 +3,7 @@ import type { FakeUser } from './fakeUser.ts';
 
 type Values = Record<PromptedSetting, string>;
 
-/** Settings and keys of a computer, in memory; `keepsKeys` false stands for one without a keyring. */
+/** Settings and keys of a computer, in memory; `keepsKeys` is false for one without a keyring. */
 export class FakeSettings {
   readonly settings: Values;
   readonly stored = new Map<string, string>();

@@ -9,17 +9,17 @@ import type {
 
 type Box = 'address' | 'key' | 'chat model' | 'image model';
 
-/** What was asked, as the person saw it. */
+/** The questions as the user saw them. */
 export interface Asked {
   readonly box: Box;
   readonly question: AddressQuestion | KeyQuestion | ModelQuestion;
 }
 
-/** A person in front of the boxes: types what the script says, leaves where it says nothing, and remembers what they saw. */
+/** A user of the boxes: types what the script contains, cancels if it has no entry, and remembers what they saw. */
 export class FakeUser implements SetupUI {
   readonly asked: Asked[] = [];
   readonly told: string[] = [];
-  /** Half-typed texts of boxes the person leaves. */
+  /** Unfinished texts of boxes that the user dismisses. */
   readonly leaves: Partial<Record<Box, string>> = {};
   agrees = true;
   wantsOtherModels = false;

@@ -6,8 +6,8 @@ const origin = 'https://gateway.example.com';
 const address = { baseUrl: origin };
 const all = { ...address, chatModel: 'text-large-2', imageModel: 'picture-pro-3' };
 
-describe('set-up before a request', () => {
-  it('asks nothing when everything is there', async () => {
+describe('Setup before a request', () => {
+  it('asks nothing if everything is set', async () => {
     const person = new FakeUser();
     const ready = await new FakeSettings(all, { [origin]: 'k' }).setUp(person).ensureTarget('image');
     assert.equal(person.boxes, '');
@@ -36,13 +36,13 @@ describe('set-up before a request', () => {
     assert.equal(person.question('key')?.step, undefined);
   });
 
-  it('asks for no model where one was chosen beside the setting', async () => {
+  it('asks for no model if one overrides the setting', async () => {
     const person = new FakeUser();
     const ready = await new FakeSettings(address, { [origin]: 'k' }).setUp(person).ensureTarget('image', 'other');
     assert.deepEqual([person.boxes, ready?.model], ['', 'other']);
   });
 
-  it('lets a model for pictures be named and leaves the setting as it is', async () => {
+  it('lets the user name an image model and does not change the setting', async () => {
     const computer = new FakeSettings(all, { [origin]: 'k' });
     const setUp = computer.setUp(new FakeUser({ 'image model': ' other ' }));
     assert.equal(await setUp.namePictureModel('picture-pro-3'), 'other');
@@ -50,7 +50,7 @@ describe('set-up before a request', () => {
     assert.equal(await computer.setUp(new FakeUser()).namePictureModel('picture-pro-3'), undefined);
   });
 
-  it('asks for the address again when the one in the settings cannot be used, and shows it', async () => {
+  it('asks for an unusable address again, and shows the current one', async () => {
     const person = new FakeUser();
     await new FakeSettings({ baseUrl: 'http://gateway.example.com' }).setUp(person).ensureTarget('chat');
     assert.equal(person.boxes, 'address');
@@ -61,7 +61,7 @@ describe('set-up before a request', () => {
     });
   });
 
-  it('ends with nothing when the person leaves, and keeps what was answered before', async () => {
+  it('returns undefined if the user cancels, and keeps the earlier answers', async () => {
     const computer = new FakeSettings();
     const person = new FakeUser({ address: origin });
     assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
@@ -69,7 +69,7 @@ describe('set-up before a request', () => {
     assert.equal(computer.settings.baseUrl, origin);
   });
 
-  it('offers next time what was typed and not confirmed', async () => {
+  it('offers text that was typed but not confirmed next time', async () => {
     const person = new FakeUser();
     const setUp = new FakeSettings().setUp(person);
     person.leaves.address = 'gateway.exa';
@@ -78,7 +78,7 @@ describe('set-up before a request', () => {
     assert.equal((person.question('address') as { value: string }).value, 'gateway.exa');
   });
 
-  it('does not offer an old text once a value was confirmed', async () => {
+  it('does not offer an old text after a value was confirmed', async () => {
     const computer = new FakeSettings(address, { [origin]: 'k' });
     const person = new FakeUser();
     const setUp = computer.setUp(person);
@@ -91,11 +91,11 @@ describe('set-up before a request', () => {
   });
 });
 
-describe('connecting for a first picture', () => {
+describe('Setup for a first picture', () => {
   const ready = { imageModel: 'gemini-3.1-flash-image', chatModel: 'gemini-2.5-flash' };
   const told = `models: ${ready.imageModel}, ${ready.chatModel}`;
 
-  it('asks for address and key, numbered, and takes the models that services often have, which it tells', async () => {
+  it('asks for address and key, numbered, takes common models, and shows them', async () => {
     const computer = new FakeSettings();
     const person = new FakeUser({ address: origin, key: 'abc' });
     assert.equal(await computer.setUp(person).connect(), true);
@@ -109,7 +109,7 @@ describe('connecting for a first picture', () => {
     assert.deepEqual(person.told, [told]);
   });
 
-  it('lets the person choose other models than those at once', async () => {
+  it('lets the user choose other models at once', async () => {
     const computer = new FakeSettings(address, { [origin]: 'k' });
     const person = new FakeUser({ 'image model': 'mine', 'chat model': 'words' });
     person.wantsOtherModels = true;
@@ -119,7 +119,7 @@ describe('connecting for a first picture', () => {
     assert.deepEqual([computer.settings.imageModel, computer.settings.chatModel], ['mine', 'words']);
   });
 
-  it('asks and tells nothing where all is there, and takes no model in place of a chosen one', async () => {
+  it('asks and shows nothing if everything is set, and does not replace a chosen model', async () => {
     const computer = new FakeSettings({ ...all, chatModel: '' }, { [origin]: 'k' });
     const person = new FakeUser();
     assert.equal(await computer.setUp(person).connect(), true);
@@ -128,7 +128,7 @@ describe('connecting for a first picture', () => {
     assert.equal(person.told.length, 1);
   });
 
-  it('takes no model where the person leaves, and keeps the address', async () => {
+  it('takes no model if the user cancels, and keeps the address', async () => {
     const computer = new FakeSettings();
     const person = new FakeUser({ address: origin });
     assert.equal(await computer.setUp(person).connect(), false);
@@ -137,8 +137,8 @@ describe('connecting for a first picture', () => {
   });
 });
 
-describe('keys and addresses', () => {
-  it('never uses the key of one address for another', async () => {
+describe('Keys and addresses', () => {
+  it('never use the key of one address for another', async () => {
     const computer = new FakeSettings(all, { [origin]: 'old' });
     const person = new FakeUser({ address: 'https://other.example.com', key: 'new' });
     const setUp = computer.setUp(person);
@@ -151,7 +151,7 @@ describe('keys and addresses', () => {
     assert.equal(computer.stored.get(origin), 'old');
   });
 
-  it('tells whether another address, or another key, is set than before', async () => {
+  it('report whether the address or the key changed', async () => {
     const set = (types: ConstructorParameters<typeof FakeUser>[0]) =>
       new FakeSettings({ ...all, baseUrl: origin }, { [origin]: 'old' }).setUp(new FakeUser(types));
     assert.equal(await set({ address: 'https://other.example.com', key: 'new' }).setAddress(), true);
@@ -162,7 +162,7 @@ describe('keys and addresses', () => {
     assert.equal(await set({ key: '' }).setApiKey(), false);
   });
 
-  it('knows what was ready before only where its address is still meant, and with the key that is there now', async () => {
+  it('confirm an earlier target only if its address is unchanged, and with the current key', async () => {
     const computer = new FakeSettings(all, { [origin]: 'old' });
     const setUp = computer.setUp(new FakeUser());
     const ready = await setUp.ensureTarget('chat');
@@ -178,14 +178,14 @@ describe('keys and addresses', () => {
     assert.equal(await setUp.stillReady(ready), 'key');
   });
 
-  it('takes another port of the same host for another address', async () => {
+  it('treat another port of the same host as another address', async () => {
     const computer = new FakeSettings({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
     const person = new FakeUser();
     assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
     assert.equal(person.boxes, 'key');
   });
 
-  it('asks for the address before a key, when there is none', async () => {
+  it('ask for the address before a key if there is none', async () => {
     const computer = new FakeSettings();
     const person = new FakeUser({ address: origin, key: 'abc' });
     await computer.setUp(person).setApiKey();
@@ -193,7 +193,7 @@ describe('keys and addresses', () => {
     assert.deepEqual(person.told, ['key set: gateway.example.com']);
   });
 
-  it('offers this window as the place for a key that could not be stored', async () => {
+  it('offer to keep a key that could not be stored for this window', async () => {
     const computer = new FakeSettings(all);
     computer.keepsKeys = false;
     const person = new FakeUser({ key: 'abc' });
@@ -202,7 +202,7 @@ describe('keys and addresses', () => {
     assert.equal(computer.inWindow.get(origin), 'abc');
   });
 
-  it('has no key when the person does not want it kept for the window either', async () => {
+  it('are without a key if the user declines to keep it for the window', async () => {
     const computer = new FakeSettings(all);
     computer.keepsKeys = false;
     const person = new FakeUser({ key: 'abc' });
@@ -211,7 +211,7 @@ describe('keys and addresses', () => {
     assert.equal(computer.inWindow.size, 0);
   });
 
-  it('removes a key only when the person agrees, and says which', async () => {
+  it('remove a key only if the user agrees, and show which', async () => {
     const computer = new FakeSettings(all, { [origin]: 'k' });
     const person = new FakeUser();
     person.agrees = false;
@@ -223,7 +223,7 @@ describe('keys and addresses', () => {
     assert.equal(person.told.at(-1), 'key removed: gateway.example.com');
   });
 
-  it('says so when there is no key to remove', async () => {
+  it('show a message if there is no key to remove', async () => {
     const person = new FakeUser();
     await new FakeSettings(all).setUp(person).removeApiKey();
     await new FakeSettings().setUp(person).removeApiKey();
@@ -231,8 +231,8 @@ describe('keys and addresses', () => {
   });
 });
 
-describe('set-up on demand', () => {
-  it('goes through everything with what is set already, and says that Limn is ready', async () => {
+describe('Setup on demand', () => {
+  it('asks everything with the current values, and shows that Limn is ready', async () => {
     const computer = new FakeSettings(all, { [origin]: 'k' });
     const person = new FakeUser({ address: origin, key: '', 'chat model': 'text-large-2', 'image model': 'new' });
     await computer.setUp(person).run();
@@ -253,13 +253,13 @@ describe('set-up on demand', () => {
     assert.deepEqual(person.told, ['ready: gateway.example.com']);
   });
 
-  it('does not say that Limn is ready when the person left', async () => {
+  it('does not show that Limn is ready if the user cancels', async () => {
     const person = new FakeUser({ address: origin });
     await new FakeSettings(all).setUp(person).run();
     assert.deepEqual(person.told, []);
   });
 
-  it('tells the panel what there is', async () => {
+  it('returns the view for the panel', async () => {
     const view = (computer: FakeSettings) => computer.setUp(new FakeUser()).view();
     const models = { chatModel: 'text-large-2', imageModel: 'picture-pro-3' };
     assert.deepEqual(await view(new FakeSettings()), { missing: 'address', host: '', chatModel: '', imageModel: '' });
