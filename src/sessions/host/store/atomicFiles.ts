@@ -1,64 +1,64 @@
 /** What is known of a file without reading it. */
 export interface FileFacts {
   readonly bytes: number;
-  /** Milliseconds since 1970; 0 where the file system has forgotten it, as a browser's does. */
+  /** Milliseconds since 1970; 0 if the file system does not know it, as a browser's does. */
   readonly madeAt: number;
 }
 
-/** A place of files by their names below it, parted by slashes; as little as the store needs of a file system. */
+/** Files by their names below a folder, separated by slashes; as little of a file system as the store needs. */
 export interface Files {
-  /** Nothing where there is no such file. */
+  /** Returns undefined if there is no such file. */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** May be killed half way; makes the folders on the way. */
+  /** May be interrupted half way by a kill; creates missing folders. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Takes the place of what is there; a kill may leave that away and the new one unmoved. */
+  /** Replaces an existing file; a kill may leave the existing file deleted and the new one not yet moved. */
   rename(from: string, to: string): Promise<void>;
-  /** Names directly in a folder; none where there is no such folder. */
+  /** Returns the names directly in a folder; empty if there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
-  /** A file, or a folder with all in it; one that is not there is no error. */
+  /** Deletes a file, or a folder with all its content; a missing one is not an error. */
   delete(name: string): Promise<void>;
   /** Returns undefined if there is no such file, or it is a folder. */
   stat(name: string): Promise<FileFacts | undefined>;
 }
 
-/** A folder of plain files, each written whole or not at all; names may lead into folders below it, parted by slashes. */
+/** A folder of plain files, each written atomically; names may contain subfolders, separated by slashes. */
 export interface Folder {
-  /** Nothing where there is no such file. */
+  /** Returns undefined if there is no such file. */
   read(name: string): Promise<Uint8Array | undefined>;
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** Names directly in the folder itself or in one below it; none where there is none. */
+  /** Returns the names directly in the folder or in a subfolder; empty if it does not exist. */
   list(below?: string): Promise<readonly string[]>;
   rename(from: string, to: string): Promise<void>;
   /** Returns undefined if there is no such file, or it is a folder. */
   stat(name: string): Promise<FileFacts | undefined>;
-  /** Takes away what writers killed before that time left in the folder; a file that is whole but not in place is put there. */
+  /** Removes what writers killed before that time left in the folder; a file that is whole but not yet renamed gets its name. */
   tidy(below: string, before: number): Promise<void>;
 }
 
-/** A folder of which files can be taken away. Who holds one answers for what goes: a test names them all. */
+/** A folder whose files can be deleted. Only the holders that a test lists may delete. */
 export interface ErasableFolder extends Folder {
-  /** A file, or a folder with all in it; one that is not there is no error. */
+  /** Deletes a file, or a folder with all its content; a missing one is not an error. */
   delete(name: string): Promise<void>;
 }
 
-/** May be half a file. */
+/** Extension of a temporary file that may be incomplete. */
 const half = 'part';
-/** Is a whole file, on its way to its name. */
+/** Extension of a temporary file that is whole and about to be renamed. */
 const whole = 'tmp';
 
-/** Files that a kill at any moment leaves as they were, or new. */
+/** Files that a kill at any moment leaves either unchanged or completely replaced. */
 export class AtomicFiles implements ErasableFolder {
   constructor(private readonly files: Files) {}
 
   /**
-   * Overwriting by rename may take the old file away first: who was killed just then left the new one under its temporary name,
-   * and who was not has put it in place by now.
+   * Overwriting by rename may delete the old file first. A writer that was killed just then left the new file under its temporary name; any
+   * other writer has renamed it in the meantime.
    */
   async read(name: string): Promise<Uint8Array | undefined> {
     return (await this.files.read(name)) ?? (await this.readLeftOver(name)) ?? (await this.files.read(name));
   }
 
-  /** Two renames, so that a temporary name tells whether its file is whole; of nothing there is no half. */
+  /** Renames twice, so that a temporary name tells whether its file is whole; an empty file cannot be half written. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.files.write(name, bytes);
     const temporary = temporaryOf(name);
@@ -67,7 +67,7 @@ export class AtomicFiles implements ErasableFolder {
     await this.files.rename(`${temporary}.${whole}`, name);
   }
 
-  /** What a full disk took of it would keep what is smaller from being written. */
+  /** Deletes a partial file if writing fails, because on a full disk it would keep smaller files from being written. */
   private async writeHalf(name: string, bytes: Uint8Array): Promise<void> {
     try {
       await this.files.write(name, bytes);
@@ -105,7 +105,7 @@ export class AtomicFiles implements ErasableFolder {
     }
   }
 
-  /** The newest of the files that were to become this one. */
+  /** Returns the newest of the temporary files that were to become this one. */
   private async readLeftOver(name: string): Promise<Uint8Array | undefined> {
     const slash = name.lastIndexOf('/') + 1;
     const names = await this.files.list(name.slice(0, Math.max(0, slash - 1)));
@@ -116,7 +116,7 @@ export class AtomicFiles implements ErasableFolder {
   }
 }
 
-/** A name under which a file is no part of its folder any more; what a kill leaves of it goes when that is tidied. */
+/** Returns a name under which a file is no longer part of its folder; tidying the folder removes what a kill leaves of it. */
 export function asideOf(name: string): string {
   return `${temporaryOf(name)}.${half}`;
 }
@@ -138,14 +138,14 @@ function leftOver(name: string): LeftOver | undefined {
   return target && stamp && kind ? { name, target, stamp, kind } : undefined;
 }
 
-/** A time that sorts as text. */
+/** Formats a time so that it sorts as text. */
 export function stampOf(time: number): string {
   return Math.floor(Math.min(Math.max(time, 0), latest))
     .toString(36)
     .padStart(9, '0');
 }
 
-/** The last moment a Date can tell. */
+/** The latest time that a Date can represent. */
 const latest = 8.64e15;
 
 function inside(folder: string, name: string): string {

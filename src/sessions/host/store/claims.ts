@@ -1,15 +1,15 @@
-/** What a window needs that no file of a session may say. */
+/** What a window needs although no file of a session may name it. */
 export interface Claimed {
-  /** Ids of the sessions it shows, or brings back when the user says Undo. */
+  /** Ids of the sessions that it shows, or restores if the user clicks Undo. */
   readonly sessions: readonly string[];
   /**
-   * Hashes of pictures, and ids of results whose replies are kept: those that come into a session, or back into one when the user says
-   * Undo, and those of sessions that are not on disk.
+   * Hashes of pictures, and ids of results with stored responses: those that are about to be added to a session, those that Undo restores,
+   * and those of sessions that are not on disk.
    */
   readonly pictures: readonly string[];
 }
 
-/** What this window has in its hands; other windows read it in its note. */
+/** What this window claims; other windows read it in its window record. */
 export class Claims {
   private readonly pictures = new Counted();
   private readonly sessions = new Counted();
@@ -23,17 +23,17 @@ export class Claims {
     this.shown = shown;
   }
 
-  /** Set once by who knows what this window has that is not on disk. */
+  /** Set once, by the module that knows which pictures and results of this window are not on disk. */
   ownedBy(owned: () => readonly string[]): void {
     this.owned = owned;
   }
 
-  /** Of a window that keeps nothing, for as long as it is there. */
+  /** Claims a file of a window that keeps no history, for as long as the window is open. */
   own(stem: string): void {
     this.made.add(stem);
   }
 
-  /** Set once: told of every change. */
+  /** Set once; called at every change. */
   onChange(changed: () => void): void {
     this.changed = changed;
   }
@@ -43,17 +43,17 @@ export class Claims {
     return { sessions: [...this.shown(), ...this.sessions.all], pictures: [...pictures] };
   }
 
-  /** Ids of the sessions that panels show. */
+  /** Returns the ids of the sessions that panels show. */
   inPanels(): readonly string[] {
     return this.shown();
   }
 
-  /** Other sessions are shown than before. */
+  /** Called when panels show other sessions than before. */
   notifyChanged(): void {
     this.changed();
   }
 
-  /** Keeps pictures, and copies of deleted sessions, from being taken away until what it gives is called. */
+  /** Protects pictures, and copies of deleted sessions, from deletion until the returned function is called. */
   acquire({ pictures = [], sessions = [] }: Partial<Claimed>): () => void {
     const count = (step: 1 | -1) => {
       this.pictures.count(pictures, step);
@@ -65,7 +65,7 @@ export class Claims {
   }
 }
 
-/** Names with how often each is held. */
+/** Counts how often each name is held. */
 class Counted {
   private readonly counts = new Map<string, number>();
 

@@ -3,7 +3,7 @@ import type { Session } from '../../common/model/session.ts';
 import { getSearchableTexts, tokenize } from '../../common/searchText.ts';
 import type { Gathered } from './wordIndex.ts';
 
-/** The words of sessions, gathered turn by turn, so that many sessions and long ones let others run in between. */
+/** Collects the words of sessions turn by turn, and yields in between, so that many or long sessions do not block. */
 export async function collectWords(sessions: readonly Session[]): Promise<readonly Gathered[]> {
   const breath = new YieldingQueue();
   const gathered: Gathered[] = [];

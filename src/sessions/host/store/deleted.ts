@@ -5,27 +5,27 @@ import type { ErasableFolder } from './atomicFiles.ts';
 import { parseFile } from './fileFormat.ts';
 import { repair } from './repair.ts';
 
-/** How long a deleted session can be brought back, in milliseconds. */
+/** How long a deleted session can be restored, in milliseconds. */
 const grace = 3_600_000;
 
-/** As many turns as there are: nothing bounds those of a session that is kept turn by turn. */
+/** Has no limit of turns, because a session that is stored turn by turn has none. */
 const Whole = v.object({ ...Session.entries, turns: v.pipe(v.array(Turn), v.readonly()) });
 const Deleted = v.object({ at: v.number(), session: Whole });
 type Deleted = v.InferOutput<typeof Deleted>;
 
-/** Copies of deleted sessions, by what becomes of them. */
+/** Copies of deleted sessions, by what happens to them. */
 export interface AllDeleted {
   readonly kept: readonly Session[];
   readonly expired: readonly Session[];
-  /** Those of the kept ones that the user wanted back and the disk has not taken. */
+  /** Sessions that the user restored but that are not on disk yet; `kept` includes them. */
   readonly wanted: readonly Session[];
 }
 
-/** Deleted sessions, each whole in a file, until nobody can want them back; their pictures stay as long. */
+/** Stores each deleted session whole in a file while it can be restored; its pictures stay as long. */
 export class DeletedSessions {
   constructor(private readonly folder: ErasableFolder) {}
 
-  /** Resolves when it has proved that the session can be read again; fails where it cannot be kept. */
+  /** Stores a copy and reads it back. Fails if the copy cannot be stored or read. */
   async keep(session: Session): Promise<void> {
     const { id } = session;
     const deleted: Deleted = { at: Date.now(), session };
@@ -36,7 +36,7 @@ export class DeletedSessions {
     await this.forgetWanted(id);
   }
 
-  /** Returns the session of a copy, which stays from now on until it is forgotten: its new name is all that a full disk has to take. */
+  /** Returns the session of a copy, and keeps the copy until `forgetWanted`. Only renames the file, so that it works on a full disk. */
   async want(id: string): Promise<Session | undefined> {
     const copy = await this.read(fileOf(id));
     if (copy) await this.folder.rename(fileOf(id), wantedFileOf(id)).catch(() => undefined);
@@ -51,7 +51,7 @@ export class DeletedSessions {
     return this.folder.delete(wantedFileOf(id));
   }
 
-  /** All copies, by what becomes of them; those that are `held` in a window can still be brought back. */
+  /** Returns all copies; those that are `held` by a window can still be restored. */
   async all(held: ReadonlySet<string>): Promise<AllDeleted> {
     const all = { kept: [] as Session[], expired: [] as Session[], wanted: [] as Session[] };
     for (const name of await this.folder.list()) {
@@ -72,7 +72,7 @@ export class DeletedSessions {
   }
 }
 
-/** Earlier versions neither bring it back nor delete it. */
+/** Earlier versions neither restore nor delete a file of this name. */
 function wantedFileOf(id: string): string {
   return `${id}.undo.json`;
 }

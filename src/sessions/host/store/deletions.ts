@@ -10,14 +10,14 @@ interface DeletionsOptions extends InUseOptions {
   readonly isKept: () => boolean;
 }
 
-/** Stops the job of a result. */
+/** Cancels the job of a result. */
 type Stop = (resultId: string) => void;
 
-/** Sessions that go, and come back as long as anybody can want that: a copy of each is on disk before it goes. */
+/** Deletes and restores sessions. A copy of each is on disk before it is deleted, and is kept as long as it can be restored. */
 export class Deletions {
   constructor(private readonly options: DeletionsOptions) {}
 
-  /** Deletes sessions with their jobs. Fails where the disk does not take a copy of the first. */
+  /** Deletes sessions with their jobs. Fails if the disk does not take a copy of the first. */
   async delete(ids: readonly string[], stop: Stop = () => undefined): Promise<Deletion> {
     const going: Session[] = [];
     for (const id of ids) {
@@ -33,23 +33,23 @@ export class Deletions {
     return this.deletion(going);
   }
 
-  /** The copies, by what becomes of them. */
+  /** Returns the copies, by what happens to them. */
   async copies(): Promise<AllDeleted> {
     const { claims, deleted, windows } = this.options;
     const claimed = [claims.now(), ...(await windows.claimed())];
     return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
   }
 
-  /** Brings back what the user wanted back in a window that went before the disk had room for it. */
+  /** Restores sessions that the user restored in a window that closed before the disk had room for them. */
   async bringBackWanted(): Promise<void> {
     const { sessions, deleted, folder } = this.options;
-    // A head is written after all turns.
+    // A head is written after all turns, so a session with a head is complete.
     for (const session of (await this.copies()).wanted)
       if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
       else if (!sessions.get(session.id)) await this.bringBack(session);
   }
 
-  /** Where nothing is kept there is no copy on disk either. */
+  /** If history is off, no copy is written to disk either. */
   private async deleteOne(session: Session, stop: Stop): Promise<void> {
     const { sessions, deleted, isKept } = this.options;
     if (isKept()) await deleted.keep(recoverSession(session));
@@ -76,7 +76,7 @@ export class Deletions {
     if (session) await this.bringBack(session);
   }
 
-  /** Its copy goes when the disk has taken the session, and not before; the next start brings it back else. */
+  /** Deletes the copy only after the session is on disk; otherwise the next start restores it. */
   private async bringBack(session: Session): Promise<void> {
     const { sessions, deleted } = this.options;
     const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);

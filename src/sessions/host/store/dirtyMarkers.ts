@@ -1,12 +1,12 @@
 import type { ErasableFolder } from './atomicFiles.ts';
 
-/** An empty file for each session that has changed since its words were last gathered; a kill leaves it to the next window. */
+/** An empty file for each session that has changed since its words were last indexed; after a kill the next window finds it. */
 export class DirtyMarkers {
   private readonly set = new Set<string>();
 
   constructor(private readonly folder: ErasableFolder) {}
 
-  /** Another window that gathered may have taken the mark away meanwhile. */
+  /** Writes the marker even if it was written before, because another window may have removed it after indexing. */
   async mark(id: string): Promise<void> {
     if (this.set.has(id) && (await this.folder.read(id))) return;
     await this.folder.write(id, new Uint8Array());

@@ -3,12 +3,12 @@ import type { Session } from '../../common/model/session.ts';
 import { getDiscussedDocuments } from '../../common/quotes.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 
-/** Of one document as many are looked at, the newest. */
+/** Maximum number of sessions read for one document, the newest first. */
 const mostSessions = 100;
 
 /**
- * Which sessions talk about which document: an empty file for each of the two, in a folder for each document. That no session does is
- * known by one look at a folder that is not there. Names alone are kept, so that one too many does no harm.
+ * Which sessions talk about which document: an empty file for each pair, in a folder for each document. If no session does, one look at a
+ * missing folder shows it. Only names are stored, so a superfluous one does no harm.
  */
 export class Documents {
   /** As this window wrote them. */
@@ -30,13 +30,13 @@ export class Documents {
     for (const key of keys) await this.folder.delete(`${key}/${session.id}`);
   }
 
-  /** Ids of sessions that talk about a document, or did; ids begin with the time they were made. */
+  /** Returns the ids of sessions that talk or talked about a document; ids begin with their creation time. */
   async about(uri: string): Promise<readonly string[]> {
     const ids = await this.folder.list(documentKey(uri));
     return ids.toSorted().reverse().slice(0, mostSessions);
   }
 
-  /** A session that was found not to talk about a document any more. */
+  /** Removes a session that no longer talks about a document. */
   async forget(uri: string, id: string): Promise<void> {
     await this.folder.delete(`${documentKey(uri)}/${id}`);
   }

@@ -2,18 +2,18 @@ import * as v from 'valibot';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import { Entry } from './entry.ts';
 
-/** Changes when entries, or the words for the search, are made differently; they are then made anew from the sessions. */
+/** Changes when entries, or the words for the search, are built differently; they are then rebuilt from the sessions. */
 const madeAs = '6';
-/** Before, only the words were made differently. */
+/** Also valid for entries: since version 5 only the words have changed. */
 const madeAlike = [madeAs, '5'];
 
-/** Says that the entries are complete, and how they were made. */
+/** Name of a file that marks the entries as complete, and contains the version they were built with. */
 const mark = 'made';
 
-/** Days looked into at once; twice as many each time they did not suffice. */
+/** Number of days read at once at first; doubled each time they are not enough. */
 const daysAtFirst = 4;
 
-/** Where an entry stands: the day it changed on, the time, and whose it is. */
+/** Identifies an entry: the session's id and the time of its last change, which tells the day. */
 export interface EntryStamp {
   readonly id: string;
   readonly changedAt: number;
@@ -23,7 +23,7 @@ export interface Wanted {
   readonly count: number;
   readonly before?: EntryStamp | undefined;
   readonly isWanted?: (entry: Entry) => boolean;
-  /** Of `days`, where they were asked for already. */
+  /** The result of `days`, if the caller already has it. */
   readonly days?: readonly string[];
 }
 
@@ -32,13 +32,13 @@ interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
 }
 
 /**
- * A small file for each session, in a folder for each day, named by the time of its last change: the newest are found by names
- * alone, however many there are. All of it is made from the sessions and can be made again.
+ * A small file for each session, in a folder for each day, named by the time of its last change: the newest are found by names alone,
+ * however many there are. All of it is derived from the sessions and can be rebuilt.
  */
 export class Entries {
   constructor(
     private readonly folder: ErasableFolder,
-    /** Makes an entry anew that cannot be read; nothing where its session is gone. */
+    /** Rebuilds an entry that cannot be read; returns undefined if its session is missing. */
     private readonly restored: (place: EntryStamp) => Promise<Entry | undefined>,
   ) {}
 
@@ -51,7 +51,7 @@ export class Entries {
     return this.folder.write(mark, new TextEncoder().encode(madeAs));
   }
 
-  /** The new entry is put before the old one is removed: a kill leaves two, of which the newer counts. */
+  /** Callers put the new entry before they remove the old one: a kill leaves two, and the newer one counts. */
   put(entry: Entry): Promise<void> {
     return this.folder.write(nameOf(entry), new TextEncoder().encode(JSON.stringify(entry)));
   }
@@ -60,12 +60,12 @@ export class Entries {
     return this.folder.delete(nameOf(place));
   }
 
-  /** Nothing where the session has changed since, or is gone. */
+  /** Returns undefined if the session has changed since or is missing. */
   async get(place: EntryStamp): Promise<Entry | undefined> {
     return this.readEntry(nameOf(place));
   }
 
-  /** The newest entries that are wanted, newest first; of those changed before `before`, if given. */
+  /** Returns the newest matching entries, newest first; only those changed before `before`, if given. */
   async newest({ count, before, isWanted = () => true, days: known }: Wanted): Promise<readonly Entry[]> {
     const found = new Map<string, Entry>();
     const days = [...(known ?? (await this.days(before)))];
@@ -77,7 +77,7 @@ export class Entries {
     return [...found.values()];
   }
 
-  /** Reads as many as are still asked for at a time. */
+  /** Reads only as many at a time as are still needed. */
   private async take(names: readonly string[], { found, count, isWanted }: Taking): Promise<void> {
     const left = [...names];
     while (found.size < count && left.length > 0) {
@@ -86,7 +86,7 @@ export class Entries {
     }
   }
 
-  /** Where every session's entry is; entries that a newer one replaces are taken away, and what writers killed before that time left. */
+  /** Returns where every session's entry is. Removes entries that newer ones replace, and what writers killed before that time left. */
   async places(before = 0): Promise<ReadonlyMap<string, EntryStamp>> {
     const places = new Map<string, EntryStamp>();
     for (const day of await this.days()) {
@@ -105,7 +105,7 @@ export class Entries {
     return entries.flatMap((entry) => entry ?? []);
   }
 
-  /** The days on which sessions changed last, newest first; up to that of `before`, if given. */
+  /** Returns the days on which sessions changed last, newest first; up to the day of `before`, if given. */
   async days(before?: EntryStamp): Promise<readonly string[]> {
     const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
     const last = before && dayOf(before);
@@ -115,7 +115,7 @@ export class Entries {
       .reverse();
   }
 
-  /** Newest first. */
+  /** Returns the names newest first. */
   private async namesOf(day: string): Promise<readonly string[]> {
     const names = await this.folder.list(day);
     return names
@@ -149,7 +149,7 @@ function placeOf(name: string): EntryStamp | undefined {
   return stamp && id ? { id, changedAt: Number.parseInt(stamp, 36) } : undefined;
 }
 
-/** By world time, so that every computer that reads it finds it. */
+/** Uses UTC, so that every computer that reads the entry finds it. */
 function dayOf({ changedAt }: Pick<EntryStamp, 'changedAt'>): string {
   return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
 }

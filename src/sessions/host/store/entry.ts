@@ -11,9 +11,9 @@ import { promptOf, type Turn } from '../../common/model/turn.ts';
 import { getOptions } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 
-/** As much of a prompt as a list shows. */
+/** Maximum length of a prompt in a list. */
 const promptLength = 200;
-/** As much of the words beside a picture as the gallery shows. */
+/** Maximum length of the text beside a picture in the gallery. */
 const wordsLength = 500;
 
 const text = v.pipe(v.string(), v.maxLength(limits.label));
@@ -25,13 +25,13 @@ const PictureEntry = v.object({
   aspectRatio: text,
   prompt: text,
   createdAt: v.number(),
-  /** The beginning of those that came with it. */
+  /** The beginning of the text that came with it. */
   words: v.exactOptional(text),
-  /** Which asked for it, where not the person did. */
+  /** The agent that requested it; missing if the user did. */
   agent: v.exactOptional(text),
 });
 
-/** What lists and the housekeeping need of a session, made from it and kept beside it. */
+/** What lists and retention need of a session; derived from it and stored beside it. */
 export const Entry = v.object({
   id: v.string(),
   title: text,
@@ -40,18 +40,18 @@ export const Entry = v.object({
   pinned: v.boolean(),
   workspace: v.exactOptional(v.string()),
   turns: v.number(),
-  /** It holds no turn yet, only a message that somebody began to write. */
+  /** It has no turn yet, only an unsent message. */
   isDraft: v.exactOptional(v.boolean()),
   hasDraft: v.exactOptional(v.boolean()),
-  /** Which began it, where not the person did. */
+  /** The agent that began it; missing if the user did. */
   agent: v.exactOptional(text),
   requests: v.number(),
   pictures: v.array(PictureEntry),
-  /** The windows at work on it when it was written. */
+  /** The windows that were at work on it when the entry was written. */
   windows: v.array(v.string()),
-  /** Hashes of all pictures it names, the finished ones with them. */
+  /** Hashes of all pictures it names, including the finished ones. */
   hashes: v.array(v.string()),
-  /** Those whose replies are kept. */
+  /** Ids of the results whose responses are stored. */
   echoes: v.array(v.string()),
 });
 export type Entry = v.InferOutput<typeof Entry>;
@@ -99,7 +99,7 @@ function agentOf(turn: Turn | undefined): { readonly agent?: string } {
   return turn?.agent ? { agent: turn.agent.name } : {};
 }
 
-/** A chat's answer is no text of its pictures. */
+/** Returns nothing for chat turns, because a chat's answer is not text of its pictures. */
 function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
   const words = modeTraits[mode].produces === 'pictures' ? getTextAround(result, pictureId).slice(0, wordsLength) : '';
   return words === '' ? {} : { words };
@@ -109,7 +109,7 @@ function hashesOf({ draft, turns }: Session): string[] {
   return [...turns.flatMap(hashesOfTurn), ...getAllAttachedImages(draft).map(({ hash }) => hash)];
 }
 
-/** Also those that are sent along, drafts of pictures, and what a picture took the place of. */
+/** Returns all hashes in a turn, including attached pictures, partial pictures and replaced files. */
 export function hashesOfTurn(turn: Turn): string[] {
   const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);

@@ -2,21 +2,21 @@ import type { documentsFolder } from '../../common/documentKey.ts';
 import { asideOf, type ErasableFolder } from './atomicFiles.ts';
 import { FolderBelow } from './folderBelow.ts';
 
-/** Folders of what is made from the sessions, and can be made again. */
+/** Folders of data that is derived from the sessions and can be rebuilt. */
 type DerivedName = 'index' | 'search' | 'changed' | 'pinned' | typeof documentsFolder;
 
-/** The ways in which something of the sessions' own folder goes; what `Retention` decides goes by the first. */
+/** Deletes files in the sessions' folder. `Retention` decides what is removed by limits. */
 export class Erasing {
   constructor(private readonly folder: ErasableFolder) {}
 
-  /** A whole session, also one of version 1. */
+  /** Deletes a whole session, also one of version 1. */
   async session(id: string): Promise<void> {
     for (const name of [id, `${id}.json`]) await this.folder.delete(name);
   }
 
   /**
-   * A turn as it is known, and nothing that another window has written in its place since: what is there is moved aside first, and put
-   * back if it is something else. True where the file is gone.
+   * Deletes a turn's file if it still has the known text. Moves the file aside first, and moves it back if another window wrote other text
+   * in the meantime. Returns true if the file is gone.
    */
   async turn(name: string, text: string): Promise<boolean> {
     const { folder } = this;
@@ -34,13 +34,13 @@ export class Erasing {
     return isKnown && !isReplaced;
   }
 
-  /** A file whose content another one holds by now; fails where that is not on disk. */
+  /** Deletes a file whose content is now in the file `by`; fails if `by` is not on disk. */
   async replaced(name: string, by: string): Promise<void> {
     if (!(await this.folder.stat(by))) throw new Error(`${name} stays, since ${by} is not there`);
     await this.folder.delete(name);
   }
 
-  /** The folder of a session that was killed before anything of it was whole. */
+  /** Deletes the folder of a session if it is empty, because the window was killed before it had written a whole file. */
   async empty(id: string): Promise<void> {
     if ((await this.folder.list(id)).length === 0) await this.folder.delete(id);
   }

@@ -5,10 +5,10 @@ import type { SaveQueue } from './saveQueue.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import type { Changed, WindowRegistry } from './windowRegistry.ts';
 
-/** Told among the changed files, with the id of a result that the window that runs it is to stop. */
+/** Prefix of a result's id among the announced files: asks the window that runs the result to cancel it. */
 const stop = 'stop/';
 
-/** How often it is asked whether another window still works on what is open here, in milliseconds. */
+/** Interval at which other windows that work on open sessions are checked, in milliseconds. */
 const pause = 5_000;
 
 interface OtherWindowsOptions {
@@ -16,13 +16,16 @@ interface OtherWindowsOptions {
   readonly saving: SaveQueue;
   readonly windows: WindowRegistry | undefined;
   readonly onProblem: (error: unknown) => void;
-  /** A session in memory has come from another window, and was like this before; without an id any on disk may have. */
+  /**
+   * Called when a session in memory has changed through another window; `before` is its former state. Without an id any session on disk may
+   * have changed.
+   */
   readonly onCame: (id?: string, before?: Session) => void;
-  /** The person wants this result stopped, which this window may run. */
+  /** Called when the user cancels this result in another window; this window may run it. */
   readonly onStop: (resultId: string) => void;
 }
 
-/** Follows what other windows do with the sessions that are open here too. */
+/** Follows what other windows do with the sessions that are also open here. */
 export class ExternalChanges {
   private asking: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,14 +33,14 @@ export class ExternalChanges {
     options.windows?.onDidChange((changed) => this.reread(changed).catch(options.onProblem));
   }
 
-  /** The session without the jobs of windows that are gone. */
+  /** Returns the session with the jobs of windows that are gone marked as interrupted. */
   async settled(session: Session, files: SessionFiles): Promise<Session> {
     if (runningIn(session).length === 0) return session;
     const atWork = await this.options.windows?.getWorkingWindows();
     return recoverSession(session, (result) => atWork?.has(files.ownerOf(result) ?? '') ?? false);
   }
 
-  /** What another window runs is asked about again, since that window may be killed. */
+  /** Schedules another check of results that another window runs, because that window may be killed. */
   askLater(): void {
     const { open, onProblem } = this.options;
     clearTimeout(this.asking);
@@ -45,13 +48,13 @@ export class ExternalChanges {
     this.asking = setTimeout(() => void this.settleAll().catch(onProblem), pause);
   }
 
-  /** Has another window stop a result that it runs. */
+  /** Asks another window to cancel a result that it runs. */
   stop(resultId: string): void {
     const { open, windows } = this.options;
     if (open.isTheirs(resultId)) windows?.announceChanges([`${stop}${resultId}`]);
   }
 
-  /** Puts into a session in memory what others wrote of it until now, whether they told of it or not. */
+  /** Merges what other windows have written into a session in memory, announced or not. */
   catchUp(id: string, names?: readonly string[]): Promise<void> {
     return this.options.saving.runExclusive(() => this.rereadOne(id, names));
   }

@@ -1,6 +1,6 @@
 /**
- * How a session is kept: a head and one file for each turn, so that a turn is written without the others however many there are.
- * Version 1 kept all in one document, which is the form of `Session` itself; version 2 had other names of fields.
+ * The file format of a session: a head and one file for each turn, so that a turn is written without the others however many there are.
+ * Version 1 stored all in one document, which has the form of `Session`; version 2 had other field names.
  */
 import * as v from 'valibot';
 import { createTitle } from '../../common/answerTitle.ts';
@@ -19,12 +19,12 @@ export type Head = v.InferOutput<typeof Head>;
 export const TurnFile = v.object({
   version: v.literal(formVersion),
   turn: Turn,
-  /** The windows at work on its running results, by the results' ids. */
+  /** The windows that run its results, by the results' ids. */
   windows: v.exactOptional(v.record(v.string(), v.string())),
 });
 export type TurnFile = v.InferOutput<typeof TurnFile>;
 
-/** What a file turned out to be; `newer` = written by a later Limn. */
+/** The outcome of reading a file; `newer` = written by a newer version of Limn. */
 export type Read<T> = { readonly value: T } | 'damaged' | 'newer';
 
 export function parseFile<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): Read<T> {
@@ -32,7 +32,7 @@ export function parseFile<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Ar
   const checked = v.safeParse(schema, json);
   if (checked.success) return { value: checked.output };
   if (v.is(Newer, json)) return 'newer';
-  // Earlier versions wrote what was over the limits, and could not read it again.
+  // Earlier versions wrote values over the limits and could not read them again.
   const value = repair(schema, json);
   return value === undefined ? 'damaged' : { value };
 }
@@ -61,14 +61,14 @@ export function turnFile(turn: Turn, ownerOf: (resultId: string) => string): Tur
   return { version: formVersion, turn, ...(running.length > 0 && { windows }) };
 }
 
-/** The number of a turn's file; names sort in the order of the turns, whatever the clock said. */
+/** Digits of the number in the name of a turn's file; names sort in the order of the turns, whatever the clock said. */
 const digits = 6;
 
 export function isTurnName(name: string): boolean {
   return /^\d{6}-.+\.json$/.test(name);
 }
 
-/** The name that follows another one, and says which turn it is to a person who looks. */
+/** Returns the name after `last`; it contains the turn's id, so that people can tell which turn it is. */
 export function nameAfter(last: string | undefined, turnId: string): string {
   const number = last === undefined ? 0 : Number(last.slice(0, digits)) + 1;
   return `${String(number).padStart(digits, '0')}-${turnId.replace(/[^\w-]/g, '_').slice(0, 64)}.json`;
@@ -76,12 +76,12 @@ export function nameAfter(last: string | undefined, turnId: string): string {
 
 export const headName = 'session.json';
 
-/** Whether a name in the sessions' folder is that of a session; others are left alone. */
+/** Returns whether a name in the sessions' folder is that of a session; other files are ignored. */
 export function isSessionId(name: string): boolean {
   return /^[0-9a-z]{9,12}-[0-9a-f]{8}$/.test(name);
 }
 
-/** A head for turns that have lost theirs. */
+/** Creates a head for turns whose head is lost. */
 export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
   const [first] = turns;
   if (!first) return undefined;
@@ -97,7 +97,7 @@ export function headFrom(id: string, turns: readonly Turn[]): Head | undefined {
 
 const damagedEnding = '.damaged';
 
-/** Where a damaged file is kept. */
+/** Returns the name that a damaged file is moved to. */
 export function damagedNameOf(file: string): string {
   return `${file}${damagedEnding}`;
 }
@@ -106,14 +106,14 @@ export function isDamaged(name: string): boolean {
   return name.endsWith(damagedEnding);
 }
 
-/** The name a file had before it was set aside. */
+/** Returns the name that a damaged file had before it was set aside. */
 export function nameBeforeDamage(name: string): string {
   return name.slice(0, -damagedEnding.length);
 }
 
-/** Says which file it is and not what is in it: that is the person's text, and errors are logged. */
+/** Names the file but not its content, because errors are logged and the content is the user's text. */
 export class DamagedFile extends Error {
-  /** The name it has now. */
+  /** The file's new name. */
   readonly damagedEnding: string;
 
   constructor(file: string) {
@@ -122,7 +122,7 @@ export class DamagedFile extends Error {
   }
 }
 
-/** Only logged: nothing is lost but what was over the limits. */
+/** Only logged: nothing is lost except what was over the limits. */
 export class RepairedFileError extends Error {
   constructor(file: string) {
     super(`${file} was cut to what can be read again`);

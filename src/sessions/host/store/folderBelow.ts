@@ -1,6 +1,6 @@
 import type { ErasableFolder, FileFacts } from './atomicFiles.ts';
 
-/** A folder inside another one, as one of its own. */
+/** A subfolder of another folder, used like a folder of its own. */
 export class FolderBelow implements ErasableFolder {
   constructor(
     private readonly folder: ErasableFolder,

@@ -1,4 +1,4 @@
-/** The one rule for which pictures, replies and sessions must stay, whoever wants to take some away. */
+/** The one rule for which pictures, responses and sessions must stay, whatever is to be deleted. */
 import type { Sessions } from '../sessions.ts';
 import type { Folder } from './atomicFiles.ts';
 import type { Claims } from './claims.ts';
@@ -8,7 +8,7 @@ import { isDamaged } from './fileFormat.ts';
 import type { WindowRegistry } from './windowRegistry.ts';
 
 export interface InUseOptions {
-  /** The sessions' own folder. */
+  /** The sessions' folder. */
   readonly folder: Folder;
   readonly sessions: Sessions;
   readonly deleted: DeletedSessions;
@@ -16,7 +16,7 @@ export interface InUseOptions {
   readonly claims: Claims;
 }
 
-/** What needs a picture, where that is no session that lists know. */
+/** What needs a picture, if it is not a session that lists know. */
 export type Needs = 'undo' | 'unreadable';
 
 export interface InUse {
@@ -24,19 +24,19 @@ export interface InUse {
   readonly listed: readonly Entry[];
   /** By a picture's hash: the ids of the sessions that name it, and what else needs it. */
   readonly users: ReadonlyMap<string, readonly (string | Needs)[]>;
-  /** Ids of the results whose replies are kept. */
+  /** Ids of the results whose responses are stored. */
   readonly echoes: ReadonlySet<string>;
-  /** Ids of the sessions that are there, or can be brought back. */
+  /** Ids of the sessions that exist or can be restored. */
   readonly sessions: ReadonlySet<string>;
-  /** Ids of the sessions that no limit touches: shown in any window, or with a file that cannot be read. */
+  /** Ids of the sessions that no limit affects: shown in any window, or with a file that cannot be read. */
   readonly spared: ReadonlySet<string>;
-  /** Every session could be read: what nobody names then is nobody's. */
+  /** Whether every session could be read, so that a file that none of them names is unused. */
   readonly isWhole: boolean;
 }
 
 /**
- * What is in use by what is on disk, deleted sessions that can come back, and the windows; `closing` leaves out what this window has
- * in memory only. Files that may have to go are to be listed before.
+ * Returns what is in use by sessions on disk, by deleted sessions that can be restored, and by the windows; `closing` ignores what this
+ * window has in memory only. Callers must list the files that may be deleted before the call.
  */
 export async function findUsedImages(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
   const { sessions, deleted, windows, claims } = options;
@@ -75,7 +75,10 @@ interface Unread {
   readonly hashes: readonly string[];
 }
 
-/** Sessions of which a file is damaged or was written by a newer Limn; whatever looks like a picture in it counts as one. */
+/**
+ * Returns the sessions with a file that is damaged or was written by a newer version of Limn; anything in it that looks like a picture's
+ * hash counts as one.
+ */
 async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'>[]): Promise<Unread> {
   const { folder, sessions } = options;
   const known = new Set(listed.map(({ id }) => id));
@@ -86,7 +89,7 @@ async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'
   return { sessions: [...new Set(files.map(sessionIn))], hashes: texts.flatMap(hashesIn) };
 }
 
-/** All of a session that no list knows, since nothing of it could be read. */
+/** Returns the damaged files of a session, or all its files if no list knows it, because then nothing of it could be read. */
 async function unreadFiles(folder: Folder, id: string, isKnown: boolean): Promise<readonly string[]> {
   const names = await folder.list(id);
   const unread = isKnown ? names.filter(isDamaged) : names;

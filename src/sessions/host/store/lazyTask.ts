@@ -1,4 +1,4 @@
-/** Something that is done at the first need of it, and once; what failed is tried again at the next. */
+/** Runs a task once, when it is first needed; a failed task runs again at the next need. */
 export class LazyTask {
   private doing: Promise<void> | undefined;
 

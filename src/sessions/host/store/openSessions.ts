@@ -4,7 +4,7 @@ import type { Turn } from '../../common/model/turn.ts';
 import type { Stored } from './entry.ts';
 import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
 
-/** The sessions in use in this window, with what is known of their files. */
+/** The sessions in memory in this window, with what is known of their files. */
 export class LoadedSessions {
   private readonly sessions = new Map<string, Session>();
   private readonly files = new Map<string, SessionFiles>();
@@ -19,7 +19,7 @@ export class LoadedSessions {
     this.sessions.set(session.id, session);
   }
 
-  /** A session that was read from these files; the one that is there stays, if another reading was quicker. */
+  /** Adds a session that was read from these files, and returns it; if the session was added in the meantime, returns that one. */
   adopt(session: Session, files: SessionFiles): Session {
     const present = this.sessions.get(session.id);
     if (present) return present;
@@ -37,7 +37,7 @@ export class LoadedSessions {
     return [...this.sessions.keys()];
   }
 
-  /** Files of which nothing is known yet. */
+  /** Creates the files of a session with no known content. */
   newFiles(id: string): SessionFiles {
     return new SessionFiles({ ...this.options, id });
   }
@@ -48,17 +48,17 @@ export class LoadedSessions {
     return files;
   }
 
-  /** Whether a job of this window is in flight for it. */
+  /** Returns whether a job of this window is in flight for it. */
   isAtWork(id: string): boolean {
     return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) === undefined);
   }
 
-  /** Whether it shows a job of another window. */
+  /** Returns whether it shows a job of another window. */
   isWaiting(id: string): boolean {
     return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) !== undefined);
   }
 
-  /** Whether another window runs this result. */
+  /** Returns whether another window runs this result. */
   isTheirs(resultId: string): boolean {
     return this.ids().some(
       (id) =>
@@ -67,7 +67,7 @@ export class LoadedSessions {
     );
   }
 
-  /** A session as the lists take it. */
+  /** Returns a session in the form that the index takes. */
   stored(session: Session, files: SessionFiles): Stored {
     return { session, ownerOf: (result) => files.ownerOf(result) ?? this.options.windowId };
   }
@@ -77,7 +77,7 @@ export function runningIn(session: Session | undefined): readonly Result[] {
   return runningOf(session?.turns ?? []);
 }
 
-/** The results on their way; those that have ended may have the ids of ones that run in the session they are a copy of. */
+/** Returns the running results only: in a copied session, finished results may have the ids of results that run in the original. */
 export function runningOf(turns: readonly Turn[]): readonly Result[] {
   return turns.flatMap(({ results }) => results.filter(({ state }) => state === 'running'));
 }

@@ -1,7 +1,7 @@
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 
-/** Where the entry of each pinned session stands, a small file for each: they come first, however old they are. */
+/** A small file for each pinned session that tells where its entry is, because pinned sessions are listed first, however old they are. */
 export class Pinned {
   constructor(private readonly folder: ErasableFolder) {}
 
@@ -13,7 +13,7 @@ export class Pinned {
     return this.folder.delete(id);
   }
 
-  /** Newest first. */
+  /** Returns the newest first. */
   async places(): Promise<readonly EntryStamp[]> {
     const places = await Promise.all((await this.folder.list()).map((id) => this.place(id)));
     return places.flatMap((place) => place ?? []).sort((a, b) => b.changedAt - a.changedAt);

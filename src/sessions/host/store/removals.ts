@@ -3,14 +3,14 @@ import type { Sessions } from '../sessions.ts';
 import type { Claims } from './claims.ts';
 import type { SessionIndex } from './sessionIndex.ts';
 
-/** Something that the user takes out of a session, and how it comes back. */
+/** Something that the user removes from a session, and how to restore it. */
 export interface Removal {
   readonly sessionId: string;
-  /** Of the pictures that stay as long as it can come back. */
+  /** Hashes of the pictures that stay as long as it can be restored. */
   readonly hashes: readonly string[];
   readonly takeOut: (session: Session) => Session;
   readonly putBack: (session: Session) => Session;
-  /** The session has changed. */
+  /** Called when the session has changed. */
   readonly onChange: () => void;
 }
 
@@ -21,20 +21,20 @@ interface RemovalsOptions {
   readonly claims: Pick<Claims, 'acquire'>;
 }
 
-/** What the user takes out of sessions; pictures of it stay until it is certain that they do not want it back. */
+/** Removes parts of sessions at the user's request; their pictures stay until the user can no longer undo it. */
 export class Removals {
   constructor(private readonly options: RemovalsOptions) {}
 
-  /** Takes all of it out of sessions in memory; `offerUndo` resolves with true when the user wants it back. */
+  /** Removes all of it from sessions in memory, and restores it if `offerUndo` resolves with true. */
   async remove(removals: readonly Removal[], offerUndo: () => Promise<boolean>): Promise<void> {
     const { sessions, claims } = this.options;
     const release = claims.acquire({ pictures: removals.flatMap(({ hashes }) => hashes) });
     try {
       for (const one of removals) this.change(one, one.takeOut);
       if (!(await offerUndo())) return await this.forget(removals);
-      // The last one first, so that each finds its place as it was.
+      // Restored in reverse order, so that each finds its former position.
       for (const one of removals.toReversed()) this.change(one, one.putBack);
-      // Another window finds them in the session from then on, or among what a disk refused of this one.
+      // Before the claim is released, other windows must find the pictures in the saved session, or among those the disk refused.
       await sessions.whenSaved();
     } finally {
       release();

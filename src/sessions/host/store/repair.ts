@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { truncate } from '../../../base/common/truncate.ts';
 
-/** Mending one thing may bring another to light; what is not whole after so many rounds is damaged otherwise. */
+/** Repairing one value may reveal another issue; a value that is still invalid after this many rounds cannot be repaired. */
 const rounds = 5;
 
 type Issue = v.BaseIssue<unknown>;
 
-/**
- * The value made to fit: what is over its limits is taken off, and what is no number where one belongs is left out or 0. Nothing
- * where more than that is wrong.
- */
+/** Returns the value without what exceeds its limits; an invalid number is left out or becomes 0. Returns undefined if more than that is wrong. */
 export function repair<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T | undefined {
   let now = value;
   for (let round = 0; round < rounds; round++) {
@@ -22,7 +19,7 @@ export function repair<T>(schema: v.GenericSchema<unknown, T>, value: unknown): 
   return undefined;
 }
 
-/** Changes the place in the value that an issue tells of; false where nothing helps. */
+/** Repairs the part of the value that an issue is about. Returns false if that is impossible. */
 function isMended(value: unknown, { type, requirement, path, input }: Issue): boolean {
   const keys = path?.map(({ key }) => key) ?? [];
   const last = keys.at(-1);
@@ -40,7 +37,7 @@ function fitting(type: string, requirement: unknown, input: unknown): unknown {
   if (type === 'min_value' || type === 'max_value') return requirement;
   if (type === 'integer' && typeof input === 'number') return Math.floor(input);
   if (type === 'finite') return input === Number.POSITIVE_INFINITY ? Number.MAX_SAFE_INTEGER : 0;
-  // JSON writes what is no finite number as null.
+  // JSON stores a number that is not finite as null.
   return type === 'number' && (input === null || Number.isNaN(input)) ? 0 : undefined;
 }
 

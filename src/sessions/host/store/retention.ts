@@ -19,20 +19,21 @@ interface RetentionOptions extends InUseOptions {
   readonly replies: ErasableFolder;
   readonly requests: ErasableFolder;
   readonly isKept: () => boolean;
-  /** When this window began: what has a temporary name from before, and still has, nobody is writing any more. */
+  /** When this window started: nobody writes a file any longer that has had a temporary name since before then. */
   readonly since: number;
   readonly now?: () => number;
 }
 
-/** What is on disk of pictures, and what needs it. */
+/** The pictures on disk, and what uses them. */
 interface Stored {
   readonly pictures: readonly StoredPicture[];
   readonly use: InUse;
 }
 
 /**
- * Decides what of the storage goes, and takes it away; nobody else does. What is in use is asked of all sessions, whichever the lists
- * show, of deleted ones that can come back, and of all windows. What was made within the last day goes only where the user asks.
+ * Decides which stored files are deleted, and deletes them; no other code does. What is in use is determined by all sessions, listed or
+ * not, by deleted sessions that can be restored, and by all windows. Files that were made within the last day are deleted only if the user
+ * asks for it.
  */
 export class Retention {
   readonly deletions: Deletions;
@@ -44,15 +45,15 @@ export class Retention {
     options.claims.ownedBy(() => options.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
   }
 
-  /** A file of that hash, or of that result's id, is about to be kept, which no session names yet. */
+  /** Announces that a file with this hash or result id is about to be stored before any session names it. */
   async expect(stem: string): Promise<void> {
     if (!this.options.isKept()) this.options.claims.own(stem);
     await this.options.sessions.announce();
   }
 
-  /** Asks the file of each picture: a second or so for ten thousand. */
+  /** Calls `stat` for the file of each picture, which takes about a second for ten thousand. */
   async stored(): Promise<Stored> {
-    // Listed first: what comes meanwhile is not touched.
+    // Listed first, so that pictures that are stored in the meantime are not touched.
     const names = (await this.options.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
     const use = await findUsedImages(this.options);
     const nobody: readonly string[] = use.isWhole ? [] : ['unreadable' satisfies Needs];
@@ -63,14 +64,14 @@ export class Retention {
     return { pictures: await Promise.all(pictures), use };
   }
 
-  /** Deletes the pictures that nothing needs, as the user asks; gives the bytes freed, or why nothing can be said to be unused. */
+  /** Deletes unused pictures at the user's request. Returns the bytes freed, or the reason why no picture can be said to be unused. */
   async deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
     if (await this.isBusy()) return 'atWork';
     const { pictures, use } = await this.stored();
     return use.isWhole ? this.deletePictures(pictures.filter(isUnused).map(({ hash }) => hash)) : 'unreadable';
   }
 
-  /** Deletes what is over the limits. */
+  /** Deletes what exceeds the limits. */
   async keepWithin(limits: HistoryLimits): Promise<CleanupResult> {
     const { pictures, use } = await this.stored();
     const gone = overLimits(await this.aged(use), pictures, { ...limits, now: this.now() });
@@ -80,8 +81,8 @@ export class Retention {
   }
 
   /**
-   * Takes away what windows left that were killed, long after the start: temporary files, and files that no session names. The latter
-   * only after a window has been silent for a day or a deleted session's time is over, and while no window is at work.
+   * Removes what killed windows left, long after the start: temporary files, and files that no session names. The latter only after a
+   * window has been silent for a day or a deleted session has expired, and while no window is at work.
    */
   async sweep(): Promise<void> {
     const { folder, pictures, thumbnails, replies, requests, sessions, deleted, windows, since } = this.options;
@@ -100,8 +101,8 @@ export class Retention {
   }
 
   /**
-   * Writes what is still waiting, and tells other windows that this one is gone. Where nothing is kept, what it kept goes with it; the
-   * next start takes away what is left then.
+   * Writes pending changes, and tells other windows that this one has closed. If history is off, deletes what this window stored; the next
+   * start removes what is left.
    */
   async leave(): Promise<void> {
     const { sessions, windows, claims } = this.options;
@@ -113,7 +114,7 @@ export class Retention {
     await windows.forget(windows.id);
   }
 
-  /** Whether a picture may be kept already that its session does not name yet. */
+  /** Returns whether a picture may be stored that its session does not name yet. */
   async isBusy(): Promise<boolean> {
     const { sessions, windows } = this.options;
     return sessions.running().length > 0 || (await windows.getWorkingWindows()).size > 0;
@@ -127,7 +128,7 @@ export class Retention {
     return listed.map((entry) => ({ id: entry.id, changedAt: entry.changedAt, isProtected: stays(entry) }));
   }
 
-  /** With their small copies, but not those that came into use since it was asked what is; gives the bytes freed. */
+  /** Deletes pictures and their thumbnails, except those that came into use since `hashes` was determined. Returns the bytes freed. */
   private async deletePictures(hashes: readonly string[]): Promise<number> {
     const { pictures, thumbnails } = this.options;
     const held = this.held();
@@ -142,7 +143,7 @@ export class Retention {
     return freed;
   }
 
-  /** The pictures that this window has in its hands now. */
+  /** Returns the hashes of the pictures that this window claims or shows. */
   private held(): ReadonlySet<string> {
     const { claims, sessions } = this.options;
     const claimed = claims.now();
@@ -150,7 +151,7 @@ export class Retention {
     return new Set([...claimed.pictures, ...shown.flatMap(({ hashes }) => hashes)]);
   }
 
-  /** False where a session cannot be read, which may name all of it. Names that are not Limn's are left alone. */
+  /** Returns false if a session cannot be read, because it may name any of the files. Keeps files whose names are not Limn's. */
   private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
     const { pictures, thumbnails, replies, requests, since } = this.options;
     const present = await filesIn([pictures, thumbnails, replies]);
@@ -169,7 +170,7 @@ export class Retention {
     return true;
   }
 
-  /** What the file system has forgotten the age of is as old as the last work of any other window. */
+  /** Files of unknown age count as old unless another window may be at work. */
   private async areOld(files: readonly (FileFacts | undefined)[]): Promise<boolean> {
     const known = files.flatMap((file) => file?.madeAt || []);
     if (known.some((madeAt) => isOfToday(madeAt, this.now()))) return false;
@@ -177,15 +178,15 @@ export class Retention {
   }
 }
 
-/** What goes of what no session names. */
+/** Which files that no session names are deleted. */
 interface Unnamed {
-  /** Hashes of pictures, ids of results and of sessions, of any age. */
+  /** Hashes of pictures and ids of results and sessions, to be deleted at any age. */
   readonly asked: readonly string[];
-  /** Also all that is older than a day; what this window has in its hands stays then. */
+  /** Also deletes everything older than a day, except what this window claims or shows. */
   readonly isOldToo: boolean;
 }
 
-/** The hash of a picture, or the id of a result. */
+/** Returns the hash of a picture, or the id of a result. */
 function stemOf(name: string): string {
   return name.replace(/\..*$/, '');
 }

@@ -6,7 +6,7 @@ import type { SessionIndex } from './sessionIndex.ts';
 import type { FileSnapshot } from './sessionReader.ts';
 import type { WindowRegistry } from './windowRegistry.ts';
 
-/** While text streams a session is saved at most this often, in milliseconds. */
+/** Minimum interval between two saves of a session while text streams, in milliseconds. */
 const pause = 1_000;
 
 interface SavingOptions {
@@ -16,19 +16,19 @@ interface SavingOptions {
   readonly isKept: () => boolean;
   readonly onProblem: (error: unknown) => void;
   readonly onSaved: (id: string) => void;
-  /** Another window had written meanwhile what was like this in memory. */
+  /** Called if another window has written a session in the meantime; `before` is how it was in memory. */
   readonly onCame: (id: string, before: Session) => void;
-  /** Resolves when other windows know that this one is at work. */
+  /** Resolves when other windows can see that this one is at work. */
   readonly announce: () => Promise<void>;
 }
 
-/** Writes what has changed, one session after the other. */
+/** Writes changed sessions one after the other. */
 export class SaveQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
-  /** Waiting for their turn to be written; each is written as it stands then, however often it changed meanwhile. */
+  /** Sessions waiting to be written; each is written in its latest state, however often it changed in the meantime. */
   private readonly queued = new Set<string>();
   private writing: Promise<void> = Promise.resolve();
-  /** Lists come after the files, and nothing that is to be written waits for them. */
+  /** The index is updated after the files are written, and no write waits for it. */
   private listing: Promise<void> = Promise.resolve();
   private isUnlisted = false;
   private isTold = false;
@@ -62,14 +62,14 @@ export class SaveQueue {
     this.timers.delete(id);
   }
 
-  /** Runs something while nothing is written: what comes from another window in the middle of that would be taken for deleted here. */
+  /** Runs `run` while nothing is written: merging another window's changes during a write would treat them as deleted here. */
   runExclusive(run: () => Promise<void>): Promise<void> {
     const done = this.writing.then(run);
     this.writing = done.catch(() => undefined);
     return done;
   }
 
-  /** Runs something when all that was queued before is written. */
+  /** Runs `run` after everything that was queued before is written. */
   async after(run: () => Promise<void>): Promise<void> {
     const done = this.writing.then(() => this.listing).then(run);
     this.writing = done.catch(() => undefined);
@@ -81,13 +81,13 @@ export class SaveQueue {
     return this.writing;
   }
 
-  /** Resolves when it stands in the lists too. */
+  /** Resolves when it is in the index too. */
   async whenIndexed(): Promise<void> {
     await this.writing;
     await this.listing;
   }
 
-  /** Resolves when all is written, or was refused, lists too. */
+  /** Resolves when everything is written or was refused, and the index is updated. */
   async flush(): Promise<void> {
     const { open } = this.options;
     const hasOwnDraft = (id: string) => {
@@ -99,23 +99,23 @@ export class SaveQueue {
     await this.options.windows?.flush();
   }
 
-  /** Those that the disk refused when they were last written. */
+  /** Returns the sessions that the disk refused when they were last written. */
   refusedIds(): readonly string[] {
     return [...this.unwritten].filter((id) => this.options.open.get(id));
   }
 
-  /** Tells when the disk has taken all that it refused. */
+  /** Aborts when the disk has taken everything that it refused before. */
   get whenWritten(): AbortSignal {
     return this.allWritten.signal;
   }
 
-  /** Writes again what was refused; what still is, is said again. */
+  /** Writes refused sessions again, and reports those that are still refused again. */
   retryFailed(): Promise<void> {
     this.isTold = false;
     return this.flush();
   }
 
-  /** What other windows wrote goes into the session in memory; what they lack is written again. */
+  /** Merges what other windows wrote into the session in memory; what their files lack is written again. */
   mergeExternal(id: string, seen: readonly FileSnapshot[]): void {
     const { open } = this.options;
     const session = open.get(id);
@@ -130,7 +130,7 @@ export class SaveQueue {
     const isOther = open.get(absorbed.id)?.turns !== absorbed.turns;
     open.set(absorbed);
     if (files.hasNewTurns(absorbed)) this.scheduleSave(absorbed.id);
-    // What this window listed of it meanwhile lacked the turns of the other.
+    // What this window listed of the session in the meantime lacked the other window's turns.
     else if (isOther) this.list(open.stored(absorbed, files));
   }
 
@@ -138,11 +138,11 @@ export class SaveQueue {
     const { open, lists, windows, isKept, announce, onCame } = this.options;
     this.queued.delete(id);
     if (!open.get(id) || !isKept()) return;
-    // Whoever is killed in the middle of the files has left a trace that leads the next start to them.
+    // Marks the session dirty first, so that the next start repairs a partial write.
     await Promise.all([open.isAtWork(id) && announce(), lists.markDirty(id)]);
     const asked = open.get(id);
     if (!asked) return;
-    // Nothing stands between this look and the writing: what another window writes meanwhile is overwritten until that looks.
+    // Nothing may be awaited between this check and the write. If another window writes in between, its files are overwritten until it checks.
     const files = open.filesOf(id);
     const seen = await files.findConflicting(asked);
     const before = open.get(id);
@@ -157,7 +157,7 @@ export class SaveQueue {
     this.list(open.stored(session, files), savedAt);
   }
 
-  /** Brings the lists up to what is on disk; `savedAt` is where they had it until then. */
+  /** Updates the index to what is on disk; `savedAt` is the time of the session's former entry. */
   private list(stored: Stored, savedAt?: number): void {
     const { lists, onSaved } = this.options;
     this.listing = this.listing
@@ -168,7 +168,7 @@ export class SaveQueue {
       );
   }
 
-  /** Each new state of the turns has a time of its own, later than the last, whatever the clock says: lists go by it. */
+  /** Gives each new state of the turns a later time than the last, whatever the clock says, because the index relies on it. */
   private moved(id: string, files: SessionFiles): Session | undefined {
     const session = this.options.open.get(id);
     const { savedAt = -1 } = files;
@@ -183,7 +183,7 @@ export class SaveQueue {
     if (session) this.options.open.set(files.withoutLost(session));
   }
 
-  /** A session that another window deleted goes here too, unless something came of it since, or is in flight that may have been paid for. */
+  /** Drops a session that another window deleted, unless it has new results or a request is in flight that may be billed. */
   private dropDeleted(id: string, files: SessionFiles): void {
     const session = this.options.open.get(id);
     if (this.options.open.isAtWork(id) || (session && files.hasGained(session))) {
@@ -194,7 +194,7 @@ export class SaveQueue {
     this.options.open.drop(id);
   }
 
-  /** Said once, until all is written; the next change tries again. */
+  /** Reported once until everything is written; the next change tries again. */
   private refused(id: string, error: unknown): void {
     const isNews = !this.isTold || this.refusedIds().length === 0;
     this.unwritten.add(id);
@@ -202,7 +202,7 @@ export class SaveQueue {
     if (isNews) this.options.onProblem(error);
   }
 
-  /** Said once, until a write succeeds again. */
+  /** Reported once until a write succeeds. */
   private unlisted(error: unknown): void {
     if (!this.isUnlisted && this.unwritten.size === 0) this.options.onProblem(error);
     this.isUnlisted = true;

@@ -5,28 +5,28 @@ import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
 
-/** Sessions a search gives at most. */
+/** Maximum number of sessions that a search returns. */
 const mostFound = 200;
-/** Sessions that have changed since their words were gathered, after which a search has them gathered. */
+/** A search updates the word index first if more sessions than this have changed since. */
 const mostChanged = 50;
 
 interface SearchOptions {
   readonly entries: Entries;
   readonly segments: Segments;
   readonly marks: DirtyMarkers;
-  /** A session as it is now; nothing where it is gone or cannot be read. */
+  /** Reads a session as it is now; undefined if it is missing or cannot be read. */
   readonly read: (id: string) => Promise<Stored | undefined>;
-  /** Takes up the words of what is marked. */
+  /** Indexes the words of the sessions that are marked as dirty. */
   readonly gather: () => Promise<void>;
 }
 
-/** Finds sessions by the words that were gathered of them, and by themselves where they have changed since. */
+/** Finds sessions by their indexed words, and sessions that have changed since by their text. */
 export class Search {
   private mending: Promise<void> | undefined;
 
   constructor(private readonly options: SearchOptions) {}
 
-  /** The newest sessions that hold all words of the query, newest first. */
+  /** Returns the newest sessions that contain all words of the query, newest first. */
   async find(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
     const { marks, gather } = this.options;
     const changed = await marks.marked();
@@ -39,7 +39,7 @@ export class Search {
     return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
   }
 
-  /** Gathers what the words lack of sessions that have their entries here, and takes out what is no session's any more. */
+  /** Indexes the missing words of sessions with these entries, and removes words that no session has any longer. */
   async mend(places: ReadonlyMap<string, EntryStamp>): Promise<void> {
     const { segments, marks, gather, entries } = this.options;
     const isListed = async (place: EntryStamp) =>
@@ -49,14 +49,14 @@ export class Search {
     await gather();
   }
 
-  /** Takes out the words of these sessions that do not hold any more: all of those that are gone. */
+  /** Removes the outdated words of these sessions: all words of those that are gone. */
   async purge(ids: readonly string[]): Promise<void> {
     const { segments, entries } = this.options;
     const meant = new Set(ids);
     await segments.purge(async (place) => meant.has(place.id) && (await entries.get(place)) === undefined);
   }
 
-  /** Damaged words are gathered anew, which takes a while, rather than found in part. */
+  /** If segments are damaged, rebuilds them, which takes a while, instead of returning incomplete results. */
   private async places(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
     const { entries, segments } = this.options;
     try {
@@ -80,7 +80,7 @@ export class Search {
     return entryOf(stored.session, stored.ownerOf);
   }
 
-  /** Those of the places that still hold, newest first, as many as are given out. */
+  /** Returns the entries that are still valid, newest first, up to the maximum. */
   private async present(places: readonly EntryStamp[], signal: AbortSignal): Promise<readonly Entry[]> {
     const newest = [...places].sort((a, b) => b.changedAt - a.changedAt);
     const found: Entry[] = [];

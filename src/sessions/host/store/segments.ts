@@ -4,28 +4,28 @@ import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, searchIndex } from './wordIndex.ts';
 
-/** Characters of a segment, so that one is searched and added to within 16 ms. */
+/** Characters of a segment, so that one is searched and extended within 16 ms. */
 const segmentLength = 2_000_000;
-/** Of the number that a segment's name begins with. */
+/** Digits of the number that a segment's name begins with. */
 const digits = 6;
-/** Files that are read ahead of the search. */
+/** Number of files that are read ahead of the search. */
 const ahead = 4;
 
-/** A segment that takes more, and one that is full: its words as an index. */
+/** Extensions of a segment that can still be extended, and of a full one, which is stored as an index. */
 const ending = { open: '.txt', full: '.words' } as const;
 
-/** Says that no segment that there was is missing, unless single files were taken away. */
+/** Name of a file that marks the segments as complete, unless single files were deleted. */
 const mark = 'made';
 
-/** Whether words of a session at that time do not hold any more. */
+/** Returns whether the words of a session at that time are outdated. */
 type IsStale = (place: EntryStamp) => Promise<boolean>;
 
-/** Segments were found that are not whole. */
+/** Thrown if a segment is incomplete. */
 export class DamagedSegments extends Error {}
 
 /**
- * The words of all sessions, in files of a megabyte or two. What has changed is added to the last one as a new line; whether a line
- * still holds is asked of the entries, by its time.
+ * The words of all sessions, in files of a megabyte or two. Changes are appended to the last one as a new line; whether a line is still
+ * valid is determined by its time and the session's entry.
  */
 export class Segments {
   private changing: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export class Segments {
     return this.folder.write(mark, new TextEncoder().encode(''));
   }
 
-  /** Adds lines to the last segment, or further ones; a segment is replaced by one that holds more. */
+  /** Adds lines to the last segment or to new ones; an extended segment is written as a new file. */
   add(gathered: readonly Gathered[]): Promise<void> {
     return this.alone(() => this.addNow(gathered));
   }
@@ -60,7 +60,7 @@ export class Segments {
     if (last !== undefined) await this.folder.delete(last);
   }
 
-  /** Where all words of the query stand in one session, each at least as a part of a word; fails where a segment is damaged. */
+  /** Finds the sessions that contain all words of the query, each at least as a part of a word. Fails if a segment is damaged. */
   async find(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
     const words = [...tokenize(query)].sort((a, b) => b.length - a.length);
     if (words.length === 0) return [];
@@ -77,14 +77,14 @@ export class Segments {
     return found;
   }
 
-  /** Those whose words, as of that time, are in no segment; one that is damaged is taken away, and words that are `stale`. */
+  /** Returns the sessions whose words at that time are in no segment. Deletes damaged segments and `stale` words. */
   async findMissing(places: Iterable<EntryStamp>, stale: IsStale): Promise<readonly EntryStamp[]> {
     const { damaged, held } = await this.purge(stale);
     for (const name of damaged) await this.folder.delete(name);
     return [...places].filter((place) => !held.has(keyOf(place)));
   }
 
-  /** Takes words out that do not hold any more; gives what is in the segments, and the names of those that are damaged. */
+  /** Removes outdated words. Returns what is left in the segments, and the names of the damaged segments. */
   purge(isStale: IsStale): Promise<{ readonly held: ReadonlySet<string>; readonly damaged: readonly string[] }> {
     return this.alone(async () => {
       const [held, damaged]: [Set<string>, string[]] = [new Set(), []];
@@ -97,7 +97,7 @@ export class Segments {
     });
   }
 
-  /** Gives what is left in the segment; nothing where it is damaged. */
+  /** Returns what is left in the segment, or undefined if it is damaged. */
   private async purgeOne(name: string, isStale: IsStale): Promise<readonly EntryStamp[] | undefined> {
     const text = await this.read(name);
     const places = allPlaces(name, text);
@@ -109,7 +109,7 @@ export class Segments {
     return places.filter(stays);
   }
 
-  /** The segment that holds the rest is there before the old one goes. */
+  /** Writes the segment with the remaining lines before it deletes the old one. */
   private async rewrite(name: string, text: string, stays: (place: EntryStamp) => boolean): Promise<void> {
     const breath = new YieldingQueue();
     const rest = isFull(name)
@@ -123,7 +123,7 @@ export class Segments {
     await this.folder.delete('');
   }
 
-  /** What takes lines out of a segment must not meet what adds some to it. */
+  /** Runs one change at a time, so that removing lines from a segment does not collide with adding some. */
   private alone<T>(run: () => Promise<T>): Promise<T> {
     const done = this.changing.then(run);
     this.changing = done.catch(() => undefined);
@@ -139,7 +139,7 @@ export class Segments {
     return (await this.folder.list()).filter(isWanted).sort();
   }
 
-  /** What fails while an earlier one is searched is told when its turn comes. */
+  /** If reading fails while an earlier segment is searched, the error is thrown only when this one is awaited. */
   private readAhead(name: string): Promise<string> {
     const text = this.read(name);
     text.catch(() => undefined);
@@ -151,21 +151,21 @@ export class Segments {
   }
 }
 
-/** Whether a session's words hold all words of a query. */
+/** Returns whether a session's words contain all words of a query. */
 export function holds(words: string, query: string): boolean {
   const asked = tokenize(query);
   return asked.length > 0 && asked.every((word) => words.includes(word));
 }
 
 function segmentWith(name: string, text: string, words: readonly string[]): readonly EntryStamp[] {
-  // Another window that added to it has taken it away.
+  // Another window extended this segment and deleted the old file.
   if (text === '') return [];
   const places = isFull(name) ? searchIndex(text, words) : isWhole(text) && linesWith(text, words);
   if (!places) throw new DamagedSegments(name);
   return places;
 }
 
-/** Nothing where the segment is damaged. */
+/** Returns undefined if the segment is damaged. */
 function allPlaces(name: string, text: string): readonly EntryStamp[] | undefined {
   if (isFull(name)) return allPlacesIn(text);
   return isWhole(text) ? wholeLines(text).map(gatheredIn) : undefined;
@@ -175,7 +175,7 @@ function isFull(name: string): boolean {
   return name.endsWith(ending.full);
 }
 
-/** A line of which a part is missing lacks its end, too. */
+/** A line that is cut off lacks its end, too. */
 function isWhole(text: string): boolean {
   return text.endsWith('\n');
 }
@@ -205,7 +205,7 @@ function linesWith(text: string, words: readonly string[]): readonly EntryStamp[
   return found;
 }
 
-/** The words are looked for behind the id and the time. */
+/** Searches for the words after the id and the time. */
 function placeIn(line: string, words: readonly string[]): EntryStamp | undefined {
   const [id, stamp, text] = line.split('\t');
   if (!id || !stamp || !text || !words.every((word) => text.includes(word))) return undefined;
@@ -242,12 +242,12 @@ function parted(lines: readonly string[]): readonly (readonly string[])[] {
   return segments;
 }
 
-/** The same number, by which segments are sorted. */
+/** Returns a new name with the same number, because segments are sorted by number. */
 function nameBeside(name: string): string {
   return `${name.slice(0, digits)}-${crypto.randomUUID().slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`;
 }
 
-/** Two windows that add at once make two files. */
+/** The random part keeps two windows from writing the same file. */
 function nextName(last: string | undefined, step: number): string {
   const number = (last === undefined ? 0 : Number.parseInt(last, 10)) + 1 + step;
   return `${String(number).padStart(digits, '0')}-${crypto.randomUUID().slice(0, 8)}`;

@@ -14,9 +14,9 @@ export interface SessionFilesOptions {
   readonly folder: Folder;
   readonly erasing: Erasing;
   readonly id: string;
-  /** Stands beside the running results of this window. */
+  /** Stored beside the running results of this window. */
   readonly windowId: string;
-  /** Told of a file that cannot be read; a damaged one has been set aside. Also of one that had to be cut to be written. */
+  /** Called for a file that cannot be read; a damaged one has been set aside. Also for content that had to be truncated to be written. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -27,17 +27,17 @@ interface KnownTurn {
   readonly turn: Turn;
 }
 
-/** The files of one session, and what is known of them, so that only what has changed is written. */
+/** The files of one session and their known content, so that only changes are written. */
 export class SessionFiles {
   private readonly turns = new Map<string, KnownTurn>();
   private head: { readonly text: string; readonly head: Head } | undefined;
   private knownAt: number | undefined;
-  /** As it last came from the disk. */
+  /** The draft as it was last read from disk. */
   private readDraft: Draft | undefined;
-  /** Kept as one document by version 1; its first change makes files of it. */
+  /** Version 1 stored it as one document; its first change splits it into files. */
   private isOld = false;
   private readonly owners = new Map<string, string>();
-  /** Turns that another window deleted while this one draws in them, as they were: what comes of them decides. */
+  /** Turns that another window deleted while this window runs their jobs, as they were; they stay if a job adds something. */
   private readonly lost = new Map<string, Turn>();
 
   private readonly reader: SessionReader;
@@ -46,7 +46,7 @@ export class SessionFiles {
     this.reader = new SessionReader(options);
   }
 
-  /** The session as it is on disk; nothing where there is none, or nothing of it can be read. Fails where a newer Limn wrote it. */
+  /** Returns the session as it is on disk, or undefined if it is missing or nothing of it can be read. Fails if a newer version of Limn wrote it. */
   async read(): Promise<Session | undefined> {
     const seen = await this.readSnapshots(await this.reader.restoreSetAside());
     const head = seen.flatMap(({ content }) => (content && !('turn' in content) ? content : []))[0];
@@ -59,30 +59,30 @@ export class SessionFiles {
     return empty && this.mergeFiles(sessionOf(empty, []), seen);
   }
 
-  /** Whether none is there yet, nor any longer. */
+  /** Returns whether the session has no files on disk. */
   async areMissing(): Promise<boolean> {
     return (
       (await this.reader.names()).length === 0 && (await this.options.folder.read(this.reader.oldName)) === undefined
     );
   }
 
-  /** The changedAt that was last read, or written with all that belongs to it; nothing where nothing was. */
+  /** The `changedAt` that was last read, or completely written; undefined if neither happened. */
   get savedAt(): number | undefined {
     return this.knownAt;
   }
 
-  /** Whether the turns differ from what is on disk. */
+  /** Returns whether the turns differ from what is on disk. */
   hasNewTurns({ turns }: Session): boolean {
     const own = turns.filter((turn) => !this.lost.has(turn.id));
     return own.length !== this.turns.size || own.some((turn) => this.turns.get(turn.id)?.turn !== turn);
   }
 
-  /** Whether something came of it since it was last read or written. */
+  /** Returns whether a turn has new results since it was last read or written. */
   hasGained({ turns }: Session): boolean {
     return turns.some((turn) => hasGained(turn, this.turns.get(turn.id)?.turn));
   }
 
-  /** The session without the turns that another window deleted and of which nothing more came; the others count as new. */
+  /** Removes the turns that another window deleted and that got no new results; the others count as new. */
   withoutLost(session: Session): Session {
     const waiting = session.turns.filter((turn) => this.lost.has(turn.id) && this.isAtWork(turn));
     const isGone = (turn: Turn) =>
@@ -92,42 +92,45 @@ export class SessionFiles {
     return gone.length > 0 ? { ...session, turns: session.turns.filter((turn) => !gone.includes(turn)) } : session;
   }
 
-  /** Whether the draft on disk is another window's, beside which the one typed here stays. */
+  /** Returns whether the draft on disk is another window's; the draft of this window is kept as well. */
   isOtherDraft({ draft }: Session): boolean {
     return this.head !== undefined && JSON.stringify(this.head.head.draft) !== JSON.stringify(draft);
   }
 
-  /** The other window that runs a result; nothing where it is this one, or nobody says. */
+  /** Returns the other window that runs a result, or undefined if it is this one or not known. */
   ownerOf(resultId: string): string | undefined {
     return this.owners.get(resultId);
   }
 
-  /** The files that are about to be overwritten or deleted and have become others meanwhile. */
+  /** Returns the files that are about to be overwritten or deleted but have changed on disk in the meantime. */
   async findConflicting(session: Session): Promise<readonly FileSnapshot[]> {
     const present = new Set(session.turns);
     const changed = [...this.turns.values()].filter(({ turn }) => !present.has(turn));
     return this.readSnapshots([...changed.map(({ name }) => name), headName]);
   }
 
-  /** All files of the session that have become others; what is gone too. */
+  /** Returns all files of the session that have changed on disk, including deleted ones. */
   async changed(names?: readonly string[]): Promise<readonly FileSnapshot[]> {
     const known = [...this.turns.values()].map(({ name }) => name);
     return this.readSnapshots(names ?? [...new Set([...known, ...(await this.reader.names()), headName])]);
   }
 
-  /** Puts what other windows wrote into the session, and knows it from now on. What is there comes first: a turn that was moved is not lost. */
+  /**
+   * Merges what other windows wrote into the session and remembers it. Handles existing files before missing ones, so that a turn that was
+   * moved is not lost.
+   */
   mergeFiles(session: Session, seen: readonly FileSnapshot[]): Session {
     const presentFirst = [...seen].sort((a, b) => Number(a.text === undefined) - Number(b.text === undefined));
     const changed = presentFirst.reduce((now, file) => this.absorbFile(now, file), session);
     return changed === session ? session : { ...changed, turns: inOrder(changed.turns, this.nameOf) };
   }
 
-  /** Whether another window has deleted the session. */
+  /** Returns whether another window has deleted the session. */
   isDeleted(seen: readonly FileSnapshot[]): boolean {
     return this.head !== undefined && seen.some(({ name, text }) => name === headName && text === undefined);
   }
 
-  /** Forgets what was on disk, so that all of it is written again. */
+  /** Forgets what was on disk, so that everything is written again. */
   forget(): void {
     this.turns.clear();
     this.lost.clear();
@@ -135,10 +138,10 @@ export class SessionFiles {
     this.knownAt = undefined;
   }
 
-  /** Writes what has changed; gives the names of the files, of this session's folder. */
+  /** Writes the changes. Returns the names of the changed files in this session's folder. */
   async write(session: Session): Promise<readonly string[]> {
     const written: string[] = [];
-    // What was typed goes from the head when the turn is there that it has become.
+    // The head drops the draft only after the turn that the draft became is on disk.
     const first = this.isOld || this.isOtherDraft(session) ? [] : [this.writeHead(session)];
     const present = session.turns.filter(({ id }) => !this.lost.has(id));
     const turns = assignFileNames(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
@@ -181,7 +184,7 @@ export class SessionFiles {
     this.turns.set(seen.turn.id, seen);
     this.lost.delete(seen.turn.id);
     const ours = session.turns.find(({ id }) => id === seen.turn.id);
-    // What was deleted here comes back with what this window did not know of when it did that.
+    // A turn that was deleted here comes back if it has results that this window did not know of at that time.
     const isMeant = base && !hasGained(seen.turn, base);
     if (!ours) return isMeant ? session : { ...session, turns: [...session.turns, seen.turn] };
     const runsHere = (resultId: string) => this.owners.get(resultId) === undefined;
@@ -189,7 +192,7 @@ export class SessionFiles {
     return { ...session, turns: session.turns.map((turn) => (turn === ours ? merged : turn)) };
   }
 
-  /** A turn that another window deleted goes here too, unless more came of it in this one, or may still come. */
+  /** Removes a turn that another window deleted, unless this window has new results for it or may still get some. */
   private absorbLoss(session: Session, name: string): Session {
     const known = [...this.turns.values()].find((turn) => turn.name === name);
     if (!known) return session;
@@ -223,7 +226,7 @@ export class SessionFiles {
     return [headName];
   }
 
-  /** Nothing is written that could not be read again: what is over the limits is taken off. */
+  /** Truncates what exceeds the limits, so that everything that is written can be read again. */
   private textOf<T>(name: string, schema: v.GenericSchema<unknown, T>, content: T): string {
     if (v.is(schema, content)) return JSON.stringify(content);
     this.options.onProblem(new RepairedFileError(this.fileOf(name)));
@@ -234,12 +237,12 @@ export class SessionFiles {
     return this.options.folder.write(this.fileOf(name), new TextEncoder().encode(text));
   }
 
-  /** In the folder of all sessions. */
+  /** Returns the path within the folder of all sessions. */
   private fileOf(name: string): string {
     return `${this.options.id}/${name}`;
   }
 
-  /** Only turns that this window knew of can be missing by its will, and only as it knew them. */
+  /** Deletes only turns that this window knew of, and only if they are unchanged on disk. */
   private async deleteOthers(turns: readonly Turn[]): Promise<readonly string[]> {
     const left = new Set(turns.map(({ id }) => id));
     const gone = [...this.turns].filter(([id]) => !left.has(id));
@@ -249,7 +252,7 @@ export class SessionFiles {
   }
 }
 
-/** What fails waits for the others: a file on its way may not come in after the next of its name. */
+/** Waits for all even if one fails, so that a pending write cannot overwrite the next one of the same name. */
 async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
   await Promise.allSettled(running);
   return Promise.all(running);

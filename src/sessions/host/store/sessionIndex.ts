@@ -13,24 +13,24 @@ import { Pinned } from './pinned.ts';
 import { Search } from './search.ts';
 import { Segments } from './segments.ts';
 
-/** Sessions whose words are gathered at a time. */
+/** Number of sessions whose words are indexed at a time. */
 const atATime = 100;
 
-/** What is wanted of the list, and the entry after which it goes on. */
+/** The filter of a list, and the entry after which it continues. */
 interface WantedNext extends Omit<Wanted, 'before'> {
   readonly before?: (EntryStamp & Pick<Entry, 'pinned'>) | undefined;
 }
 
 interface ListsOptions {
-  /** The sessions' folder; the lists stand in folders of their own inside. */
+  /** The sessions' folder; the index is in subfolders of it. */
   readonly folder: Folder;
   readonly erasing: Erasing;
-  /** A session as it is now; nothing where it is gone or cannot be read. */
+  /** Reads a session as it is now; undefined if it is missing or cannot be read. */
   readonly read: (id: string) => Promise<Stored | undefined>;
   readonly ids: () => Promise<readonly string[]>;
 }
 
-/** What finds sessions without reading them: entries by time, words for the search. All of it can be made again from them. */
+/** Finds sessions without reading them: entries by time, words for the search. All of it can be rebuilt from the sessions. */
 export class SessionIndex {
   private readonly entries: Entries;
   private readonly segments: Segments;
@@ -55,19 +55,19 @@ export class SessionIndex {
     this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.indexChanged() });
   }
 
-  /** Called before a session is written, so that a kill leaves a trace of what the lists lack. */
+  /** Called before a session is written, so that after a kill the next start knows which sessions the index may lack. */
   markDirty(id: string): Promise<void> {
     return this.marks.mark(id);
   }
 
-  /** Takes over a session that was just written; while it streams, its entry stays where it is. */
+  /** Updates the index after a session was written; while it streams, its entry stays where it is. */
   async update({ session, ownerOf }: Stored, savedAt: number | undefined): Promise<void> {
     const entry = entryOf(session, ownerOf);
     const before = this.written.get(entry.id);
     const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
     const stays =
       before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before);
-    // First the entry: without it a session that is killed now would be missing in the lists.
+    // The entry comes first: without it, a session that is killed now would be missing in the lists.
     if (!stays) await this.put(entry, before ? [before, ...known] : known);
     await this.documents.put(session);
   }
@@ -82,11 +82,14 @@ export class SessionIndex {
     await this.pinned.remove(session.id);
   }
 
-  /** The pinned ones first, of each kind the newest first; those after `before`, if given, which tells by `pinned` where it stands. */
+  /**
+   * Returns the pinned sessions first, then the others, each newest first; only those after `before`, if given, whose `pinned` tells which
+   * part it is in.
+   */
   async newest({ before, count, isWanted = () => true }: WantedNext): Promise<readonly Entry[]> {
     await this.ready();
     const last = before && !before.pinned ? before : undefined;
-    // Side by side: in the editor each look at the disk waits for another process.
+    // In parallel, because in the editor each disk access waits for another process.
     const [pinned, days] = await Promise.all([this.pinnedEntries(), this.entries.days(last)]);
     const ids = new Set(pinned.map(({ id }) => id));
     const isNext = (entry: Entry) => !ids.has(entry.id) && isWanted(entry);
@@ -97,13 +100,13 @@ export class SessionIndex {
     return [...first, ...(await this.repinned(others))];
   }
 
-  /** The newest sessions that hold all words of the query, newest first. */
+  /** Returns the newest sessions that contain all words of the query, newest first. */
   async search(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
     await this.ready('search');
     return this.searching.find(query, signal);
   }
 
-  /** Takes up what has changed since: their words, and the entries a kill has kept from being written. */
+  /** Indexes changed sessions: their words, and the entries that a kill kept from being written. */
   indexChanged(): Promise<void> {
     this.gathering ??= this.gatherMarked().finally(() => {
       this.gathering = undefined;
@@ -111,12 +114,12 @@ export class SessionIndex {
     return this.gathering;
   }
 
-  /** Takes out of the search what was deleted of these sessions; what a disk does not let go now goes at the next start. */
+  /** Removes the words that were deleted from these sessions from the search; if the disk refuses, the next start does it. */
   async forgetWords(ids: readonly string[]): Promise<void> {
     await this.searching.purge(ids).catch(() => undefined);
   }
 
-  /** Mends what a kill left half done, before that time, or a disk has lost: two entries of a session, or none, or no words. */
+  /** Repairs the index after a crash before that time or a loss of files: removes duplicate entries, and adds missing entries and words. */
   async tidy(before: number): Promise<void> {
     await this.ready('search');
     const { folder, ids } = this.options;
@@ -129,7 +132,7 @@ export class SessionIndex {
     await this.searching.mend(places);
   }
 
-  /** Makes all of it anew from the sessions. */
+  /** Rebuilds the whole index from the sessions. */
   async rebuild(): Promise<void> {
     await this.segments.clear();
     const ids = await this.options.ids();
@@ -137,7 +140,7 @@ export class SessionIndex {
     await Promise.all([this.entries.complete(), this.segments.complete()]);
   }
 
-  /** The entry of every session; of an empty one too. */
+  /** Returns the entry of every session, including empty ones. */
   async all(): Promise<readonly Entry[]> {
     await this.ready();
     const listed = await this.entries.newest({ count: Number.POSITIVE_INFINITY });
@@ -147,20 +150,20 @@ export class SessionIndex {
     return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
   }
 
-  /** A pinned one among the others has lost its place before them, and has it again the next time. */
+  /** A pinned session among the others has lost its marker file; writes it again, so that the session is first the next time. */
   private async repinned(others: readonly Entry[]): Promise<readonly Entry[]> {
     for (const entry of others) if (entry.pinned) await this.pinned.put(entry);
     return others;
   }
 
-  /** What is not pinned any more has another entry than the one that is named. */
+  /** Ignores outdated markers: the entry of a session that is no longer pinned does not have `pinned` set. */
   private async pinnedEntries(): Promise<readonly Entry[]> {
     const places = await this.pinned.places();
     const entries = await Promise.all(places.map((place) => this.entries.get(place)));
     return entries.flatMap((entry) => (entry?.pinned ? entry : []));
   }
 
-  /** An entry that cannot be read is made anew from its session. */
+  /** Rebuilds an entry that cannot be read from its session. */
   private async restored(place: EntryStamp): Promise<Entry | undefined> {
     const stored = await this.options.read(place.id);
     if (!stored || !isListed(stored.session)) return undefined;
@@ -169,7 +172,7 @@ export class SessionIndex {
     return entry;
   }
 
-  /** A session that was killed before anything of it was whole leaves an empty folder. */
+  /** Deletes the empty folder of a session that was killed before it had a whole file; marks other sessions for indexing. */
   private async repair(id: string, before: number): Promise<void> {
     const { folder, erasing, read } = this.options;
     await folder.tidy(id, before);
@@ -196,10 +199,10 @@ export class SessionIndex {
     }
   }
 
-  /** Puts sessions into all lists; gives those that are being changed, and have to be taken once more. */
+  /** Indexes sessions. Returns which of them are still being changed and have to be indexed again. */
   private async take(ids: readonly string[]): Promise<ReadonlyMap<string, boolean>> {
     const listed: Stored[] = [];
-    // One after the other: files that arrive together are all read before anything else has its turn.
+    // One after the other: files that arrive together are all handled before anything else can run.
     for (const id of ids) {
       const one = await this.options.read(id);
       if (!one || !isListed(one.session)) continue;
@@ -216,7 +219,7 @@ export class SessionIndex {
     if (changedAt <= entry.changedAt) await this.put(entry, []);
   }
 
-  /** An empty session is no session to a list. */
+  /** Lists do not contain empty sessions. */
   private async put(entry: Entry, old: readonly EntryStamp[]): Promise<void> {
     this.written.set(entry.id, entry);
     const isIn = entry.turns > 0 || entry.isDraft;

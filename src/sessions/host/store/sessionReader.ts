@@ -15,31 +15,31 @@ import {
   TurnFile,
 } from './fileFormat.ts';
 
-/** How often a file is looked for that is being overwritten. */
+/** Number of attempts to read a file that is being overwritten. */
 const looks = 10;
 
 interface SessionReaderOptions {
   readonly folder: Folder;
   readonly id: string;
-  /** Told of a file that cannot be read; a damaged one has been set aside. */
+  /** Called for a file that cannot be read; a damaged one has been set aside. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** A file of the session as it is now; no text = it is gone. */
+/** A file of the session as it is now; without text if it is gone. */
 export interface FileSnapshot {
   readonly name: string;
   readonly text: string | undefined;
   readonly content?: Head | TurnFile;
 }
 
-/** What a file held when it was last read or written; nothing of one that is not known. */
+/** Returns the text of a file when it was last read or written; undefined for an unknown file. */
 type KnownText = (name: string) => string | undefined;
 
-/** Reads the files of one session, whoever wrote them. */
+/** Reads the files of one session, whichever window wrote them. */
 export class SessionReader {
   constructor(private readonly options: SessionReaderOptions) {}
 
-  /** The one document that version 1 kept it as. */
+  /** The name of the one document that version 1 stored it as. */
   get oldName(): string {
     return `${this.options.id}.json`;
   }
@@ -48,7 +48,7 @@ export class SessionReader {
     return namesIn(await this.options.folder.list(this.options.id));
   }
 
-  /** What an earlier Limn could not read and set aside, and this one can read, stands in its place again; gives the names then. */
+  /** Moves files back that an earlier version of Limn set aside and that this version can read. Returns the names of the files then. */
   async restoreSetAside(): Promise<readonly string[]> {
     const { folder, id } = this.options;
     const names = await folder.list(id);
@@ -63,13 +63,13 @@ export class SessionReader {
     return damaged.length > 0 ? this.names() : namesIn(names);
   }
 
-  /** Of these the files that are not as they are known. */
+  /** Returns the files among these that differ from what is known. */
   async see(names: readonly string[], knownText: KnownText): Promise<readonly FileSnapshot[]> {
     const seen = await Promise.all(names.map((name) => this.seeFile(name, knownText)));
     return seen.flatMap((file) => file ?? []);
   }
 
-  /** Nothing where the file is as it is known, or cannot be read. */
+  /** Returns undefined if the file is as it is known, or cannot be read. */
   private async seeFile(name: string, knownText: KnownText): Promise<FileSnapshot | undefined> {
     const file = `${this.options.id}/${name}`;
     const bytes = await this.present(name);
@@ -80,7 +80,7 @@ export class SessionReader {
     return content && { name, text, content };
   }
 
-  /** Two windows that overwrite a file one after the other may hide it from who reads; it is gone where the folder does not name it. */
+  /** Two windows that overwrite a file one after the other may hide it from readers; it is gone only if the folder does not list it. */
   private async present(name: string): Promise<Uint8Array | undefined> {
     const { folder, id } = this.options;
     for (let times = 0; times < looks; times += 1) {
@@ -90,13 +90,13 @@ export class SessionReader {
     return undefined;
   }
 
-  /** Nothing where there is none, or it cannot be read. */
+  /** Returns undefined if there is none, or it cannot be read. */
   async readOld(): Promise<Session | undefined> {
     const bytes = await this.options.folder.read(this.oldName);
     return bytes && (await this.checked(this.oldName, parseFile(Session, bytes)));
   }
 
-  /** A file that cannot be read is set aside under another name, since a person may still make something of it. */
+  /** Sets a file that cannot be read aside under another name, because the user may still recover something from it. */
   private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
     if (read === 'newer') throw new NewerFile(file);
     if (read !== 'damaged') return read.value;

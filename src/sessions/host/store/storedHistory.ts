@@ -10,11 +10,11 @@ import type { Retention } from './retention.ts';
 import type { WindowRegistry } from './windowRegistry.ts';
 import { WorkingWindowsMonitor } from './workingWindowsMonitor.ts';
 
-/** Listeners are told at most this often, in milliseconds. */
+/** Minimum interval between two notifications of listeners, in milliseconds. */
 const pause = 300;
 
 export interface StoredHistoryOptions {
-  /** The sessions' own folder. */
+  /** The sessions' folder. */
   readonly folder: Folder;
   readonly sessions: Sessions;
   readonly windows: WindowRegistry;
@@ -22,13 +22,13 @@ export interface StoredHistoryOptions {
   readonly thumbnails: Folder;
   readonly replies: Folder;
   readonly requests: Folder;
-  /** Only sessions begun in this workspace are wanted; nothing = all are. */
+  /** Returns the workspace whose sessions are listed; undefined lists all. */
   readonly onlyOf: () => string | undefined;
-  /** Stops the job of a result. */
+  /** Cancels the job of a result. */
   readonly stop: (resultId: string) => void;
 }
 
-/** The kept sessions, as the lists and the gallery see them. */
+/** The stored sessions, as the lists and the gallery see them. */
 export class StoredHistory implements History {
   private readonly others: WorkingWindowsMonitor;
 
@@ -77,7 +77,7 @@ export class StoredHistory implements History {
     return this.options.sessions.has(id);
   }
 
-  /** Asks the size of every file: a second or so for ten thousand. */
+  /** Calls `stat` for every file, which takes about a second for ten thousand. */
   async sizes(): Promise<StorageSizes> {
     const { folder, thumbnails, replies, requests, retention } = this.options;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
@@ -144,7 +144,7 @@ export class StoredHistory implements History {
     }));
   }
 
-  /** A moment later than before, so that what was gathered of the session counts as old. */
+  /** Makes the session at least a moment newer, so that its indexed words count as outdated. */
   private async change(id: string, change: (session: Session) => Session): Promise<void> {
     const { sessions } = this.options;
     if (!(await sessions.load(id))) return;
@@ -153,7 +153,7 @@ export class StoredHistory implements History {
     await sessions.flush();
   }
 
-  /** The first turns, as a session of its own; what is on its way is not part of it. */
+  /** Copies the first turns into a session of its own, without results that are still running. */
   private async copy(id: string, turns: (session: Session) => number): Promise<string> {
     const session = await this.options.sessions.peek(id);
     if (!session) throw new Error(`There is no session ${id}`);
@@ -165,7 +165,7 @@ export class StoredHistory implements History {
   }
 }
 
-/** Of these files, and of what is in these folders. */
+/** Returns the size of these files and of the files in these folders. */
 async function shareOf(folder: Folder, names: readonly string[]): Promise<StorageShare> {
   return sumOf(await Promise.all(names.map((name) => shareOfOne(folder, name))));
 }
@@ -175,7 +175,7 @@ function sumOf(shares: readonly StorageShare[]): StorageShare {
   return { files: sum('files'), bytes: sum('bytes') };
 }
 
-/** What has an ending is a file; VS Code logs each one that is listed like a folder. */
+/** A name with an extension is a file; VS Code logs an error for each file that is listed like a folder. */
 async function shareOfOne(folder: Folder, name: string): Promise<StorageShare> {
   const inside = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
   if (inside.length > 0)

@@ -1,16 +1,16 @@
 import type { Turn } from '../../common/model/turn.ts';
 import { nameAfter } from './fileFormat.ts';
 
-/** The name of a turn's file, by the turn's id; nothing for one that has none yet. */
+/** Returns the name of a turn's file by the turn's id; undefined if it has none yet. */
 type NameOf = (turnId: string) => string | undefined;
 
-/** As the names of their files say; what has none yet comes last. */
+/** Sorts turns by their file names; turns without one come last. */
 export function inOrder(turns: readonly Turn[], nameOf: NameOf): Turn[] {
   const place = ({ id }: Turn) => nameOf(id) ?? '~';
   return [...turns].sort((a, b) => Number(place(a) > place(b)) - Number(place(a) < place(b)));
 }
 
-/** The turns with their names, in which each comes after the one before; a turn that was moved gets another. */
+/** Assigns names so that each turn comes after the one before; a turn that was moved gets a new one. */
 export function assignFileNames(
   turns: readonly Turn[],
   nameOf: NameOf,

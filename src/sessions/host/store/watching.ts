@@ -1,13 +1,13 @@
 import { type Disposable, RelativePattern, type Uri, window, workspace } from 'vscode';
 import type { WindowRegistry } from './windowRegistry.ts';
 
-/** How long after the start what killed windows left is taken away, in milliseconds: later than any of them counts as at work. */
+/** How long after the start leftovers of killed windows are removed, in milliseconds: by then none of them counts as at work. */
 const sweepAfter = 15_000;
 
-/** Looks at what other windows changed: when one says so, and, where files are not watched, when this window gets the focus. */
+/** Reads the changes of other windows: when one announces them and, in case files are not watched, when this window gets the focus. */
 export function watchWindows(windows: WindowRegistry, folder: Uri, onProblem: (error: unknown) => void): Disposable[] {
   const look = () => void windows.pollChanges().catch(onProblem);
-  // A folder that is not there yet is watched late.
+  // If a folder is missing, watching it starts late.
   workspace.fs.createDirectory(folder).then(undefined, onProblem);
   const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '*.json'), false, false, true);
   look();
@@ -19,7 +19,7 @@ export function watchWindows(windows: WindowRegistry, folder: Uri, onProblem: (e
   ];
 }
 
-/** Sweeps once, in a quiet moment after the start. */
+/** Cleans up once, in a quiet moment after the start. */
 export function sweepLater(sweep: () => Promise<void>, onProblem: (error: unknown) => void): Disposable {
   const timer = setTimeout(() => void sweep().catch(onProblem), sweepAfter);
   return { dispose: () => clearTimeout(timer) };

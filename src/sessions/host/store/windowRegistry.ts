@@ -3,47 +3,47 @@ import { aDay, isOfToday } from '../../common/retentionRules.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 import { type Claimed, Claims } from './claims.ts';
 
-/** A window at work says so this often, in milliseconds; only while requests of it are in flight. */
+/** Interval at which a window at work renews its record, in milliseconds; only while its requests are in flight. */
 const heartbeatIntervalMs = 3_000;
-/** One that has said nothing for so long is gone. */
+/** A window that has not renewed its record for this long counts as gone, in milliseconds. */
 const heartbeatTimeoutMs = 10_000;
-/** After so long without a word the note of a window goes; one that only stood idle writes another when it has something to say. */
+/** The record of a silent window is deleted after this time; an idle window writes a new one when it has something to report. */
 const ticketLifetimeMs = aDay;
-/** A window that has something in its hands says so this often, in milliseconds, and is believed for so long: computers sleep. */
+/** Interval for renewing claims, and how long a claim is valid, in milliseconds. Long, because computers sleep. */
 const claimRefreshMs = 3_600_000;
 const claimLifetimeMs = 7 * aDay;
-/** Changes are told to other windows at most this often. */
+/** Minimum interval between two announcements of changes, in milliseconds. */
 const pause = 100;
-/** Changed files that a window names; who missed more looks at all. */
+/** How many changed files a record names; a window that missed more checks all files. */
 const remembered = 200;
 
 const WindowRecord = v.object({
   /** When it was written, milliseconds since 1970. */
   at: v.number(),
   isAtWork: v.boolean(),
-  /** How many changes were told so far. */
+  /** How many changes were announced so far. */
   count: v.number(),
-  /** The last of them: a session's id, a slash, the file's name. */
+  /** The latest changes, each as a session's id, a slash and the file's name. */
   changed: v.array(v.string()),
-  /** What it has in its hands; missing = nothing. */
+  /** What the window claims; missing = nothing. */
   claimed: v.exactOptional(v.object({ sessions: v.array(v.string()), pictures: v.array(v.string()) })),
 });
 type WindowRecord = v.InferOutput<typeof WindowRecord>;
 
-/** Stands for the time in the note of a window that has closed, of which the next start is to take away what it kept. */
+/** The time in the record of a closed window whose stored files the next start is to delete. */
 const closed = 0;
 
-/** A window that is not there any more. */
+/** A window that no longer exists. */
 interface GoneWindow {
   readonly id: string;
-  /** What it had in its hands and nobody is to keep, by hashes of pictures and ids of results. */
+  /** Hashes of pictures and ids of results that it claimed and that are to be deleted. */
   readonly unkept: readonly string[];
 }
 
-/** What other windows changed; nothing = more than was told. */
+/** The files that other windows changed; undefined = more than a record names. */
 export type Changed = readonly string[] | undefined;
 
-/** The windows that use the same folder: each keeps a note there of whether it is at work and what it changed last. */
+/** The windows that use the same folder. Each has a record there with whether it is at work and what it changed last. */
 export class WindowRegistry {
   readonly id = crypto.randomUUID();
   private readonly seen = new Map<string, number>();
@@ -67,7 +67,7 @@ export class WindowRegistry {
     claims.onChange(() => this.claim());
   }
 
-  /** Resolves when others can see that this window is at work; it is, until `isAtWork` says no more. */
+  /** Resolves when other windows can see that this window is at work, which lasts until `isAtWork` returns false. */
   async beginWork(isAtWork: () => boolean): Promise<void> {
     this.isAtWork = isAtWork;
     this.hasWorked = true;
@@ -76,7 +76,7 @@ export class WindowRegistry {
     await this.write();
   }
 
-  /** At work for as long as this takes, as others can see from its beginning. */
+  /** Marks the window as at work while `run` runs; other windows can see it before `run` starts. */
   async runAsWorking<T>(run: () => Promise<T>): Promise<T> {
     this.busy += 1;
     try {
@@ -87,7 +87,7 @@ export class WindowRegistry {
     }
   }
 
-  /** Tells other windows of changed files, soon. */
+  /** Announces changed files to other windows, with a short delay. */
   announceChanges(names: readonly string[]): void {
     if (names.length === 0) return;
     this.changed = [...this.changed, ...names].slice(-remembered);
@@ -95,13 +95,13 @@ export class WindowRegistry {
     this.telling ??= setTimeout(() => this.tellNow(), pause);
   }
 
-  /** Resolves when other windows can see all that was told. */
+  /** Resolves when other windows can see all announced changes. */
   async flush(): Promise<void> {
     if (this.telling !== undefined) this.tellNow();
     await this.writing;
   }
 
-  /** Looks at what other windows changed since the last look, and hands it to the listeners; resolves when they are done. */
+  /** Reads what other windows changed since the last call, and passes it to the listeners. Resolves when they have finished. */
   async pollChanges(): Promise<void> {
     for (const [id, note] of await this.others()) {
       const missed = note.count - (this.seen.get(id) ?? 0);
@@ -115,32 +115,32 @@ export class WindowRegistry {
     return { dispose: () => void this.listeners.delete(listener) };
   }
 
-  /** The windows that are at work now, this one left out. */
+  /** Returns the other windows that are at work now. */
   async getWorkingWindows(): Promise<ReadonlySet<string>> {
     const others = await this.others();
     return new Set(others.filter(([, note]) => this.isFresh(note)).map(([id]) => id));
   }
 
-  /** Those that are at work by their notes and were seen within the last day: a host that stands still may go on. */
+  /** Returns the windows whose records say they are at work and that were seen within the last day: a suspended extension host may resume. */
   async lastAtWork(): Promise<ReadonlySet<string>> {
     const others = await this.others();
     return new Set(others.filter(([, note]) => note.isAtWork && this.isOfToday(note)).map(([id]) => id));
   }
 
-  /** The windows that were at work and have been silent for a day, and those that closed where nothing is kept. */
+  /** Returns the windows that were at work and have been silent for a day, and those that closed with history off. */
   async gone(): Promise<readonly GoneWindow[]> {
     const gone = (await this.others()).filter(([, note]) => note.isAtWork && !this.isOfToday(note));
     return gone.map(([id, { at, claimed }]) => ({ id, unkept: at === closed ? (claimed?.pictures ?? []) : [] }));
   }
 
-  /** What other windows have in their hands; one that is gone has nothing any more. */
+  /** Returns what other windows claim; a window that is gone claims nothing. */
   async claimed(): Promise<readonly Claimed[]> {
     const isBelieved = (note: WindowRecord) =>
       note.isAtWork ? this.isOfToday(note) : this.now() - note.at < claimLifetimeMs;
     return (await this.others()).flatMap(([, note]) => (note.claimed && isBelieved(note) ? [note.claimed] : []));
   }
 
-  /** Takes away what windows killed before that time were writing, and the notes of those that had no time to. */
+  /** Removes what windows killed before that time were writing, and the records that they could not delete. */
   async tidy(before: number): Promise<void> {
     await this.folder.tidy('', before);
     const isSilent = ({ at, claimed }: WindowRecord) =>
@@ -149,12 +149,12 @@ export class WindowRegistry {
     for (const [id] of silent) await this.forget(id);
   }
 
-  /** Takes away the note of a window that is gone. */
+  /** Deletes the record of a window that is gone. */
   async forget(id: string): Promise<void> {
     await this.folder.delete(fileOf(id));
   }
 
-  /** The window closes; its note goes, unless the next start is to sweep up after it as if it had been killed. */
+  /** Closes the window and deletes its record, unless the next start has to clean up after it as after a killed window. */
   async close(isClean = true): Promise<void> {
     this.isClosed = true;
     for (const timer of [this.beating, this.reminding]) clearInterval(timer);
@@ -164,7 +164,7 @@ export class WindowRegistry {
     else await this.folder.write(fileOf(this.id), this.note({ at: closed, isAtWork: true }));
   }
 
-  /** Soon, since claims may change in a row. */
+  /** Writes the record after a delay, because several claims may change in a row. */
   private claim(): void {
     if (this.isClosed) return;
     this.telling ??= setTimeout(() => this.tellNow(), pause);
@@ -185,7 +185,7 @@ export class WindowRegistry {
     void this.write();
   }
 
-  /** A disk that does not take the note takes no sessions either, of which the person is told. */
+  /** Write errors are ignored: a disk that refuses the record refuses sessions too, and the user is notified of those. */
   private write(): Promise<void> {
     this.writing = this.writing.then(async () => {
       const note = this.note({ at: this.now(), isAtWork: this.beating !== undefined });
@@ -210,7 +210,7 @@ export class WindowRegistry {
     return isOfToday(at, this.now());
   }
 
-  /** A clock that was set back is no reason to take a window for gone. */
+  /** A window does not count as gone because the clock was set back. */
   private isFresh({ at, isAtWork }: WindowRecord): boolean {
     return isAtWork && Math.abs(this.now() - at) < heartbeatTimeoutMs;
   }
@@ -225,7 +225,7 @@ export class WindowRegistry {
     return notes.flatMap((note, at) => (note ? [[(names[at] ?? '').slice(0, -5), note] as const] : []));
   }
 
-  /** Nothing where another window is just taking it away. */
+  /** Returns undefined if another window is just deleting the record. */
   private async read(name: string): Promise<WindowRecord | undefined> {
     const bytes = await this.folder.read(name);
     try {

@@ -2,30 +2,30 @@ import type { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 
-/** A session's words, as `searchText` gives them. */
+/** A session's words, as `buildSearchText` returns them. */
 export interface Gathered extends EntryStamp {
   readonly words: string;
 }
 
-/** Sessions of one index at most: the number of each takes two signs. */
+/** Maximum number of sessions in one index, because the number of each takes two characters. */
 export const mostRows = 4_000;
 
-/** Words between which nobody waits for a turn. */
+/** Number of words handled without yielding. */
 const wordsAtATime = 500;
 
 const form = 'words 1';
-/** Parts the sessions from the words, and ends all; a text without is not whole. */
+/** Separates the sessions from the words; `end` ends the index, and a text without it is incomplete. */
 const parting = '\n\n';
 const end = '\n\t\n';
 
-/** Signs of postings stand in a row from this one on, six bits each. */
+/** First of the consecutive characters that encode postings, six bits each. */
 const firstSign = 48;
-/** Begins postings in which each sign tells of six sessions; else two signs are the number of one. */
+/** Begins postings in which each character covers six sessions; otherwise two characters are the number of one session. */
 const asBits = '!';
 
 /**
- * The words of many sessions, each word once with the sessions that hold it, which is a tenth of what they are session by session: a
- * line for each session, then one for each word. Others run in between as `breath` says.
+ * Builds an index of the words of many sessions: a line for each session, then one for each word with the sessions that contain it. This
+ * takes a tenth of the space of the words session by session. Yields in between through `breath`.
  */
 export async function indexOf(gathered: readonly Gathered[], breath: YieldingQueue): Promise<string> {
   const sessions = gathered.map(({ id, changedAt }) => `${id}\t${stampOf(changedAt)}`);
@@ -37,7 +37,7 @@ export async function indexOf(gathered: readonly Gathered[], breath: YieldingQue
   return `${[form, ...sessions].join('\n')}${parting}${lines.join('\n')}${end}`;
 }
 
-/** Where all words stand, each at least as a part of a word; nothing where the index is not whole. */
+/** Returns the sessions that contain all words, each at least as a part of a word, or undefined if the index is incomplete. */
 export function searchIndex(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
   const sessions = sessionsIn(index);
   if (!sessions) return undefined;
@@ -46,12 +46,12 @@ export function searchIndex(index: string, words: readonly string[]): readonly E
   return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
 }
 
-/** Whose words are in the index; nothing where it is not whole. */
+/** Returns the sessions in the index, or undefined if it is incomplete. */
 export function allPlacesIn(index: string): readonly EntryStamp[] | undefined {
   return sessionsIn(index)?.map(placeOf);
 }
 
-/** The index without the sessions that do not stay; empty where none does. The index is whole. */
+/** Returns the index without the sessions that `stays` rejects; empty if none is left. The index must be complete. */
 export async function indexOfOthers(
   index: string,
   stays: (place: EntryStamp) => boolean,
@@ -100,7 +100,7 @@ interface Wanted {
   readonly count: number;
 }
 
-/** A mark for each session that holds a word with this one in it. */
+/** Marks each session that contains a word with this one in it. */
 function rowsWith(index: string, { word, begin, count }: Wanted): Uint8Array {
   const rows = new Uint8Array(count);
   let hit = index.indexOf(word, begin);
@@ -108,14 +108,14 @@ function rowsWith(index: string, { word, begin, count }: Wanted): Uint8Array {
     const line = index.lastIndexOf('\n', hit) + 1;
     const postings = index.indexOf('\t', line) + 1;
     const next = index.indexOf('\n', postings);
-    // A hit behind the word is only signs of postings.
+    // A hit after the word is only among the characters of postings.
     if (hit < postings) mark(rows, index, { from: postings, to: next });
     hit = index.indexOf(word, next);
   }
   return rows;
 }
 
-/** The shorter of the two ways to write them. */
+/** Returns the shorter of the two encodings. */
 function postingsOf(rows: readonly number[], count: number): string {
   if (rows.length * 2 <= Math.ceil(count / 6)) return rows.map((row) => sign(row >> 6) + sign(row & 63)).join('');
   const bits = new Uint8Array(Math.ceil(count / 6));

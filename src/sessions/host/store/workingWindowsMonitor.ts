@@ -1,9 +1,9 @@
 import type { WindowRegistry } from './windowRegistry.ts';
 
-/** How often it is asked whether windows that were seen at work still are, in milliseconds. */
+/** Interval at which windows that were at work are checked, in milliseconds. */
 const pause = 2_500;
 
-/** The other windows whose jobs a list shows as running: one that was killed says nothing more, so it is asked about. */
+/** Monitors the other windows whose jobs a list shows as running. They are polled, because a killed window reports nothing. */
 export class WorkingWindowsMonitor {
   private readonly seen = new Set<string>();
   private readonly listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export class WorkingWindowsMonitor {
     return atWork;
   }
 
-  /** One that was seen at work is not any more. */
+  /** Called when a window that was at work no longer is. */
   onDidEnd(listener: () => void): { dispose(): void } {
     this.listeners.add(listener);
     this.askLater();
