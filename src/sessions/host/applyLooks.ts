@@ -6,17 +6,18 @@ import type { Character, Look } from '../common/model/look.ts';
 import type { Attachment } from '../common/model/picture.ts';
 import type { AttachmentInput, AttachmentRejection } from './attachments.ts';
 
-/** What goes along with a text, or why it cannot; of several prompts with the one of that id. */
+/** Returns the look for a text, or for the prompt with that id, or the file that cannot be used. */
 export type LookResolver = (text: string, promptId?: string) => Promise<ResolvedLook | UnusableFile | undefined>;
 
 interface Keeping {
-  /** Keeps a picture that is to be sent along. */
+  /** Stores a picture to attach. */
   readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
 }
 
 /**
- * An ask with the looks of its texts, their pictures kept, or the first look that cannot be used; what is no picture, or finds no room beside
- * the attachments, stays behind. A shape or size that the ask leaves open is that of the first look.
+ * Returns a request with the looks of its texts and their stored pictures, or the first look that cannot be used. Files that are not
+ * pictures, and pictures that exceed the limit of attachments, are left out. An aspect ratio or size that the request leaves open is taken
+ * from the first look.
  */
 export async function applyLooks(
   ask: Ask,

@@ -8,38 +8,38 @@ import type { WrittenFile } from '../common/model/writtenFile.ts';
 import type { Pictures } from './imageStore.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Why a picture does not go along with the prompt. */
+/** Why a picture is not attached to the prompt. */
 export type AttachmentRejection = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept';
 
-/** A picture to be sent along. */
+/** A picture to attach. */
 export interface AttachmentInput {
-  /** Its file's name, or words for a pasted one. */
+  /** Its file's name, or a label for a pasted one. */
   readonly name: string;
   readonly bytes: Uint8Array;
   readonly scaledFrom?: Attachment['scaledFrom'];
-  /** The file of the workspace that it was read from. */
+  /** The workspace file that it was read from. */
   readonly readFrom?: WrittenFile;
 }
 
 interface AttachmentsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly pictures: Pick<Pictures, 'save'>;
-  /** A picture by its leading bytes, or why it is none. */
+  /** Recognizes a picture by its leading bytes, or returns the reason why it is not one. */
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
   readonly refuse: (why: AttachmentRejection, name: string) => void;
-  /** Hands a picture that is too large or turned to the page, which adds it again, scaled down and upright. */
+  /** Passes a picture that is too large or rotated to the page, which adds it again, scaled down and upright. */
   readonly scaleDown: (sessionId: string, picture: AttachmentInput) => void;
   readonly onDraft: (sessionId: string) => void;
 }
 
-/** The pictures that go along with the next prompt. */
+/** The pictures that are sent with the next prompt. */
 export class Attachments {
-  /** Files whose pictures the page draws anew, by their session and name. */
+  /** Files whose pictures the page is redrawing, by session and name. */
   private readonly scaling = new Map<string, WrittenFile>();
 
   constructor(private readonly options: AttachmentsOptions) {}
 
-  /** Adds a picture as the page has made it. */
+  /** Adds a picture that the page has redrawn. */
   async add(sessionId: string, offered: AttachmentInput): Promise<void> {
     const drawnAnew = `${sessionId} ${offered.name}`;
     const readFrom = this.scaling.get(drawnAnew);
@@ -48,7 +48,7 @@ export class Attachments {
     if (refused) this.options.refuse(refused, offered.name);
   }
 
-  /** Adds a picture file as it is, or has it drawn anew first. */
+  /** Adds a picture file unchanged, or has the page redraw it first. */
   async addFile(sessionId: string, offered: AttachmentInput): Promise<void> {
     const picture = this.options.readPicture(offered.bytes);
     if (typeof picture === 'string' || !isDrawnAnew(picture)) return this.add(sessionId, offered);
@@ -84,7 +84,7 @@ function isDrawnAnew({ bytes, mediaType }: ReceivedPicture): boolean {
   return bytes.length > limits.attachmentBytes || (mediaType === 'image/jpeg' && jpegOrientation(bytes) > 1);
 }
 
-/** Keeps a picture that is to be sent along, or says why it is not. */
+/** Stores a picture to attach, or returns the reason why it cannot be attached. */
 export async function saveAttachment(
   { pictures, readPicture }: Pick<AttachmentsOptions, 'pictures' | 'readPicture'>,
   { name, bytes, scaledFrom, readFrom }: AttachmentInput,

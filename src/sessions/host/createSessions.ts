@@ -1,4 +1,4 @@
-/** Sessions: what is kept, asked and told of them. */
+/** Creates the services around sessions: storing, sending and notifying. */
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
@@ -45,7 +45,7 @@ interface Needs extends SetUpFeature, LooksFeature {
   readonly notices: Notifications;
 }
 
-/** What asking stands on. */
+/** What sending requests depends on. */
 interface Parts extends Omit<Needs, 'extension'> {
   readonly storage: Storage;
   readonly announcer: SessionEvents;
@@ -74,7 +74,7 @@ export function createSessions({ extension, ...needs }: Needs) {
     links,
     linkLoads,
     ...createAsking({ ...needs, storage, announcer, inFlight, jobs }),
-    /** To be waited for before the window goes. */
+    /** Must be awaited before the window closes. */
     leave: async () => {
       await jobs.shutDown();
       await storage.leave();

@@ -5,7 +5,7 @@ import type { PictureOptions } from '../common/model/turnRequest.ts';
 import { applyDefaults, noOverrides } from '../common/optionOverrides.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Characters that the boxes for ratio and size take. */
+/** Maximum length that the fields for ratio and size accept. */
 const longest = 20;
 
 interface UsualOptionsParts {
@@ -13,7 +13,7 @@ interface UsualOptionsParts {
   readonly readSettings: () => { readonly aspectRatio: string; readonly size: string; readonly count: number };
 }
 
-/** What the settings say of pictures. It holds in every session for what the person did not choose there. */
+/** The picture options from the settings. Every session uses them for the options that the user did not choose there. */
 export class DefaultOptions {
   constructor(private readonly parts: UsualOptionsParts) {}
 
@@ -26,7 +26,7 @@ export class DefaultOptions {
     };
   }
 
-  /** Has a session follow the settings as they are now; true where that changes its message box. */
+  /** Applies the current settings to a session. Returns true if that changes its draft. */
   applyTo(sessionId: string): boolean {
     const session = this.parts.sessions.get(sessionId);
     const draft = session && applyDefaults(draftOf(session), this.get());
@@ -36,12 +36,12 @@ export class DefaultOptions {
   }
 }
 
-/** A workspace may set anything; what could not be typed into the message box counts as not set. */
+/** A workspace may set any value; a value that the composer would not accept counts as not set. */
 function fitting(value: string, isRight: boolean): string {
   return isRight && value.length <= longest ? value : '';
 }
 
-/** An older Limn did not note what was chosen; in a session that was never used, nothing was. */
+/** An older version of Limn did not store which options were chosen; in a session that was never used, none were. */
 function draftOf({ turns, draft }: Session): Session['draft'] {
   return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, ...noOverrides } : draft;
 }

@@ -7,39 +7,39 @@ import type { Folder } from './storageFolder.ts';
 /** What a picture's files are named by. */
 export type StoredAs = Pick<Picture, 'hash' | 'mediaType'>;
 
-/** A picture's file name: its hash, and the extension of its format; `bin` where that is none that can be a file of the workspace. */
+/** Returns a picture's file name: its hash and the extension of its format, or `bin` for a format that cannot be a workspace file. */
 export function pictureFile({ hash, mediaType }: StoredAs): string {
   return `${hash}.${getExtension(mediaType)}`;
 }
 
-/** The same, and the name that earlier versions gave the file by the service's word for its format, under which it is only read. */
+/** Returns also the name that earlier versions gave the file, by the service's word for its format; that name is only read. */
 export function pictureFiles(picture: StoredAs): readonly string[] {
   const file = pictureFile(picture);
   const word = /^image\/(?:x-|vnd\.microsoft\.)?([a-z]{1,10})(?:\+xml)?$/.exec(picture.mediaType)?.[1] ?? 'bin';
   return [...new Set([file, `${picture.hash}.${word === 'icon' ? 'ico' : word}`])];
 }
 
-/** A picture that is safe, on disk or, with a problem, in memory. */
+/** A picture that is stored on disk or, with a problem, in memory. */
 interface Kept {
   readonly picture: Picture;
   readonly problem?: unknown;
 }
 
-/** Pictures as plain files named by their hash; the same bytes are kept once. */
+/** Stores pictures as plain files named by their hash; the same bytes are stored once. */
 export class Pictures {
-  /** Paid for, but the disk would not take them: kept here until it does, or the person has saved them elsewhere. */
+  /** Paid pictures that the disk refused: kept here until it takes them, or until the user has saved them elsewhere. */
   private readonly unwritten = new Map<string, Uint8Array>();
-  /** On their way to the disk: the same bytes that come twice at once must not get in each other's way. */
+  /** Pending writes: the same bytes that arrive twice at once must not collide. */
   private readonly writing = new Map<string, Promise<void>>();
   private tellWritten: (file: string) => void = () => undefined;
 
-  /** `expect` resolves when other windows know that a picture of that hash is about to be kept, which no session names yet. */
+  /** `expect` resolves when other windows know that a picture of that hash is about to be stored before any session names it. */
   constructor(
     private readonly folder: Folder,
     private readonly expect: (hash: string) => Promise<void> = async () => undefined,
   ) {}
 
-  /** Keeps a picture in any case; `problem` says why it is in memory only. */
+  /** Always stores a picture; `problem` is the reason why it is in memory only. */
   async save(received: ReceivedPicture): Promise<Kept> {
     const { bytes, mediaType, width, height } = received;
     const hash = received.hash ?? (await sha256(bytes));
@@ -55,7 +55,7 @@ export class Pictures {
     }
   }
 
-  /** Writes what the disk would not take, which may have room by now; never fails. */
+  /** Retries refused writes, because the disk may have room now; never fails. */
   async writeUnwritten(): Promise<void> {
     for (const [file, bytes] of [...this.unwritten])
       await this.write(file, bytes).then(
@@ -64,7 +64,7 @@ export class Pictures {
       );
   }
 
-  /** Set once by who says of a picture that the disk would not take it: it has by now. */
+  /** Set once, by the module that reports refused pictures; called when the disk has taken one after all. */
   whenWritten(tell: (file: string) => void): void {
     this.tellWritten = tell;
   }
@@ -81,12 +81,12 @@ export class Pictures {
     return written;
   }
 
-  /** Whether it is in memory alone: the file of this name is not there. */
+  /** Returns whether the picture is in memory only, so that its file does not exist. */
   isInMemory(file: string): boolean {
     return this.unwritten.has(file);
   }
 
-  /** A picture's bytes; nothing when its file is gone. */
+  /** Returns a picture's bytes, or undefined if its file is missing. */
   async bytes(picture: StoredAs): Promise<Uint8Array | undefined> {
     for (const file of pictureFiles(picture)) {
       const bytes = await this.bytesOf(file);
@@ -95,7 +95,7 @@ export class Pictures {
     return undefined;
   }
 
-  /** The same by the name of its file. */
+  /** Returns the same by file name. */
   readonly bytesOf = async (file: string): Promise<Uint8Array | undefined> =>
     this.unwritten.get(file) ?? (await this.folder.read(file));
 }

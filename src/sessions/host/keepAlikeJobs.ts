@@ -16,24 +16,24 @@ interface KeepAlikeOptions {
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
 
-/** The question about the first picture of several, by the picture that the person saw. */
+/** The question about the first of several pictures, identified by the picture that the user saw. */
 interface AlikeQuestion extends Pick<Job, 'sessionId' | 'turnId'> {
   readonly pictureId: string;
 }
 
-/** What the person answers when the first picture of several is there. An answer to another question than the present one is none. */
+/** Handles the user's answer when the first of several pictures is ready. An answer to an outdated question is ignored. */
 export class KeepAlike {
-  /** By turns: of two answers at once the first counts. */
+  /** By turn ids: of two answers at once the first counts. */
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: KeepAlikeOptions) {}
 
-  /** Sends the other prompts, each with the picture. They were counted when the first one was sent, so no further question is asked. */
+  /** Sends the other prompts, each with the picture. Needs no confirmation, because they were counted when the first one was sent. */
   yes(question: AlikeQuestion): Promise<void> {
     return this.underWay.run(question.turnId, () => this.sendOthers(question));
   }
 
-  /** Draws the first prompt once more; the new picture takes the place in sight. */
+  /** Generates the first prompt again; the new picture replaces the one that is shown. */
   another(question: AlikeQuestion): Promise<void> {
     return this.underWay.run(question.turnId, () => this.drawAgain(question));
   }
@@ -76,7 +76,7 @@ export class KeepAlike {
     this.options.turnChanged(sessionId, turnId);
   }
 
-  /** Nothing where this is not asked, or not any more. */
+  /** Returns undefined if this question is not open, or no longer. */
   private turn(question: AlikeQuestion): Turn | undefined {
     const turn = this.find(question);
     return turn && getImageToConfirm(turn)?.id === question.pictureId ? turn : undefined;

@@ -11,7 +11,7 @@ interface WrittenLateOptions {
   readonly turnChanged: JobListener['turnChanged'];
 }
 
-/** What the disk had refused and has taken since could be kept after all: its turns say so no longer that it could not. */
+/** Removes the storage failure from turns when the disk has taken the files that it had refused. */
 export function clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged }: WrittenLateOptions): void {
   pictures.whenWritten((file) => {
     const isKept = (result: Result) => isRefused(result) && isWhole(filesOf(result), file, pictures);
@@ -32,7 +32,7 @@ function filesOf({ pictures, earlier }: Result): readonly string[] {
   return [...pictures, ...earlier].map(pictureFile);
 }
 
-/** Whether this file was the last of them that was missing. */
+/** Returns whether this file was the last one that was missing. */
 function isWhole(files: readonly string[], file: string, pictures: Pick<Pictures, 'isInMemory'>): boolean {
   return files.includes(file) && !files.some((one) => pictures.isInMemory(one));
 }

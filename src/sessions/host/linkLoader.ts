@@ -12,11 +12,11 @@ import { applyStorageError, toFailureReport } from './jobs/saveReceived.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Seconds. */
+/** Timeouts in seconds. */
 const limits = { connect: 30, firstByte: 60, idle: 30 };
 
 interface LinksOptions {
-  /** Loads a picture without the key; rejects with a `Failure`, or with the signal's reason when stopped. */
+  /** Loads a picture without sending the key. Rejects with a `Failure`, or with the signal's reason if canceled. */
   readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
   readonly loads: LinkLoads;
   readonly sessions: Sessions;
@@ -25,28 +25,28 @@ interface LinksOptions {
   readonly log: Pick<Log, 'request'>;
 }
 
-/** The result that a link stands in. */
+/** The result that contains a link. */
 interface LinkPlace {
   readonly sessionId: string;
   readonly turnId: string;
   readonly resultId: string;
 }
 
-/** One link on its way to be a picture. */
+/** One link whose picture is being loaded. */
 interface Loading {
   readonly place: LinkPlace;
   readonly address: string;
   readonly abort: AbortController;
 }
 
-/** Pictures that came as addresses, also those in an answer's text: each is loaded when the person asks for it, and then kept like any other. */
+/** Pictures that were returned as URLs, including those in an answer's text: each is loaded at the user's request, and then stored like any other. */
 export class Links {
   private readonly running = new Set<Loading>();
   private closing = false;
 
   constructor(private readonly options: LinksOptions) {}
 
-  /** Loads the picture at one of a result's links; resolves when that has ended, however it ended. */
+  /** Loads the picture at one of a result's links; resolves when loading has ended, whatever the outcome. */
   async load(place: LinkPlace, index: number): Promise<void> {
     const address = this.waiting(place, index);
     if (address === undefined) return;
@@ -58,7 +58,7 @@ export class Links {
     this.show(loading, problem);
   }
 
-  /** Stops whatever is loaded for a result; its links stay. */
+  /** Cancels all loading for a result; its links stay. */
   stop(sessionId: string, resultId: string): void {
     for (const { place, abort } of this.running)
       if (place.sessionId === sessionId && place.resultId === resultId) abort.abort();
@@ -69,7 +69,7 @@ export class Links {
     for (const { abort } of this.running) abort.abort();
   }
 
-  /** The address, unless its picture is there or on its way. */
+  /** Returns the URL, unless its picture is loaded or loading. */
   private waiting(place: LinkPlace, index: number): string | undefined {
     const { sessions, loads } = this.options;
     const { sessionId, resultId } = place;
@@ -81,7 +81,7 @@ export class Links {
     return loads.get(place, address) === 'loading' ? undefined : address;
   }
 
-  /** Gives what went wrong; nothing when the picture is there or the person stopped it. */
+  /** Returns the failure, or undefined if the picture is loaded or the user canceled. */
   private async fill(loading: Loading): Promise<FailureReport | undefined> {
     const { signal } = loading.abort;
     const started = Date.now();
@@ -110,7 +110,7 @@ export class Links {
     this.options.listener.turnChanged(place.sessionId, place.turnId);
   }
 
-  /** Only the origin: the rest of such an address often opens the picture to anyone who has it. */
+  /** Logs only the origin: the rest of such a URL often gives anyone access to the picture. */
   private note({ address }: Loading, ending: Ending, started: number): void {
     const path = URL.canParse(address) ? new URL(address).origin : '';
     this.options.log.request({ method: 'GET', path, retries: 0, ...ending, milliseconds: Date.now() - started });

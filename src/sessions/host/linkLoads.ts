@@ -1,17 +1,17 @@
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { Job } from './jobs/job.ts';
 
-/** How the loading of a link stands: on its way, or why it failed. */
+/** The state of loading a link: in progress, or the failure. */
 export type LinkLoad = 'loading' | FailureReport;
 
-/** A result in its session: copies of a session share the ids of their results. */
+/** A result in its session; the session is needed because copies of a session share the ids of their results. */
 type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
 
-/** The loading of links in this window. Nothing of it is kept: after a restart a link is as it came. */
+/** The state of loading links in this window. Nothing of it is stored: after a restart a link is as it came. */
 export class LinkLoads {
   private readonly loads = new Map<string, LinkLoad>();
 
-  /** Nothing where it was not begun, was stopped, or has brought its picture. */
+  /** Returns undefined if loading was not started, was canceled, or has succeeded. */
   get(place: ResultPath, address: string): LinkLoad | undefined {
     return this.loads.get(nameOf(place, address));
   }

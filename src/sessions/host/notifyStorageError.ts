@@ -5,17 +5,17 @@ import { formatStorageError } from './storageProblem.ts';
 interface UnwrittenOptions {
   readonly l10n: typeof editorWords;
   readonly teller: Notifier;
-  /** Ids of the sessions that stand in this window alone, since the disk refused them. */
+  /** Returns the ids of the sessions that exist in this window only, because the disk refused them. */
   readonly unwritten: () => readonly string[];
-  /** Tells when there are none any more. */
+  /** Returns a signal that aborts when there are none any longer. */
   readonly whenWritten: () => AbortSignal;
-  /** Writes them again; what is still refused is told again. */
+  /** Writes them again; reports those that are refused again. */
   readonly writeAgain: () => Promise<void>;
-  /** Lets the person keep a session elsewhere. */
+  /** Exports a session at the user's request. */
   readonly exportSession: (sessionId: string) => unknown;
 }
 
-/** Tells why a session could not be kept or read; one that was not written can be written again, or kept elsewhere. */
+/** Notifies the user why a session could not be stored or read; offers to retry the write or to export the session. */
 export async function notifyStorageError(error: unknown, options: UnwrittenOptions): Promise<void> {
   const { l10n, teller, unwritten, whenWritten, writeAgain, exportSession } = options;
   const text = formatStorageError(l10n, error);

@@ -11,10 +11,10 @@ import {
 
 const scheme = 'limn-picture';
 
-/** The folder in which pages find pictures that no disk took. */
+/** The folder in which pages find pictures that the disk refused. */
 export const memoryFolder = Uri.from({ scheme, path: '/' });
 
-/** Serves such pictures as files that can only be read: their bytes reach pages in VS Code's own way, and no message carries them. */
+/** Serves such pictures as read-only files, so that pages load the bytes through VS Code and no message carries them. */
 export function servePictures(bytesOf: (file: string) => Promise<Uint8Array | undefined>): Disposable {
   const readFile = async (uri: Uri) => {
     const bytes = await bytesOf(uri.path.slice(1));
@@ -27,7 +27,7 @@ export function servePictures(bytesOf: (file: string) => Promise<Uint8Array | un
   const provider: FileSystemProvider = {
     onDidChangeFile: new EventEmitter<FileChangeEvent[]>().event,
     watch: () => new Disposable(() => undefined),
-    // Its name is its hash: it never changes.
+    // The file never changes, because its name is its hash.
     stat: async (uri) => ({ type: FileType.File, ctime: 0, mtime: 0, size: (await readFile(uri)).length }),
     readFile,
     readDirectory: refuse,

@@ -5,17 +5,17 @@ import type { Folder } from './storageFolder.ts';
 const Echoes = v.array(v.record(v.string(), v.unknown()));
 
 /**
- * The service's own turns as they came, a small file for each result; read only when a picture is continued. Of an answer in which nothing
- * could be read, all of it.
+ * Stores the raw content of responses, a small file for each result; read only when a picture is continued. Also stores the whole of a
+ * response in which nothing could be read.
  */
 export class RawReplyStore {
-  /** `expect` resolves when other windows know that the reply of a result is about to be kept, which no session names yet. */
+  /** `expect` resolves when other windows know that the response of a result is about to be stored before any session names it. */
   constructor(
     private readonly folder: Folder,
     private readonly expect: (resultId: string) => Promise<void> = async () => undefined,
   ) {}
 
-  /** False where the disk refused it, which harms nothing: a picture can be continued without. */
+  /** Returns false if the disk refused it, which is harmless: a picture can be continued without it. */
   async keep(resultId: string, echoes: readonly RawContent[]): Promise<boolean> {
     try {
       await this.expect(resultId);
@@ -26,7 +26,7 @@ export class RawReplyStore {
     }
   }
 
-  /** None where the file is gone or damaged. */
+  /** Returns an empty list if the file is missing or damaged. */
   async read(resultId: string): Promise<readonly RawContent[]> {
     try {
       const bytes = await this.folder.read(fileOf(resultId));
@@ -36,7 +36,7 @@ export class RawReplyStore {
     }
   }
 
-  /** False where the disk refused it. */
+  /** Returns false if the disk refused it. */
   async keepBody(resultId: string, body: Uint8Array): Promise<boolean> {
     return this.folder.write(bodyOf(resultId), body).then(
       () => true,
@@ -44,7 +44,7 @@ export class RawReplyStore {
     );
   }
 
-  /** Nothing where the file is gone. Rejects where it cannot be read. */
+  /** Returns undefined if the file is missing. Rejects if it cannot be read. */
   readBody(resultId: string): Promise<Uint8Array | undefined> {
     return this.folder.read(bodyOf(resultId));
   }

@@ -7,15 +7,15 @@ import type { Job } from './jobs/job.ts';
 import type { ErasableFolder } from './store/atomicFiles.ts';
 import { nameAfter } from './store/fileFormat.ts';
 
-/** Which request it was. */
+/** Identifies a request. */
 type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
 
 /**
- * The bodies of requests as they were sent, a file for each in the folder of its session; read only when the person asks to see
- * one. Each holds the whole conversation up to then, so only the last of a session are kept.
+ * Stores the bodies of requests as sent, a file for each in the folder of its session; read only when the user opens one. Each contains the
+ * whole conversation so far, so only the last ones of a session are kept.
  */
 export class RequestBodyStore {
-  /** Those of this window, where nothing is to be kept on disk. */
+  /** The bodies of this window, if nothing is to be stored on disk. */
   private readonly unwritten = new Map<string, string>();
 
   constructor(
@@ -23,7 +23,7 @@ export class RequestBodyStore {
     private readonly isKept: () => boolean = () => true,
   ) {}
 
-  /** Keeps the body: the same that is sent, but for the data of pictures. Where the disk refuses it, it cannot be shown later. */
+  /** Stores the body as sent, without the data of pictures. If the disk refuses it, the request cannot be shown later. */
   async keep(place: ResultPath, request: ChatRequest | ImageRequest): Promise<void> {
     const body = 'messages' in request ? chatBody(request, inPlace.data) : imageBody(request, inPlace);
     const written = JSON.stringify(body, undefined, 2);
@@ -31,7 +31,7 @@ export class RequestBodyStore {
     else this.hold(place, written);
   }
 
-  /** JSON, of what was sent last; nothing where it is not kept any more, or nothing was sent. */
+  /** Returns the last sent body as JSON, or undefined if it is no longer stored or nothing was sent. */
   async read({ sessionId, resultId }: ResultPath): Promise<string | undefined> {
     const unwritten = this.unwritten.get(resultId);
     if (unwritten !== undefined) return unwritten;
@@ -41,7 +41,7 @@ export class RequestBodyStore {
     return bytes ? new TextDecoder().decode(bytes) : undefined;
   }
 
-  /** One request as it is, several as a JSON list; those that are not kept any more are `missing`. */
+  /** Returns one request unchanged, several as a JSON list; `missing` counts those that are no longer stored. */
   async readAll(places: readonly ResultPath[]): Promise<{ readonly text?: string; readonly missing: number }> {
     const read = await Promise.all(places.map((place) => this.read(place)));
     const [first, ...others] = read.filter((text) => text !== undefined);
@@ -50,7 +50,7 @@ export class RequestBodyStore {
     return { text, missing: places.length - 1 - others.length };
   }
 
-  /** Names sort in the order of the requests, whatever the clock said; the oldest go. */
+  /** File names sort in the order of the requests, whatever the clock said; deletes the oldest. */
   private async write({ sessionId, resultId }: ResultPath, body: string): Promise<void> {
     const names = [...(await this.folder.list(sessionId))].sort();
     const name = nameAfter(names.at(-1), resultId);
@@ -65,7 +65,7 @@ export class RequestBodyStore {
   }
 }
 
-/** An answer that is sent back is kept as it came, its pictures by their hashes. */
+/** Keeps raw content of an answer unchanged; it names its pictures by their hashes. */
 const inPlace = {
   data: ({ bytes }: SentPicture) => `(${stripMetadata(bytes).length} bytes)`,
   echo: (echo: RawContent) => echo,

@@ -1,11 +1,14 @@
-/** Sends beyond this are forgotten, oldest first. */
+/** Maximum number of remembered sends; older ones are forgotten first. */
 const most = 100;
 
-/** What the page has sent, by the ids it gave: a page that heard nothing for a while gives the words back, and the person may send them again. */
+/**
+ * Remembers which messages were sent, by the ids that the page gave them: a page without a response for a while returns the text to the
+ * composer, and the user may send it again.
+ */
 export class SendDeduplicator {
   private readonly known = new Map<string, Promise<boolean>>();
 
-  /** Sends once, however often it is asked; `send` says whether anything was sent, else the next time counts anew. */
+  /** Sends a message once, however often it is called. If `send` returns false, the next call tries again. */
   async once(id: string, send: () => Promise<boolean>): Promise<boolean> {
     const sending = this.known.get(id) ?? this.begin(id, send);
     const isSent = await sending.catch(() => false);

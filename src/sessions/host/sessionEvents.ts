@@ -1,19 +1,19 @@
 import type { AttachmentInput } from './attachments.ts';
 import type { JobListener } from './jobs/job.ts';
 
-/** Where the person goes on when their message box was changed on this side: in it, or where they are. */
+/** Where the focus goes when the draft was changed by the host: into the composer, or nowhere else. */
 export type DraftFocus = 'message' | 'none';
 
-/** What those who show sessions are told, in order. */
+/** Receives the changes of sessions, in order. */
 export interface SessionViewer extends JobListener {
   draftChanged(sessionId: string, focus?: DraftFocus): void;
-  /** Turns came, went or stand elsewhere. */
+  /** Turns were added, removed or moved. */
   turnsChanged(sessionId: string): void;
-  /** A picture is too large to be sent along: who can draw adds it again, scaled down. */
+  /** A picture is too large to attach: a viewer that can scale it down adds it again. */
   scaleDown(sessionId: string, picture: AttachmentInput): void;
 }
 
-/** Tells all who show sessions what becomes of them, so that nobody who changes one knows who shows it. */
+/** Passes the changes of sessions on to all viewers, so that code that changes a session need not know who shows it. */
 export class SessionEvents implements SessionViewer {
   private readonly viewers = new Set<SessionViewer>();
 

@@ -12,14 +12,14 @@ import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
 
-/** Says that nothing is selected; resolves to true when the person wants to write in the panel instead. */
+/** Notifies the user that nothing is selected. Resolves to true if the user wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
   const words = kindWords[mode];
   const open = words.open(l10n);
   return (await inform(words.nothingSelected(l10n), open)) === open;
 }
 
-/** Says that a text is too long; resolves to true when the person wants to chat about it instead of drawing it. */
+/** Notifies the user that a text is too long. Resolves to true if the user wants to chat about it instead of generating a picture. */
 export async function sayTooLong(teller: Notifier, language: Language, mode: Mode, length: number): Promise<boolean> {
   const [long, longest] = [length, modeTraits[mode].longestText].map((count) => formatNumber(language.locale, count));
   const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
@@ -28,12 +28,12 @@ export async function sayTooLong(teller: Notifier, language: Language, mode: Mod
   return (await teller.notify({ severity: 'warn', text: words, buttons })) === chat;
 }
 
-/** Says that a button found its picture gone, so that nothing was done with another one. */
+/** Notifies the user that the picture of a button is missing, so that no other picture is used in its stead. */
 export function notifyImageMissing(teller: Notifier): void {
   void teller.notify({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
 }
 
-/** Says that a text held more prompts than are drawn at once. */
+/** Notifies the user that a text contained more prompts than can be generated at once. */
 export function sayCut(teller: Notifier, { locale }: Language, found: number): void {
   const [all, most] = [found, limits.prompts].map((count) => formatNumber(locale, count));
   void teller.notify({
@@ -46,7 +46,7 @@ export function sayCut(teller: Notifier, { locale }: Language, found: number): v
   });
 }
 
-/** Says that more passages were selected than are asked about at once. */
+/** Notifies the user that more passages were selected than can be asked about at once. */
 export function sayCutPassages({ locale }: Language, selected: number): void {
   const [all, most] = [selected, limits.prompts].map((count) => formatNumber(locale, count));
   void inform(
@@ -58,14 +58,14 @@ export function sayCutPassages({ locale }: Language, selected: number): void {
   );
 }
 
-/** Why something was not sent, and how much of it there is. */
+/** Why something was not sent, and its length or count. */
 interface Refused {
   readonly why: string;
   readonly length: number;
   readonly unusable?: UnusableFile;
 }
 
-/** Says that a turn cannot hold so many pictures. */
+/** Notifies the user that a turn cannot have this many pictures. */
 function sayTooMany(teller: Notifier, { locale }: Language, pictures: number): void {
   const [wanted, most] = [pictures, limits.results].map((count) => formatNumber(locale, count));
   void teller.notify({
@@ -74,7 +74,7 @@ function sayTooMany(teller: Notifier, { locale }: Language, pictures: number): v
   });
 }
 
-/** Says why nothing was sent; of what the person declined or stopped there is nothing to say. */
+/** Notifies the user why nothing was sent, except if the user declined or stopped it. */
 export function notifyRejected(
   teller: Notifier,
   language: Language,
@@ -87,7 +87,7 @@ export function notifyRejected(
   if (why === 'tooMuch') sayTooMuch(teller, language, length);
 }
 
-/** Says that more would go along with a message than can be sent. */
+/** Notifies the user that the context of a message is too long to be sent. */
 function sayTooMuch(teller: Notifier, { locale }: Language, length: number): void {
   const [much, most] = [length, limits.material].map((count) => formatNumber(locale, count));
   void teller.notify({
@@ -100,18 +100,18 @@ function sayTooMuch(teller: Notifier, { locale }: Language, length: number): voi
   });
 }
 
-/** Says why prompts are not put into the message box. */
+/** Notifies the user why prompts are not put into the composer. */
 export function notifyComposerNotEmpty(teller: Notifier): void {
   void teller.notify({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
 }
 
-/** Says that the session in the panel is gone; what was typed in it stands in a new one. */
+/** Notifies the user that the session in the panel was deleted; text typed in it is moved to a new one. */
 export function sayDeletedElsewhere(teller: Notifier, title: string, inItsPlace: string | undefined): void {
   const named = title || l10n.t('Untitled');
   void teller.notify({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
 }
 
-/** Says what went wrong, with buttons that mend it. */
+/** Notifies the user of a failure, with buttons that fix it. */
 export async function notifyWithActions(
   teller: Notifier,
   text: string,
@@ -121,7 +121,7 @@ export async function notifyWithActions(
   await failureActions.find(({ label }) => label === chosen)?.run();
 }
 
-/** Says that a request cannot be shown. */
+/** Notifies the user that a request cannot be shown. */
 export function notifyRequestNotKept(teller: Notifier, { locale }: Language): void {
   const text = l10n.t('Limn keeps only the last {0} requests of each session.', formatNumber(locale, limits.requests));
   void teller.notify({ severity: 'info', text });
@@ -134,7 +134,7 @@ interface ManyRequests {
   readonly options: PictureOptions;
 }
 
-/** Asks before many requests are in flight; false when the person does not press the button. */
+/** Asks for confirmation before many requests are in flight. Resolves to false unless the user confirms. */
 export async function confirmMany(
   { locale }: Language,
   { requests, model, mode, options }: ManyRequests,
@@ -159,7 +159,7 @@ export async function confirmMany(
 
 export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | NotInside;
 
-/** Says why a picture does not go along with the prompt. */
+/** Notifies the user why a picture is not attached to the prompt. */
 export function sayNoAttachment(teller: Notifier, why: NoAttachment, name: string): void {
   const sentences: Readonly<Record<NoAttachment, string>> = {
     noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
@@ -174,7 +174,7 @@ export function sayNoAttachment(teller: Notifier, why: NoAttachment, name: strin
   void teller.notify({ severity: 'warn', text: sentences[why] });
 }
 
-/** Says what a title costs; resolves to true when the person wants it. */
+/** Shows the cost of a title. Resolves to true if the user confirms. */
 export async function confirmTitle(model: string): Promise<boolean> {
   const ask = l10n.t('Ask for a Title');
   const detail = l10n.t('1 request to {0}, with the passage and the beginning of what was asked and answered.', model);
@@ -182,7 +182,7 @@ export async function confirmTitle(model: string): Promise<boolean> {
   return confirm({ severity: 'info', text: question, detail, button: ask });
 }
 
-/** Says that a chat model did not take a picture; true when the person wants its prompt alone sent. */
+/** Notifies the user that a chat model did not accept a picture. Resolves to true if the prompt alone is to be sent. */
 export async function offerPromptAlone(
   teller: Notifier,
   model: string,
@@ -198,7 +198,7 @@ export async function offerPromptAlone(
   return chosen === send;
 }
 
-/** Shows an alternative text before it is used; nothing when the person leaves. */
+/** Shows an alternative text before it is used. Resolves to undefined if the user cancels. */
 export async function reviewAltText(
   value: string,
   { isSeen }: { readonly isSeen: boolean },
@@ -212,12 +212,12 @@ export async function reviewAltText(
   return askLine({ title, prompt, value, ignoreFocusOut: true });
 }
 
-/** Shows a text of Markdown in an editor of its own. */
+/** Opens Markdown text in a new editor. */
 export async function showMarkdown(content: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
 }
 
-/** Says that what was pressed in the panel came to nothing; the log has the same. */
+/** Notifies the user that an action in the panel failed, and logs it. */
 export function notifyActionFailed(teller: Notifier, log: { error(line: string): void }, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);

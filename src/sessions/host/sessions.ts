@@ -14,29 +14,29 @@ import type { SessionFiles } from './store/sessionFiles.ts';
 import { SessionIndex } from './store/sessionIndex.ts';
 import type { WindowRegistry } from './store/windowRegistry.ts';
 
-/** What the store needs beside its folder. */
+/** What the store needs besides its folder. */
 interface SessionsOptions {
   readonly folder: ErasableFolder;
-  /** A session could not be written or read; the person is told once, the session lives on in memory. */
+  /** Called when a session could not be written or read; the user is notified once, and the session stays in memory. */
   readonly onProblem: (error: unknown) => void;
   /** Other windows that use the folder; missing = there are none. */
   readonly windows?: WindowRegistry;
-  /** The address of the open workspace, kept with each new session. */
+  /** Returns the URI of the open workspace, which is stored with each new session. */
   readonly workspace?: () => string | undefined;
-  /** Whether sessions are written at all; missing = they are. */
+  /** Returns whether sessions are written at all; missing = they are. */
   readonly isKept?: () => boolean;
 }
 
-/** Whether a list shows a session, by where it was begun. */
+/** Returns whether a list shows a session, by the workspace it was begun in. */
 type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
 
 /**
- * A session has been saved by this window, or come from another one; without an id any may have. `before` is what this window
- * held of it until then.
+ * Called when a session was saved by this window, or changed by another one; without an id any may have changed. `before` is the former
+ * state in this window.
  */
 export type SessionListener = (id: string | undefined, by: 'this' | 'other', before?: Session) => void;
 
-/** The sessions of this window: those in use in memory, all of them on disk as small files. */
+/** The sessions of this window: those in use are in memory, all are on disk as small files. */
 export class Sessions {
   readonly lists: SessionIndex;
   private readonly open: LoadedSessions;
@@ -60,7 +60,7 @@ export class Sessions {
     [this.open, this.lists, this.saving, this.erasing] = [open, lists, saving, erasing];
   }
 
-  /** `id` is one that is missing: of a session whose files are still on their way from the window before. */
+  /** `id` must not be in use; it is that of a session whose files have not yet arrived from the window before. */
   create(mode: Mode, options: PictureOptions, id = newSessionId()): Session {
     const workspace = this.options.workspace?.();
     const empty = newSession({ now: Date.now(), id }, emptyDraft(mode, options));
@@ -73,7 +73,7 @@ export class Sessions {
     return this.open.get(id);
   }
 
-  /** The session from memory or disk; nothing where there is none or its files cannot be read. */
+  /** Loads the session from memory or disk; undefined if it is missing or its files cannot be read. */
   async load(id: string): Promise<Session | undefined> {
     const present = this.open.get(id);
     if (present) return present;
@@ -84,7 +84,7 @@ export class Sessions {
     return loaded;
   }
 
-  /** Changes a session in memory and saves it soon; `at` once when the change must not be lost. */
+  /** Changes a session in memory and saves it soon; pass `once` for `at` if the change must not be lost. */
   change(id: string, change: (session: Session) => Session, at: 'soon' | 'once' = 'soon'): Session | undefined {
     const session = this.open.get(id);
     if (!session) return undefined;
@@ -95,7 +95,7 @@ export class Sessions {
     return changed;
   }
 
-  /** Of the wanted sessions that are not empty the pinned and the last changed, newest first; those in memory as they are now. */
+  /** Returns the pinned and the last changed sessions that match and are not empty, newest first; those in memory in their current state. */
   async recent(count: number, isWanted: IsWanted = () => true): Promise<Entry[]> {
     const listed = await this.lists.newest({ count, isWanted });
     const entries = new Map([...listed, ...this.inMemory()].map((entry) => [entry.id, entry]));
@@ -103,7 +103,7 @@ export class Sessions {
     return found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.changedAt - a.changedAt).slice(0, count);
   }
 
-  /** The sessions that talk about passages of a document; reads no others. */
+  /** Returns the sessions that talk about passages of a document; reads no others. */
   async about(uri: string): Promise<readonly Session[]> {
     const isAbout = (session: Session) => getDiscussedDocuments(session).has(uri);
     const { documents } = this.lists;
@@ -114,12 +114,12 @@ export class Sessions {
     return [...inMemory, ...stored.flatMap(({ session }) => (session && isAbout(session) ? [session] : []))];
   }
 
-  /** The session as it is now, without holding it in memory. */
+  /** Returns the session as it is now, without keeping it in memory. */
   async peek(id: string): Promise<Session | undefined> {
     return (await this.read(id))?.session;
   }
 
-  /** Keeps a session that is not there yet; false where the disk refused it: it is in memory alone then. */
+  /** Adds a session that does not exist yet. Returns false if the disk refused it, so that it is in memory only. */
   async add(session: Session): Promise<boolean> {
     if (!isSessionId(session.id)) throw new Error('A session from elsewhere needs an id of its own');
     this.open.set(session);
@@ -128,13 +128,13 @@ export class Sessions {
     return !this.saving.refusedIds().includes(session.id);
   }
 
-  /** The session with all that other windows wrote of it until now, without holding it in memory. */
+  /** Returns the session with everything that other windows have written, without keeping it in memory. */
   async latest(id: string): Promise<Session | undefined> {
     if (this.open.get(id)) await this.others.catchUp(id);
     return this.peek(id);
   }
 
-  /** Takes a session away from memory and disk; what was still to be written of it is not. */
+  /** Deletes a session from memory and disk; discards its pending writes. */
   async remove(id: string): Promise<void> {
     const session = await this.peek(id);
     this.saving.cancel(id);
@@ -147,34 +147,34 @@ export class Sessions {
     this.tell(id, 'this');
   }
 
-  /** Ids of all sessions on disk. */
+  /** Returns the ids of all sessions on disk. */
   async ids(): Promise<readonly string[]> {
     const names = (await this.options.folder.list()).map((name) => name.replace(/\.json$/, ''));
     return [...new Set(names)].filter(isSessionId);
   }
 
-  /** Whether an id cannot be given to another session: it is in use, or is none that this store gives. */
+  /** Returns whether an id is unavailable for another session: it is in use, or is not a valid session id. */
   async has(id: string): Promise<boolean> {
     return !isSessionId(id) || this.open.get(id) !== undefined || (await this.ids()).includes(id);
   }
 
-  /** Whether nothing of a session is there, or not yet: another window may be about to write it. */
+  /** Returns whether a session does not exist, at least not yet: another window may be about to write it. */
   async isMissing(id: string): Promise<boolean> {
     return isSessionId(id) && !this.open.get(id) && (await this.open.newFiles(id).areMissing());
   }
 
-  /** The sessions in memory. */
+  /** Returns the sessions in memory. */
   loaded(): readonly Session[] {
     return this.open.ids().flatMap((id) => this.open.get(id) ?? []);
   }
 
-  /** The entries of the sessions in memory as they are now, kept on disk or not. */
+  /** Returns the entries of the sessions in memory as they are now, whether stored on disk or not. */
   inMemory(): readonly Entry[] {
     const stored = this.loaded().map((session) => this.open.stored(session, this.open.filesOf(session.id)));
     return stored.map(({ session, ownerOf }) => entryOf(session, ownerOf));
   }
 
-  /** Of these the ones that are not on disk as they are: it refused them, or nothing is kept. */
+  /** Returns those of them that are not on disk in this state, because the disk refused them or history is off. */
   unwritten(): readonly Entry[] {
     const { isKept = () => true } = this.options;
     const refused = this.saving.refusedIds();
@@ -182,29 +182,29 @@ export class Sessions {
     return ids.length > 0 ? this.inMemory().filter(({ id }) => ids.includes(id)) : [];
   }
 
-  /** Ids of the sessions with a job of this window in flight. */
+  /** Returns the ids of the sessions with a job of this window in flight. */
   running(): readonly string[] {
     return this.open.ids().filter((id) => this.open.isAtWork(id));
   }
 
-  /** Whether a job of any window is in flight for it. */
+  /** Returns whether a job of any window is in flight for it. */
   async isAtWork(id: string): Promise<boolean> {
     return runningIn(await this.peek(id)).length > 0;
   }
 
-  /** Set once by who runs the jobs of this window: other windows may want one stopped. */
+  /** Set once, by the module that runs the jobs of this window, because other windows may ask to cancel one. */
   setStopHandler(stop: (resultId: string) => void): void {
     this.stopHere = stop;
   }
 
-  /** Has the window that runs a result stop it, where that is another one. */
+  /** Asks the window that runs a result to cancel it, if that is another window. */
   stopElsewhere(resultId: string): void {
     this.others.stop(resultId);
   }
 
   /**
-   * Lets other windows know that this one is at work, until no job of it is in flight; while nothing is kept until it closes, since
-   * its pictures stand in no session that others know.
+   * Tells other windows that this one is at work until none of its jobs is in flight; if history is off, until it closes, because no
+   * session that other windows know names its pictures.
    */
   async announce(): Promise<void> {
     const { windows, isKept = () => true } = this.options;
@@ -221,17 +221,17 @@ export class Sessions {
     return this.saving.written();
   }
 
-  /** Resolves when every such change is in the lists too, by which who comes after a kill finds its session. */
+  /** Resolves when every such change is in the index too, so that another window finds the session after a kill. */
   whenIndexed(): Promise<void> {
     return this.saving.whenIndexed();
   }
 
-  /** Writes what is still waiting; resolves when all of it is on disk. */
+  /** Writes pending changes; resolves when all of them are on disk. */
   flush(): Promise<void> {
     return this.saving.flush();
   }
 
-  /** What the disk refused, which stands in memory alone. */
+  /** The sessions that the disk refused, which are in memory only. */
   get refused(): Pick<SaveQueue, 'refusedIds' | 'whenWritten' | 'retryFailed'> {
     return this.saving;
   }

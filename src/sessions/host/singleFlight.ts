@@ -1,4 +1,4 @@
-/** What a press has begun, by what it was pressed for: until that has ended, one press more begins nothing. */
+/** Runs one operation per key at a time; a second press while it runs does nothing. */
 export class SingleFlight {
   private readonly keys = new Set<string>();
 
@@ -6,7 +6,10 @@ export class SingleFlight {
     return this.keys.has(key);
   }
 
-  /** Gives what `run` gives; nothing where the same is under way. It has ended when `run` has, and what that hands to `until`. */
+  /**
+   * Returns the result of `run`, or undefined if an operation with this key is running. An operation has finished when `run` and the
+   * promise that it passes to `until` have settled.
+   */
   async run<T>(key: string, run: (until: (ended: Promise<unknown>) => void) => Promise<T>): Promise<T | undefined> {
     if (this.keys.has(key)) return undefined;
     this.keys.add(key);

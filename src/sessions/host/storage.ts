@@ -1,4 +1,4 @@
-/** Everything Limn keeps, below the extension's own storage. */
+/** Everything that Limn stores, in the extension's own storage. */
 import * as vscode from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { Mode } from '../../product/common/mode.ts';
@@ -62,7 +62,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>
     pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : pictureFolder.file(file);
-  /** What is open stays in memory and in the panel. */
+  /** Open sessions stay in memory and in the panel. */
   const tellProblem = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(`A session could not be read or written: ${reason}`);
@@ -79,9 +79,9 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     });
   };
   return {
-    /** Where pages find pictures. */
+    /** The folders in which pages find pictures. */
     pictureFolders: [pictureFolder.uri, thumbnailFolder.uri, memoryFolder],
-    /** The file of a picture, or that of its small copy. */
+    /** Returns the file of a picture, or of its thumbnail. */
     pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
       copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
     pictures,
@@ -92,18 +92,18 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     claims,
     removals: new Removals({ sessions, claims }),
     windows,
-    /** What all windows know of the pictures that agents draw; a folder in it where one is named. */
+    /** Returns the folder for what all windows know of the pictures that agents generate, or a named folder in it. */
     agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),
-    /** To be waited for before the window goes. */
+    /** Must be awaited before the window closes. */
     leave: async () => {
       await pictures.writeUnwritten();
       await retention.leave();
     },
     recent: (count: number) => sessions.recent(count, isListed),
     usual,
-    /** An empty session with the options of the settings. */
+    /** Creates an empty session with the options of the settings. */
     newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
-    /** What lists and the gallery see of it; `stop` stops the job of a result. */
+    /** Creates the history for lists and the gallery; `stop` cancels the job of a result. */
     history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, retention, onlyOf, stop }),
   };
 }
@@ -117,7 +117,7 @@ function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
   return only === undefined || workspace === only;
 }
 
-/** The address of what is open in this window; nothing where nothing is. */
+/** Returns the URI of the workspace that is open in this window, or undefined if there is none. */
 function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
 }

@@ -4,7 +4,7 @@ import { AtomicFiles, type FileFacts, type Files } from './store/atomicFiles.ts'
 
 export type { Folder } from './store/atomicFiles.ts';
 
-/** A folder below the extension's storage, through the editor's file system alone, so that it is the same everywhere. */
+/** A folder in the extension's storage, accessed only through the editor's file system, so that it works the same everywhere. */
 export class StorageFolder extends AtomicFiles {
   constructor(readonly uri: Uri) {
     super(editorFiles(uri));

@@ -1,7 +1,10 @@
 import type * as vscode from 'vscode';
 import { DamagedFile, NewerFile } from './store/fileFormat.ts';
 
-/** Says why a session could not be kept or read, and what becomes of it. The error is one of the store or of the editor's file system. */
+/**
+ * Returns a message with the reason why a session could not be stored or read, and what happens to it. The error comes from the store or
+ * the editor's file system.
+ */
 export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): string {
   const reason = reasonOf(error);
   if (error instanceof DamagedFile)
@@ -20,7 +23,7 @@ export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): st
   return l10n.t('Limn could not read or write a session: {0}', reason);
 }
 
-/** The editor's errors tell what happened by a code, others by their message. */
+/** The editor's errors have a code for the reason, others a message. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code =

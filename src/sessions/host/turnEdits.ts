@@ -15,26 +15,26 @@ export interface TurnEditsOptions {
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<TurnCommands, 'offerAsDraft'>;
   readonly removals: Pick<Removals, 'remove'>;
-  /** Says that a turn is gone; true when the person wants it back. */
+  /** Shows that a turn was deleted. Resolves to true if the user wants to undo it. */
   readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
-  /** Says that something else stands in the message box. */
+  /** Notifies the user that the composer has other content. */
   readonly sayOccupied: () => void;
-  /** The session has other turns than before. */
+  /** Called when turns of the session were added or removed. */
   readonly onTurns: (sessionId: string) => void;
 }
 
 interface GoneTurn {
   readonly sessionId: string;
   readonly mode: Mode;
-  /** The turns before it. */
+  /** Ids of the turns before it. */
   readonly behind: readonly string[];
 }
 
-/** Turns that the person takes out of a session. */
+/** Deletes and edits turns at the user's request. */
 export class TurnEdits {
   constructor(private readonly options: TurnEditsOptions) {}
 
-  /** Takes a turn out; it comes back at its place when the person says so. */
+  /** Deletes a turn, and restores it at its position if the user undoes it. */
   async delete(sessionId: string, turnId: string): Promise<void> {
     const { sessions, jobs, removals, offerUndo, onTurns } = this.options;
     const turns = sessions.get(sessionId)?.turns ?? [];
@@ -54,14 +54,14 @@ export class TurnEdits {
     await removals.remove([removal], async () => !isNothing && offerUndo({ sessionId, mode: turn.mode, behind }));
   }
 
-  /** Puts all that a turn asked into the message box, for the person to change and send. */
+  /** Puts the whole request of a turn into the composer, for the user to edit and send. */
   editInBox(sessionId: string, turnId: string): void {
     const { sessions, asking, sayOccupied } = this.options;
     const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
     if (turn && !asking.offerAsDraft(sessionId, getTurnRequest(turn))) sayOccupied();
   }
 
-  /** Takes back a turn that waits for others, if the message box is free for its words; false where it has to stay. */
+  /** Withdraws a queued turn and puts its request into the composer if that is free. Returns false if the turn has to stay. */
   withdraw(sessionId: string, resultId: string): boolean {
     const { sessions, jobs, asking, onTurns } = this.options;
     const session = sessions.get(sessionId);

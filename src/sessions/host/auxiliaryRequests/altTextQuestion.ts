@@ -2,20 +2,20 @@ import { truncate } from '../../../base/common/truncate.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ChatMessage, SentPicture } from '../../../service/common/serviceTypes.ts';
 
-/** What is known of a picture beside its bytes; empty where nothing is. */
+/** What is known of a picture besides its bytes; unknown fields are empty. */
 export interface DescribedPicture {
   readonly prompt: string;
-  /** The prompt tells only how an earlier picture was changed. */
+  /** The prompt describes only how an earlier picture was changed. */
   readonly isChanged: boolean;
-  /** What came with it. */
+  /** The text that came with it. */
   readonly words: string;
-  /** The present alternative text. */
+  /** The current alternative text. */
   readonly alt: string;
   /** The text around its reference in a document. */
   readonly passage?: string;
 }
 
-/** What asks the chat model for a picture's alternative text: by the picture, or by its prompt alone. */
+/** Builds the chat messages that ask for a picture's alternative text, with the picture or its prompt alone. */
 export function buildAltTextMessages(
   described: DescribedPicture,
   seen: SentPicture | undefined,

@@ -14,7 +14,7 @@ import type { Thumbnails } from '../thumbnailStore.ts';
 import { buildAltTextMessages, type DescribedPicture } from './altTextQuestion.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
 
-/** Formats that chat services take. */
+/** Image formats that chat services accept. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface AltTextsOptions {
@@ -22,30 +22,30 @@ interface AltTextsOptions {
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<Pictures, 'bytes'>;
   readonly thumbnails: Pick<Thumbnails, 'bytes'>;
-  /** What a chat request needs; nothing when the person leaves. */
+  /** Returns what a chat request needs, or undefined if the user cancels. */
   readonly ensure: () => Promise<RequestTarget | undefined>;
-  /** Says that the model did not take the picture; true when the person wants the prompt alone sent in a further request. */
+  /** Tells the user that the model did not accept the picture. Returns true if the prompt alone is to be sent in another request. */
   readonly offerPromptAlone: (model: string) => Promise<boolean>;
-  /** Shows the text before it is used, and says where the model did not see the picture; nothing when the person leaves. */
+  /** Shows the text before it is used, and whether the model saw the picture. Returns undefined if the user cancels. */
   readonly review: (text: string, how: { readonly isSeen: boolean }) => Promise<string | undefined>;
   readonly tell: (report: FailureReport) => void;
 }
 
-/** A picture that a text is asked for. */
+/** A picture that needs an alternative text. */
 interface Subject {
   readonly described: DescribedPicture;
-  /** The picture as it is sent; nothing where services would not take it. */
+  /** Returns the picture to send, or undefined if services would not accept it. */
   readonly seen: () => Promise<SentPicture | undefined>;
-  /** A request was sent, whatever came of it. */
+  /** Called after a request was sent, whatever its outcome. */
   readonly onAsked: (reply: ChatResponse | undefined) => void;
 }
 
-/** One text that is asked for. */
+/** One requested text. */
 interface Wanted extends Subject {
   readonly ready: RequestTarget;
 }
 
-/** A text that nobody has looked at yet. */
+/** A text that the user has not reviewed yet. */
 interface Proposed {
   readonly text: string;
   /** The model saw the picture. */
@@ -57,24 +57,27 @@ interface Suggested {
   readonly isSeen: boolean;
 }
 
-/** Asks the chat model for a picture's alternative text, by the picture where it can be sent. */
+/** Asks the chat model for a picture's alternative text, with the picture if it can be sent. */
 export class AltTexts {
-  /** By pictures. */
+  /** By picture ids. */
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: AltTextsOptions) {}
 
-  /** The text the person lets stand; nothing when they leave, one is asked for already, or nothing came and they were told. */
+  /**
+   * Returns the text that the user accepts, or undefined if the user cancels, a request for it is in flight, or it failed and the user was
+   * notified.
+   */
   async suggest(sessionId: string, placed: ImageInTurn): Promise<string | undefined> {
     return this.underWay.run(placed.picture.id, () => this.suggestFor(this.subjectOf(sessionId, placed)));
   }
 
-  /** What the model says, for the person to look at where they asked; nothing when they left, or were told why none came. */
+  /** Returns the model's text for the user to review, or undefined if the user canceled or was notified of a failure. */
   async propose(sessionId: string, placed: ImageInTurn): Promise<Proposed | undefined> {
     return this.underWay.run(placed.picture.id, () => this.proposeFor(this.subjectOf(sessionId, placed)));
   }
 
-  /** The same for a picture of a file. */
+  /** Does the same for a picture in a file. */
   async suggestForFile(described: DescribedPicture, file: SentPicture | undefined): Promise<string | undefined> {
     const seen = file && isSendable(file.bytes.length, file.mediaType) ? file : undefined;
     return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
@@ -126,7 +129,7 @@ export class AltTexts {
     return reply;
   }
 
-  /** The small copy, else the picture itself; nothing where services would not take it. */
+  /** Returns the thumbnail, or else the picture itself, or undefined if services would not accept it. */
   private async sendable(picture: Picture): Promise<SentPicture | undefined> {
     const small = await this.options.thumbnails.bytes(picture);
     if (small) return { bytes: small, mediaType: 'image/webp' };
@@ -150,7 +153,7 @@ function describedBy({ turn, result, picture }: ImageInTurn): DescribedPicture {
   };
 }
 
-/** One line, without the quotation marks that models like to put around it. */
+/** Returns the text as one line, without the quotation marks that models like to add. */
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return /^(["“”'«»„]).*["“”'«»]$/.test(line) ? line.slice(1, -1).trim() : line;

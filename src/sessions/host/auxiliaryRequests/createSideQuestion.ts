@@ -1,4 +1,4 @@
-/** Questions to the chat model that are no turn: what all kinds of them share. */
+/** What all chat requests that are not turns have in common. */
 
 import type { Language } from '../../../base/host/formats.ts';
 import { withProgress } from '../../../base/host/messages.ts';
@@ -22,9 +22,9 @@ interface Parts {
 }
 
 interface SideQuestionWords {
-  /** While the answer is awaited. */
+  /** The title of the progress notification. */
   readonly title: string;
-  /** That nothing came of it, and why. */
+  /** Returns the message for a failure with its reason. */
   readonly failed: (why: Pick<FailureView, 'title' | 'why'>) => string;
 }
 

@@ -15,28 +15,28 @@ interface ShorteningOptions {
   readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
   readonly sessions: Sessions;
   readonly asking: Pick<TurnCommands, 'regenerate'>;
-  /** What a chat request needs; nothing when the person leaves. */
+  /** Returns what a chat request needs, or undefined if the user cancels. */
   readonly ensure: () => Promise<RequestTarget | undefined>;
   readonly tell: (report: FailureReport) => void;
 }
 
-/** Asks a turn again with less of what was before it, as the person chose. */
+/** Sends a turn again with less history, at the user's choice. */
 export class HistoryShortener {
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: ShorteningOptions) {}
 
-  /** Leaves out the older half of what goes along. */
+  /** Omits the older half of the history. */
   async dropOldest(sessionId: string, resultId: string): Promise<void> {
     await this.underWay.run(sessionId, () => this.dropHalf(sessionId, resultId));
   }
 
-  /** Has the model write a summary of the older half, which then stands in its place. */
+  /** Asks the model for a summary of the older half, which then replaces it. */
   async summarise(sessionId: string, resultId: string): Promise<void> {
     await this.underWay.run(sessionId, () => this.summariseHalf(sessionId, resultId));
   }
 
-  /** Leaves out the pictures sent along. */
+  /** Omits the attached pictures. */
   async withoutPictures(sessionId: string, resultId: string): Promise<void> {
     await this.underWay.run(sessionId, () => this.dropPictures(sessionId, resultId));
   }

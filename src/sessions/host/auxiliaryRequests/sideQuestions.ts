@@ -15,18 +15,18 @@ import { toFailureReport } from '../jobs/saveReceived.ts';
 interface SideQuestionsOptions {
   readonly service: Pick<Service, 'chat'>;
   readonly settings: () => Pick<JobSettings, 'idleTimeout'>;
-  /** Runs what takes a while, with a way to stop it. */
+  /** Runs a task with a progress notification that has a way to cancel it. */
   readonly withProgress: <T>(run: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly tell: (report: FailureReport) => void;
   readonly inFlight: Pick<InFlight, 'track'>;
   readonly stillReady: RevalidateTarget;
 }
 
-/** Questions to the chat model that are no turn of a session. */
+/** Chat requests that are not turns of a session. */
 export class AuxiliaryRequests {
   constructor(private readonly options: SideQuestionsOptions) {}
 
-  /** Nothing when the person stopped it, or nothing came and `tell` was told why. */
+  /** Returns undefined if the user canceled the request, or if it failed and `tell` was called with the reason. */
   async ask(
     ready: RequestTarget,
     messages: readonly ChatMessage[],
@@ -49,7 +49,7 @@ export class AuxiliaryRequests {
   }
 }
 
-/** The session with one more request that is no turn's own, whatever came of it. */
+/** Adds one request that belongs to no turn, whatever its outcome, to the session's usage. */
 export function addAuxiliaryUsage(session: Session, reply: ChatResponse | undefined): Session {
   return addUsage(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
 }

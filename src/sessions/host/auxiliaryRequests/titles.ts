@@ -10,9 +10,9 @@ import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
 interface TitlesOptions {
   readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
-  /** What a chat request needs; nothing when the person leaves. */
+  /** Returns what a chat request needs, or undefined if the user cancels. */
   readonly ensure: () => Promise<RequestTarget | undefined>;
-  /** Says what it costs; true when the person wants it. */
+  /** Shows the cost; returns true if the user confirms. */
   readonly confirm: (model: string) => Promise<boolean>;
   readonly tell: (report: FailureReport) => void;
 }
@@ -20,13 +20,13 @@ interface TitlesOptions {
 const task =
   'You write titles of conversations. Answer with the title alone: at most eight words on one line, in the language of the conversation, saying what it is about, without quotation marks and without the word “title”. Do not answer the questions in it.';
 
-/** Asks the chat model what a session could be called. */
+/** Asks the chat model for a session title. */
 export class Titles {
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: TitlesOptions) {}
 
-  /** For the person to look at; nothing when they left, one is being asked for already, or they were told why none came. */
+  /** Returns a title for the user to review, or undefined if the user canceled, a request is in flight, or it failed and the user was notified. */
   suggest(session: Session): Promise<string | undefined> {
     return this.underWay.run(session.id, () => this.ask(session));
   }

@@ -1,9 +1,12 @@
 import type { Result } from '../../common/model/result.ts';
 
-/** Fills a result with what came for it. */
+/** Adds the received data to a result. */
 export type Fill = (result: Result) => Result;
 
-/** An answer that was stopped or failed behind a part of it: why, in `cause`, and what came, which was paid for. */
+/**
+ * An answer that was stopped or failed after a part of it had arrived: the reason is the `cause`, and the received part is kept, because it
+ * was paid for.
+ */
 export class BrokenOff extends Error {
   constructor(
     override readonly cause: unknown,
@@ -13,7 +16,7 @@ export class BrokenOff extends Error {
   }
 }
 
-/** Asks, and where that ends early with a part of the answer throws a `BrokenOff` that keeps it. */
+/** Runs the request. If it ends early with a part of the answer, throws a `BrokenOff` that keeps the part. */
 export async function keepingPartial<Reply>(
   ask: (onPartial: (reply: Reply) => void) => Promise<Reply>,
   keep: (reply: Reply) => Promise<Fill>,

@@ -34,11 +34,11 @@ interface AnsweringOptions {
   readonly settings: () => Pick<JobSettings, 'systemPrompt' | 'streaming' | 'idleTimeout'>;
 }
 
-/** From a chat turn to its answer. */
+/** Requests the answer of a chat turn. */
 export class ChatJobs {
   constructor(private readonly options: AnsweringOptions) {}
 
-  /** Streams the answer into the session; gives what fills its result. Rejects as the service does. */
+  /** Streams the answer into the session, and returns the function that completes its result. Rejects as the service does. */
   async answer(job: Job, changes: JobChanges, call: JobCall): Promise<Fill> {
     const { streaming, idleTimeout } = this.options.settings();
     const options = call({ connect: connectLimit, firstByte: idleTimeout, idle: idleTimeout });
@@ -85,7 +85,7 @@ export class ChatJobs {
     return (result) => beside({ ...result, ...answer, reasoning });
   }
 
-  /** All that came but the words, which are shown already. */
+  /** Returns everything received except the text, which is shown already. */
   private async beside(reply: ChatResponse): Promise<Fill> {
     const { all: pictures, problem } = await saveReceivedImages(this.options.pictures, reply.pictures);
     const { refused } = reply;
@@ -100,20 +100,20 @@ interface AskedAnswer {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
-  /** What it is to change, where it is. */
+  /** The passage that it is to change, if any. */
   readonly wanted: RewriteRequest | undefined;
-  /** What it goes on from, as that came; empty = it begins. */
+  /** The raw beginning of the answer to continue; empty for a new answer. */
   readonly begun: string;
 }
 
-/** Of what broke off it is known what was the text only where the form says so. */
+/** Sets the text of an incomplete answer only if its markers show which part it is. */
 function withBrokenOff({ resultId }: Job, answer: string, wanted: RewriteRequest): (session: Session) => Session {
   const { textPart } = parseRewriteAnswer(answer, wanted, true);
   return (session) =>
     changeResult(session, resultId, (result) => (textPart.hadMarks ? { ...result, textPart } : result));
 }
 
-/** The whole of an answer that went on, as far as it is kept. */
+/** Returns the whole of a continued answer, truncated to the limit. */
 function wentOn(begun: string, reply: ChatResponse): ChatResponse {
   const whole = begun + trimOverlap(begun, reply.text);
   const text = truncate(whole, limits.answer);
@@ -123,11 +123,11 @@ function wentOn(begun: string, reply: ChatResponse): ChatResponse {
 
 interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
   readonly pieces: DeltaBuffer;
-  /** Told of all that came where the rest fails. */
+  /** Called with everything received if the rest fails. */
   readonly onBroken: (answer: string) => void;
 }
 
-/** Shows what comes, also where the rest fails; of an answer that goes on only what is new, and never the marks of its form. */
+/** Streams the answer to the page, up to the point of failure. Of a continued answer only the new text is shown, and markers never are. */
 async function shown(
   { begun, wanted, pieces, onBroken }: Showing,
   send: (onPiece: (piece: ChatDelta) => void) => Promise<ChatResponse>,

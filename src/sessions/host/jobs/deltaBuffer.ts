@@ -1,28 +1,31 @@
 import type { ChatDelta } from '../../../service/common/serviceTypes.ts';
 
-/** Milliseconds between two drawings of a growing text in the page: it still runs, at a sixth of the cost of every frame. */
+/**
+ * Minimum and maximum milliseconds between two renderings of a growing text in the page: it still looks fluent, at a sixth of the cost of
+ * every frame.
+ */
 const [shortestGap, longestGap] = [100, 600];
 
-/** The longer the text, the dearer a drawing and the farther the reader from its end: one more millisecond for as many characters. */
+/** Each of this many characters adds a millisecond: a longer text costs more to render, and its reader is farther from its end. */
 const charactersPerGap = 25;
 
-/** Characters a millisecond that nobody reads along with; a slower text is drawn more often, to grow steadily. */
+/** Characters per millisecond above which nobody reads along; a slower text is rendered more often, so that it grows steadily. */
 const tooFastToRead = 2.5;
 
 /**
- * Gathers the pieces of a stream until it is time to draw them, so that a fast one costs the page no more than its drawings, and hands them on
- * joined; what it holds is never lost, `flush` hands it on at once.
+ * Buffers the deltas of a stream until it is time to render them, and passes them on joined, so that a fast stream costs the page few
+ * renderings. Nothing in the buffer is lost: `flush` passes it on at once.
  */
 export class DeltaBuffer {
   private waiting: ChatDelta[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private handedOn = Number.NEGATIVE_INFINITY;
-  /** Of all that was handed on, in UTF-16 code units. */
+  /** Length of everything passed on, in UTF-16 code units. */
   private length = 0;
-  /** Characters a millisecond that came between the last two times. */
+  /** Characters per millisecond received between the last two deliveries. */
   private rate = 0;
 
-  /** `now` is a clock that only goes forward, in milliseconds. */
+  /** `now` is a monotonic clock, in milliseconds. */
   constructor(
     private readonly onPieces: (pieces: readonly ChatDelta[]) => void,
     private readonly now = () => performance.now(),
@@ -54,13 +57,13 @@ export class DeltaBuffer {
   }
 }
 
-/** Milliseconds after a text of this length that comes at this rate. */
+/** Returns the milliseconds to wait after a text of this length that arrives at this rate. */
 function gapAfter(length: number, rate: number): number {
   const longer = Math.min(longestGap - shortestGap, length / charactersPerGap);
   return shortestGap + longer * Math.min(1, rate / tooFastToRead);
 }
 
-/** Neighbours of one kind become one piece. */
+/** Joins adjacent deltas of the same kind. */
 function joined(pieces: readonly ChatDelta[]): ChatDelta[] {
   const runs: { kind: ChatDelta['kind']; texts: string[] }[] = [];
   for (const { kind, text } of pieces) {

@@ -25,7 +25,7 @@ import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts
 import { pictureLost, readSentImage } from './readSentImage.ts';
 import { applyStorageError, saveReceivedImages } from './saveReceived.ts';
 
-/** Seconds between two pieces of a picture's answer. */
+/** Seconds between two chunks of an image response. */
 const pictureGap = 120;
 
 interface ImageJobsOptions {
@@ -37,24 +37,24 @@ interface ImageJobsOptions {
   readonly settings: () => Pick<JobSettings, 'imageTimeout'>;
 }
 
-/** What a job draws, as it stands in the session. */
+/** What a job generates, as stored in the session. */
 interface Drawn {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
 }
 
-/** A reply, and how its request went on from an earlier picture. */
+/** A response, and how its request continued from an earlier picture. */
 interface ImageJob {
   readonly reply: ImageResponse;
   readonly continued?: Continuation['kind'] | undefined;
 }
 
-/** From a turn of pictures to one of its pictures. */
+/** Requests the pictures of a turn. */
 export class ImageJobs {
   constructor(private readonly options: ImageJobsOptions) {}
 
-  /** Asks for the picture and keeps it; gives what fills its result. Rejects as the service does. */
+  /** Requests the picture and stores it. Returns the function that completes its result. Rejects as the service does. */
   async draw(job: Job, call: JobCall): Promise<Fill> {
     const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, idle: pictureGap };
     const { reply, continued } = await this.ask(job, this.find(job), call(limits));

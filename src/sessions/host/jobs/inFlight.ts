@@ -1,10 +1,10 @@
 import type { Mode } from '../../../product/common/mode.ts';
 import type { PictureOptions } from '../../common/model/turnRequest.ts';
 
-/** More requests at once than this are sent only when the person says so. */
+/** The user must confirm if more requests than this would be in flight. */
 const maxUnconfirmed = 4;
 
-/** What is about to be asked of the service. */
+/** The requests that are about to be sent. */
 export interface RequestEstimate {
   readonly requests: number;
   readonly model: string;
@@ -12,19 +12,22 @@ export interface RequestEstimate {
   readonly options: PictureOptions;
 }
 
-/** The requests of this window that are on their way or wait for others, however they were asked for. */
+/** The requests of this window that are in flight or queued, however they were started. */
 export class InFlight {
   private number = 0;
 
-  /** `confirm` asks the person whether all these are to be sent beside the `inFlight` ones. */
+  /** `confirm` asks the user whether to send all these in addition to the `inFlight` ones. */
   constructor(private readonly confirm: (wanted: RequestEstimate, inFlight: number) => Promise<boolean>) {}
 
-  /** Whether so many more are meant. Where no question is needed nothing is awaited, so that what is meant counts before the next is looked at. */
+  /**
+   * Asks the user to confirm if too many requests would be in flight. Returns synchronously if no dialog is needed, so that the next
+   * confirmation already counts these requests.
+   */
   confirmIfMany(wanted: RequestEstimate): true | Promise<boolean> {
     return this.number + wanted.requests <= maxUnconfirmed || this.confirm(wanted, this.number);
   }
 
-  /** Counts a request from now until it has ended. */
+  /** Counts a request until it has finished. */
   async track<T>(run: () => Promise<T>): Promise<T> {
     this.number += 1;
     try {

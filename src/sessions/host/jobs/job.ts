@@ -3,40 +3,40 @@ import type { CallOptions, ChatDelta } from '../../../service/common/serviceType
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Result } from '../../common/model/result.ts';
 
-/** Seconds until a connection must stand. */
+/** Timeout for establishing a connection, in seconds. */
 export const connectLimit = 30;
 
-/** What a job needs of the settings; times in seconds. */
+/** The settings that a job needs; times in seconds. */
 export interface JobSettings {
   readonly systemPrompt: string;
   readonly streaming: boolean;
   readonly idleTimeout: number;
   readonly imageTimeout: number;
-  /** Picture requests in flight at a time. */
+  /** Maximum number of image requests in flight. */
   readonly concurrency: number;
 }
 
-/** Told of everything a job changes, in order. */
+/** Receives every change of a job, in order. */
 export interface JobListener {
   turnChanged(sessionId: string, turnId: string): void;
-  /** What the next message goes on from has changed. */
+  /** The draft has changed, for example its base picture. */
   draftChanged(sessionId: string): void;
   onDelta(place: Pick<Job, 'sessionId' | 'resultId'>, piece: ChatDelta & { readonly offset: number }): void;
 }
 
-/** One request that fills a result, in flight or waiting for others. */
+/** One request that fills a result, in flight or queued. */
 export interface Job {
   readonly sessionId: string;
   readonly turnId: string;
   readonly resultId: string;
-  /** Its result as it began: what is left of it where its session goes meanwhile. */
+  /** The initial result, which is used if its session is deleted in the meantime. */
   readonly started: Result;
   readonly mode: Mode;
   readonly ready: RequestTarget;
   readonly abort: AbortController;
-  /** The beginning of an answer that is to go on. */
+  /** The beginning of an answer to continue. */
   readonly begun?: string | undefined;
 }
 
-/** What the service is called with for a job. */
+/** Returns the options of the service call for a job. */
 export type JobCall = (limits: CallOptions['limits']) => CallOptions;

@@ -11,7 +11,7 @@ import { toInterrupted } from '../../common/recoverInterrupted.ts';
 import type { Sessions } from '../sessions.ts';
 import type { Job, JobListener } from './job.ts';
 
-/** A pause before a retry is shown only when it is longer, in seconds. */
+/** A delay before a retry is shown only if it is longer than this, in seconds. */
 const shortPause = 3;
 
 interface JobChangesOptions {
@@ -21,12 +21,12 @@ interface JobChangesOptions {
 
 type TurnPath = Pick<Job, 'sessionId' | 'turnId'>;
 
-/** What changed beside the turn. */
+/** What changed apart from the turn. */
 interface Changes {
   readonly draft: boolean;
 }
 
-/** What a job changes in its session on the way, each change told at once. */
+/** Applies the changes of a job to its session, and notifies the listener of each at once. */
 export class JobChanges {
   constructor(private readonly options: JobChangesOptions) {}
 
@@ -34,14 +34,14 @@ export class JobChanges {
     this.tell(place, this.change(place, update));
   }
 
-  /** The others are done: the result that waited is sent now. */
+  /** Marks a queued result as sent, because its turn in the queue has come. */
   markSent(job: Job): void {
     this.update(job, (session) =>
       changeResult(session, job.resultId, ({ queued: _, ...result }) => ({ ...result, startedAt: Date.now() })),
     );
   }
 
-  /** The seconds until it is sent again by itself; a short pause needs no words. */
+  /** Stores when the request is retried; a short delay is not shown. */
   setRetryTime(job: Job, seconds = 0): void {
     this.update(job, (session) =>
       changeResult(session, job.resultId, ({ retryAt: _, ...result }) =>
@@ -50,7 +50,7 @@ export class JobChanges {
     );
   }
 
-  /** What goes on from an earlier answer may grow longer than is kept. */
+  /** The text is truncated, because a continued answer may exceed the limit. */
   append(job: Job, pieces: readonly ChatDelta[]): void {
     for (const piece of pieces) {
       let [offset, text] = [0, ''];
@@ -65,7 +65,10 @@ export class JobChanges {
     }
   }
 
-  /** The job is over; the first picture that came is picked. It is told once it is on disk: what was seen to be there stays. Gives the result as it ended. */
+  /**
+   * Ends the job and picks its first picture. The listener is notified after the result is on disk, so that what the user has seen is not
+   * lost. Returns the final result.
+   */
   async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
     const ended = endedResult(this.result(job), fill);
     const changes = this.change(job, (session) => this.ended(session, job, ended));
@@ -74,12 +77,12 @@ export class JobChanges {
     return ended;
   }
 
-  /** The window goes with the job under way: what a later one will say of it, which reads it from disk. */
+  /** Returns the result as a later window will read it from disk, because this window closes while the job runs. */
   interrupt(job: Job): Result {
     return toInterrupted(this.result(job), Date.now());
   }
 
-  /** As it is now, or as it began where its session or turn is gone. */
+  /** Returns the current result, or the initial one if its session or turn is gone. */
   private result({ sessionId, resultId, started }: Job): Result {
     const session = this.options.sessions.get(sessionId);
     const turn = session && turnOfResult(session, resultId);
@@ -93,7 +96,7 @@ export class JobChanges {
   }
 
   private tell({ sessionId, turnId }: TurnPath, { draft }: Changes): void {
-    // What the next message goes on from is shown first: it takes the place that is held for it until the turn is told.
+    // The draft is announced first: a base picture takes the position that is reserved for it until the turn is announced.
     if (draft) this.options.listener.draftChanged(sessionId);
     this.options.listener.turnChanged(sessionId, turnId);
   }
@@ -105,12 +108,12 @@ export class JobChanges {
   }
 }
 
-/** Another window may have taken it for interrupted meanwhile. */
+/** Another window may already have marked the result as interrupted. */
 function endedResult({ retryAt: _, failure: __, ...result }: Result, fill: (result: Result) => Result): Result {
   return { ...fill(result), duration: result.queued ? 0 : since(result.startedAt, Date.now()) };
 }
 
-/** Milliseconds; none where the clock was set back meanwhile. */
+/** Returns milliseconds; 0 if the clock was set back in the meantime. */
 function since(start: number, now: number): number {
   return Math.max(0, now - start);
 }

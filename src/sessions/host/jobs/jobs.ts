@@ -44,15 +44,15 @@ interface JobsOptions {
 /** The requests in flight. They belong to the host: closing, hiding or reloading the panel stops none of them. */
 export class Jobs {
   private readonly running = new Map<string, Job>();
-  /** Resolve when what runs has ended, by the ids of the results. */
+  /** Resolve when a running job has ended; by the ids of the results. */
   private readonly endings = new Map<string, Promise<Result>>();
-  /** The results whose whole answer is here, which is still decoded or written. */
+  /** The results whose whole response has arrived and is being decoded or written. */
   private readonly receivedResponses = new Set<string>();
-  /** Answers in which nothing could be read, by the ids of their results. */
+  /** Responses in which nothing could be read, by the ids of their results. */
   private readonly unread = new Map<string, Uint8Array>();
   private readonly changes: JobChanges;
   private readonly pictureQueue: RequestQueue;
-  /** The answers of a session come one after the other, since each may rest on the one before. */
+  /** The answers of a session are requested one after the other, since each may depend on the one before. */
   private readonly chatQueues = new Map<string, RequestQueue>();
   private readonly fillers: Fillers;
   private closing = false;
@@ -65,8 +65,8 @@ export class Jobs {
   }
 
   /**
-   * Asks for a turn's answer, of several passages for one each, or for all its pictures, of which some may wait for the first; resolves with the results when all have
-   * ended, however they ended, and tells of each as it ends.
+   * Requests a turn's answer, one for each of several passages, or all its pictures, some of which may wait for the first. Resolves with
+   * the results when all have ended, in whatever state, and calls `onEnd` for each as it ends.
    */
   async run(sessionId: string, turnId: string, ready: RequestTarget, onEnd?: OnEnd): Promise<readonly Result[]> {
     const turn = turnIn(this.options.sessions.get(sessionId), turnId);
@@ -83,8 +83,8 @@ export class Jobs {
   }
 
   /**
-   * Asks for a result again: for a further version of an answer, which goes on from what has `begun`; for a picture in the place
-   * of one that came to nothing, else beside the one that is there.
+   * Requests a result again: for chat a new version of the answer, which continues from `begun`; for images another picture, which replaces
+   * a failed one or is added beside an existing one.
    */
   async runVariation({ sessionId, resultId, begun }: Further, ready: RequestTarget): Promise<void> {
     const session = this.options.sessions.get(sessionId);
@@ -100,19 +100,19 @@ export class Jobs {
     await this.startAll(place, [result], ready);
   }
 
-  /** Stops a job, also one of another window; what came so far is kept. */
+  /** Cancels a job, also one of another window; what was received so far is kept. */
   stop(resultId: string): void {
     if (!this.stopLocal(resultId)) this.options.sessions.stopElsewhere(resultId);
   }
 
-  /** The window is about to close: what has arrived is kept first, since it was paid for; the rest as in `dispose`. */
+  /** Called before the window closes. Stores complete responses first, since they were paid for; the rest is handled as in `dispose`. */
   async shutDown(): Promise<void> {
     this.closing = true;
     for (const job of this.running.values()) if (!this.receivedResponses.has(job.resultId)) job.abort.abort();
     await Promise.all(this.endings.values());
   }
 
-  /** The window closes: what runs is left as running on disk, and shows as interrupted when it is opened again. */
+  /** Called when the window closes: running results stay so on disk, and are shown as interrupted when the session is opened again. */
   dispose(): void {
     this.closing = true;
     for (const job of this.running.values()) job.abort.abort();
@@ -131,7 +131,7 @@ export class Jobs {
     return queue;
   }
 
-  /** Takes a place among the requests in flight; the result that gets none says that it waits. */
+  /** Takes a queue slot for a result; a result that gets none is marked as queued. */
   private queued(ready: RequestTarget, queue: RequestQueue, notes: Partial<Result> = {}): Result {
     const isFree = queue.tryAcquire();
     return { ...begun(ready), ...notes, ...(!isFree && { queued: true }) };
@@ -157,7 +157,7 @@ export class Jobs {
     return Promise.all(jobs);
   }
 
-  /** Gives its place to the next only when its end is in the session: what comes next may rest on it. */
+  /** Releases the queue slot after the result is stored, because the next request may include it. */
   private async finish(job: Job, isQueued: boolean): Promise<Result> {
     const queue = this.queueOf(job.sessionId, job);
     let hasPlace = !isQueued;
@@ -177,7 +177,7 @@ export class Jobs {
     }
   }
 
-  /** Of an answer in which nothing could be read all is kept. Nothing where the user stopped it. */
+  /** Returns the failure, and stores the whole of a response in which nothing could be read. Returns undefined if the user stopped the job. */
   private async reported(job: Job, error: unknown): Promise<FailureReport | undefined> {
     if (job.abort.signal.aborted && !(error instanceof Failure)) return undefined;
     const body = this.unread.get(job.resultId);
@@ -185,7 +185,7 @@ export class Jobs {
     return { ...toFailureReport(error, 'maybe'), ...(isKept && { kept: true }) };
   }
 
-  /** What came is kept; the rest is what a later window would say of it. */
+  /** Stores what was received; the rest is the result as a later window will see it. */
   private async left(job: Job, keep: Fill | undefined): Promise<Result> {
     if (!keep) return this.changes.interrupt(job);
     return this.changes.end(job, (result) => toInterrupted(keep(result), Date.now()));
@@ -194,12 +194,12 @@ export class Jobs {
   private async execute(job: Job, isQueued: boolean): Promise<Fill> {
     const ready = isQueued ? await this.stillReady(job) : job.ready;
     if (isQueued) this.changes.markSent(job);
-    // What may be paid for is on disk, and can be found there, before it is asked for.
+    // A request that may be billed must be on disk, and in the index, before it is sent.
     await this.options.sessions.whenIndexed();
     return this.ask({ ...job, ready });
   }
 
-  /** What waits is sent with the key as it is by then, fails where that was removed, and stops where another address is meant. */
+  /** A queued request uses the current key, fails if the key was removed, and is canceled if the base URL changed. */
   private async stillReady({ ready, abort }: Job): Promise<RequestTarget> {
     const now = await this.options.stillReady(ready);
     if (now === 'address') abort.abort();
@@ -229,7 +229,7 @@ export class Jobs {
   }
 }
 
-/** The request of each kind, from a job to what fills its result. */
+/** The function for each mode that runs a job and returns what completes its result. */
 type Fillers = Readonly<Record<Mode, (job: Job, call: JobCall) => Promise<Fill>>>;
 
 function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
@@ -244,10 +244,10 @@ function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
 type OnEnd = (result: Result) => void;
 type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
 
-/** The result that is asked for again. */
+/** The result to request again. */
 type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
-/** The end of what was not answered in full: by the user's stop, or a failure. That what came could not be stored is told before that. */
+/** Returns the final state of an incomplete result: stopped by the user, or failed. A storage failure takes precedence. */
 function ended(result: Result, failure: FailureReport | undefined): Result {
   if (result.failure) return result;
   return failure ? { ...result, state: 'failed', failure } : { ...result, ...stopped };
@@ -255,7 +255,7 @@ function ended(result: Result, failure: FailureReport | undefined): Result {
 
 const stopped = { state: 'stopped' } as const;
 
-/** Waits for the person, not for others. */
+/** Waits for the user, not for other requests. */
 const unsent = { ...stopped, queued: true, duration: 0 } as const;
 
 function begun({ model }: RequestTarget): Result {
@@ -266,7 +266,7 @@ function turnIn(session: Session | undefined, turnId: string): Turn | undefined 
   return session?.turns.find(({ id }) => id === turnId);
 }
 
-/** A further version asks with the words of the one it follows, and begins with what is to go on. */
+/** A new version uses the text of the version that it follows, and begins with the text to continue. */
 function furtherNotes({ promptId, prompt, textPart }: Result, begun: string | undefined): Partial<Result> {
   return {
     ...(promptId !== undefined && { promptId }),

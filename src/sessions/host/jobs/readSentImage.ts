@@ -3,7 +3,7 @@ import type { SentPicture } from '../../../service/common/serviceTypes.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import type { Pictures } from '../imageStore.ts';
 
-/** A picture as it goes along with a request. Rejects with `pictureLost` where its bytes are gone or cannot be read: nothing is sent then. */
+/** Reads a picture for a request. Rejects with `pictureLost` if its bytes are missing or cannot be read; then nothing is sent. */
 export async function readSentImage(pictures: Pick<Pictures, 'bytes'>, picture: Picture): Promise<SentPicture> {
   const bytes = await pictures.bytes(picture).catch((cause) => {
     throw pictureLost(cause);
@@ -12,7 +12,7 @@ export async function readSentImage(pictures: Pick<Pictures, 'bytes'>, picture: 
   return { bytes, mediaType: picture.mediaType };
 }
 
-/** Without it, what is asked for would be something else than the person means. */
+/** Fails the request, because without the picture it would not be what the user means. */
 export function pictureLost(cause?: unknown): Failure {
   return new Failure('pictureLost', neverSent, { cause });
 }

@@ -1,19 +1,19 @@
-/** Lets a bounded number of requests be in flight; the others wait their turn in order. */
+/** Limits the number of requests in flight; the others wait in order. */
 export class RequestQueue {
   private inFlight = 0;
   private readonly waiting: (() => void)[] = [];
 
-  /** `most` is asked for whenever a place may be free, since the person may change it. */
+  /** `most` is called whenever a slot may be free, since the user may change the limit. */
   constructor(private readonly most: () => number) {}
 
-  /** Takes a place at once; false where one has to wait. */
+  /** Takes a slot at once; returns false if none is free. */
   tryAcquire(): boolean {
     if (this.waiting.length > 0 || this.inFlight >= this.most()) return false;
     this.inFlight += 1;
     return true;
   }
 
-  /** Resolves when a place was taken; rejects with the signal's reason. */
+  /** Resolves when a slot was taken; rejects with the signal's reason. */
   acquire(signal: AbortSignal): Promise<void> {
     if (this.tryAcquire()) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ export class RequestQueue {
     });
   }
 
-  /** Gives a taken place back. */
+  /** Releases a slot. */
   release(): void {
     this.inFlight -= 1;
     while (this.inFlight < this.most()) {

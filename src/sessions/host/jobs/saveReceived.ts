@@ -6,7 +6,7 @@ import type { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
 import type { Pictures } from '../imageStore.ts';
 
-/** Received pictures as they are kept; `problem` says why one of them is in memory only. */
+/** Received pictures as stored; `problem` is the reason why one of them is in memory only. */
 interface KeptAll {
   readonly all: readonly Picture[];
   readonly problem: unknown;
@@ -21,14 +21,14 @@ export async function saveReceivedImages(
   return { all: kept.map((one) => one.picture), problem };
 }
 
-/** A picture is paid for: that it could not be stored is a failure of its own, and the picture stays with it. */
+/** Marks a result as failed if a picture could not be stored. The picture stays with it, because it was paid for. */
 export function applyStorageError(result: Result, problem: unknown, billed: Billed = 'yes'): Result {
   if (problem === undefined) return result;
   const failure: FailureReport = { kind: 'storage', billed, words: getErrorMessage(problem), retry: 'never' };
   return { ...result, state: 'failed', failure };
 }
 
-/** `billed` is said of what is no failure of the service, but a fault on this side. */
+/** `billed` applies to errors on this side that are not a failure of the service. */
 export function toFailureReport(error: unknown, billed: Billed): FailureReport {
   if (error instanceof Failure) return error.report;
   return { kind: 'internal', billed, words: getErrorMessage(error), retry: 'button' };
