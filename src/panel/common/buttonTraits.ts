@@ -45,10 +45,7 @@ const declared = {
   showRequest: { place: 'more', icon: 'json' },
 } as const satisfies Readonly<Record<string, Button>>;
 
-/**
- * The name of a button below a result. `host/panel/view/actions.ts` defines its label and when it is offered, `resultActions.ts` what it
- * does.
- */
+/** The name of a button below a result. `actionViews.ts` defines its label and when it is offered, `resultActions.ts` what it does. */
 export type ButtonName = keyof typeof declared;
 
 export const buttons: Readonly<Record<ButtonName, Button>> = declared;

@@ -4,8 +4,8 @@ import { planWordKeys } from './planStrings.ts';
 import { textWordKeys } from './rewriteStrings.ts';
 
 /**
- * Keys of the page's fixed strings. The host fills the table in the user's language (`panel/host/getPageStrings.ts`) and sends it with the first
- * snapshot; `{0}` is a placeholder that the page fills.
+ * Keys of the page's fixed strings. The host fills the table in the user's language (`panel/host/getPageStrings.ts`) and sends it with the
+ * first snapshot; `{0}` is a placeholder that the page fills.
  */
 export const stringKeys = [
   ...buttonNames,

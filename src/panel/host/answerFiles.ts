@@ -5,21 +5,21 @@ import { type Session, turnOfResult } from '../../sessions/common/model/session.
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
 
 interface AnswerFilesOptions {
-  /** Which of the names are files of the workspace. */
+  /** Returns those of the names that are files of the workspace. */
   readonly existing: (names: readonly string[]) => Promise<readonly string[]>;
-  /** Which of the names lead to a file of the workspace, also further down in it. */
+  /** Returns those of the names that lead to a file of the workspace, including files in subfolders. */
   readonly reachable: (names: readonly string[]) => Promise<readonly string[]>;
   readonly shownSessions: () => readonly Session[];
   readonly turnChanged: (sessionId: string, turnId: string) => void;
 }
 
-/** The names in answers that are files of the workspace, looked for once an answer is shown. */
+/** Finds names in answers that are files of the workspace; searched when an answer is first shown. */
 export class AnswerFiles {
   private readonly found = new Map<string, readonly string[]>();
 
   constructor(private readonly options: AnswerFilesOptions) {}
 
-  /** What is known now; the turn is shown again when there is more. */
+  /** Returns the names known so far; the turn is refreshed when more are found. */
   of(result: Words): readonly string[] {
     if (result.state === 'running') return [];
     const known = this.found.get(result.id);
@@ -47,7 +47,7 @@ export class AnswerFiles {
   }
 }
 
-/** Of an answer its text, of pictures the words beside them. */
+/** Returns the text of an answer, or the texts beside pictures. */
 function wordsOf({ text, parts = [] }: Words): string {
   return [text, ...parts.flatMap((part) => (part.kind === 'words' ? [part.text] : []))].join('\n\n');
 }

@@ -2,13 +2,13 @@ import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Panels } from './panels.ts';
 
-/** A session as it was, and as another window made it. */
+/** A session before and after a change by another window. */
 interface OthersChange {
   readonly before: Session;
   readonly after: Session;
 }
 
-/** Shows what another window made of a session, and no more: what is being typed here is left alone. */
+/** Shows what another window changed in a session, and nothing else, so that the user's typing here is kept. */
 export function applyExternalChange(
   panels: Pick<Panels, 'refresh' | 'renamed' | 'turnChanged' | 'refreshComposer'>,
   { before, after }: OthersChange,
@@ -20,7 +20,7 @@ export function applyExternalChange(
   if (after.draft !== before.draft) panels.refreshComposer(after.id, 'none');
 }
 
-/** Nothing where turns went, or stand elsewhere. */
+/** Returns undefined if turns were removed or reordered. */
 function changedTurns({ turns: before }: Session, { turns: after }: Session): readonly Turn[] | undefined {
   const isInPlace = before.every(({ id }, at) => after[at]?.id === id);
   return isInPlace ? after.filter((turn, at) => turn !== before[at]) : undefined;

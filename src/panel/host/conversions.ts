@@ -3,16 +3,16 @@ import type { HostMessage } from '../common/hostMessages.ts';
 
 type Convert = Extract<HostMessage, { type: 'convert' }>;
 
-/** Smaller than it is, or with another quality than usual. */
+/** Reduced size, or another quality than the default. */
 export type DrawnHow = Pick<Convert, 'scale' | 'quality'>;
 
-/** Pictures that the page draws in another form, since nothing on this side can. */
+/** Converts pictures in the page, because the host cannot encode them. */
 export class Conversions {
   private readonly waiting = new Map<string, (bytes: Uint8Array | undefined) => void>();
 
   constructor(private readonly post: (message: Convert) => void) {}
 
-  /** Nothing where the browser cannot decode the picture, or the page is closed before. */
+  /** Returns undefined if the browser cannot decode the picture, or the page is closed first. */
   convert(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow = {}): Promise<Uint8Array | undefined> {
     const conversionId = crypto.randomUUID();
     return new Promise((resolve) => {
@@ -26,13 +26,13 @@ export class Conversions {
     this.waiting.delete(conversionId);
   }
 
-  /** The page is gone, and with it all that it was asked for. */
+  /** Ends all pending conversions; called when the page is closed. */
   rejectAll(): void {
     for (const id of [...this.waiting.keys()]) this.converted(id);
   }
 }
 
-/** VS Code hands Node's own kind of bytes, which its file system gives, to a page as an object of numbers. */
+/** VS Code sends a Node `Buffer`, which its file system returns, to a page as an object of numbers; this copies it to a plain array. */
 export function plainBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }

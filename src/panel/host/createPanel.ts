@@ -1,4 +1,4 @@
-/** The panels on sessions: what they show, and what their pages' messages do. */
+/** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
 import { window } from 'vscode';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
 import { getLookDocumentUri } from '../../looks/common/lookDocument.ts';
@@ -26,7 +26,7 @@ import { VisibleSessions } from './visibleSessions.ts';
 
 export type PanelFeature = ReturnType<typeof createPanel>;
 
-/** How many sessions the list of the panel's header offers. */
+/** Maximum number of sessions in the list of the panel's header. */
 const listed = 200;
 
 export function createPanel(needs: PanelDependencies) {
@@ -50,7 +50,7 @@ export function createPanel(needs: PanelDependencies) {
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, subscribePanels(needs, panels));
   needs.notices.setViewer(panels);
-  /** Does what the button below a result does, wherever it was pressed. */
+  /** Runs the action of a button below a result, wherever it was pressed. */
   const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: ActionScope) => {
     const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
     if (found) await actions.actions.act(found, action, meant);
@@ -59,13 +59,13 @@ export function createPanel(needs: PanelDependencies) {
   return { panels, openWith, act, doneByPerson, movePanel: move, showSessions: doings.pickSession };
 }
 
-/** Where the person chooses, also from the next time on. */
+/** Asks the user for the location and stores it for the next time. */
 async function movePanel(panels: Panels): Promise<void> {
   const location = await pickLocation();
   if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
 }
 
-/** A new session with this in its message box. */
+/** Creates a session with this draft. */
 function sessionWith({ sessions: { storage } }: PanelDependencies, ask: Ask): string {
   const { id } = storage.newSession(ask.mode);
   storage.sessions.change(id, (old) => ({ ...old, draft: toDraft(ask, old.draft) }), 'once');
@@ -85,7 +85,7 @@ function panelOptions({ extension, log, notices, sessions: { storage } }: PanelD
   };
 }
 
-/** Other windows know which sessions stand in panels of this one; gives what is to be done when those are others. */
+/** Shares with other windows which sessions are in this window's panels. Returns the function to call when that changes. */
 function rememberShown({ extension, sessions }: PanelDependencies, panels: Panels): () => void {
   const { claims } = sessions.storage;
   const shown = new VisibleSessions({
@@ -101,7 +101,7 @@ function rememberShown({ extension, sessions }: PanelDependencies, panels: Panel
   };
 }
 
-/** What the features below offer to a page. */
+/** Collects the actions of other features that a page can trigger. */
 function thingsToDo({
   setUp,
   knownLooks,
@@ -145,7 +145,7 @@ async function openLook(session: Session | undefined, knownLooks: LookCache): Pr
   else await window.showTextDocument(known.found.file);
 }
 
-/** The ways from one session to another. */
+/** The commands for switching to another session. */
 function openings({ language, sessions: { storage } }: PanelDependencies, show: (sessionId: string) => void) {
   const openSession = async (id: string | undefined) => {
     const session = id && (await storage.sessions.load(id));

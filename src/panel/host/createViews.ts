@@ -3,7 +3,7 @@ import { AnswerFiles } from './answerFiles.ts';
 import type { PanelDependencies } from './dependencies.ts';
 import { Views } from './panelViews.ts';
 
-/** What panels show; `shown` are the sessions in them. */
+/** Creates the views of panels; `shown` returns the ids of the visible sessions. */
 export function createViews(needs: PanelDependencies, shown: () => readonly string[]): Views {
   const { language, setUp, readyPrompts, knownLooks, agents, insertion, notices } = needs;
   const { storage, linkLoads } = needs.sessions;
@@ -35,7 +35,7 @@ function createAnswerFiles({ sessions, insertion }: PanelDependencies, shown: ()
   });
 }
 
-/** How the person likes to write, by their settings. */
+/** Reads the user's settings for writing. */
 function habits() {
   const { sendKey, historyEnabled } = readSettings();
   return {

@@ -13,7 +13,7 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 
-/** What the panels stand on. */
+/** The features that panels depend on. */
 export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly extension: ExtensionContext;
   readonly language: Language;
@@ -27,8 +27,8 @@ export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
   readonly agents: AgentsFeature;
-  /** Something was put somewhere from below a turn; `behind` are the turns before that place, in their order. */
+  /** Called when a result was inserted; `behind` are the turns up to that one, in order. */
   readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
-  /** What was put somewhere was taken back. */
+  /** Called when an insertion was undone. */
   readonly tookBack: () => void;
 }

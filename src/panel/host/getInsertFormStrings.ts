@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { sheetWordKeys } from '../common/insertFormStrings.ts';
 
-/** The page's words on the sheet before pictures are put somewhere. */
+/** Returns the insert form's strings. */
 export function sheetWords(l10n: typeof vscode.l10n): Readonly<Record<(typeof sheetWordKeys)[number], string>> {
   return {
     insertWith: l10n.t('Insert…'),

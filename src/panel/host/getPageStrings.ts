@@ -6,7 +6,10 @@ import { sheetWords } from './getInsertFormStrings.ts';
 import { planWords } from './getPlanStrings.ts';
 import { textWords } from './getRewriteStrings.ts';
 
-/** The page's own words in the person's language, but for the buttons below results; places such as `{0}` stay for the page to fill. */
+/**
+ * Returns the page's strings in the user's language, except the labels of the buttons below results; the page fills placeholders such as
+ * `{0}`.
+ */
 export function getPageStrings(l10n: typeof vscode.l10n): Omit<PageStrings, ButtonName> {
   return {
     ...frameWords(l10n),
@@ -37,7 +40,7 @@ function frameWords(l10n: typeof vscode.l10n) {
   };
 }
 
-/** How the language strings facts, names and sentences together. */
+/** Returns the strings by which the language joins facts, names and sentences. */
 function strungTogether(l10n: typeof vscode.l10n) {
   return {
     withFact: l10n.t('{0}, {1}'),

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { planWordKeys } from '../common/planStrings.ts';
 
-/** The page's words around plans; `{0}` is the heading of a row. */
+/** Returns the strings around plans; `{0}` is the heading of a row. */
 export function planWords(l10n: typeof vscode.l10n): Readonly<Record<(typeof planWordKeys)[number], string>> {
   return {
     plan: l10n.t('Plan'),

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 
-/** The words of a text beside its passage. */
+/** Returns the strings of a rewritten passage. */
 export function textWords(l10n: typeof vscode.l10n) {
   return {
     text: l10n.t('Text'),

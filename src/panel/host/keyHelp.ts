@@ -1,12 +1,12 @@
 import type * as vscode from 'vscode';
 
-/** What keys do at one place; keys are named as those of the person's keyboard are called in their language. */
+/** The keys of one part of the UI, with the key names of the user's language. */
 export interface KeysAt {
   readonly place: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];
 }
 
-/** All keys of Limn's pages beside Tab and what every button and list hears. */
+/** Returns all keys of Limn's pages, except Tab and those of every button and list. */
 export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {
   const [send, breakLine] = sendsByCtrl
     ? [l10n.t('Ctrl+Enter'), l10n.t('Enter')]

@@ -1,6 +1,6 @@
 import type { Panel } from './panel.ts';
 
-/** The panels that are open, the one that was in front last standing last. */
+/** The open panels, the most recently active one last. */
 export class OpenPanels {
   private open: readonly Panel[] = [];
   private left: string | undefined;
@@ -16,17 +16,17 @@ export class OpenPanels {
     return this.open.at(-1);
   }
 
-  /** The one that shows a session. */
+  /** Returns the panel that shows a session. */
   of(sessionId: string): Panel | undefined {
     return this.open.find((panel) => panel.sessionId === sessionId);
   }
 
-  /** The session of the panel that was closed last. */
+  /** Returns the session of the panel that was closed last. */
   get lastClosed(): string | undefined {
     return this.left;
   }
 
-  /** How many panels were closed. */
+  /** Returns how many panels were closed. */
   get closings(): number {
     return this.closed;
   }
@@ -39,7 +39,7 @@ export class OpenPanels {
     this.open = [...this.others(panel), panel];
   }
 
-  /** It goes on elsewhere, as another panel. */
+  /** Removes a panel that continues as another panel. */
   leaveOut(panel: Panel): void {
     this.set(this.others(panel));
   }
@@ -50,7 +50,7 @@ export class OpenPanels {
     this.set(this.others(panel));
   }
 
-  /** Sessions are gone. */
+  /** Called when sessions were deleted. */
   forget(sessionIds: readonly string[]): void {
     if (this.left && sessionIds.includes(this.left)) this.left = undefined;
   }

@@ -3,11 +3,11 @@ import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
 import { HostMessage } from '../common/hostMessages.ts';
 
-/** The way to a page. VS Code throws at every use of a surface that was closed: nothing is said by then. */
+/** Posts messages to the page. Drops them after the webview is disposed, because VS Code throws then. */
 export class PageConnection {
   private closed = false;
   private listens = false;
-  /** For the page as soon as it listens. */
+  /** Messages to post once the page is listening. */
   private waiting: HostMessage[] = [];
 
   constructor(private readonly surface: Pick<Surface, 'visible' | 'webview' | 'onDidChange' | 'onDidDispose'>) {
@@ -15,7 +15,7 @@ export class PageConnection {
       this.closed = true;
     });
     surface.onDidChange(() => {
-      // VS Code ends a page that goes out of sight.
+      // VS Code unloads a page that is hidden.
       if (!surface.visible) this.listens = false;
     });
   }
@@ -28,7 +28,7 @@ export class PageConnection {
     return this.listens;
   }
 
-  /** The page listens from now on. */
+  /** Called when the page starts listening. */
   markReady(): void {
     this.listens = true;
     for (const message of this.waiting.splice(0)) this.post(message);
@@ -43,6 +43,6 @@ export class PageConnection {
     else this.waiting.push(message);
   }
 
-  /** The address of a file for the page. */
+  /** Returns the URI of a file for the page. */
   readonly address = (uri: Uri): string => (this.closed ? '' : this.surface.webview.asWebviewUri(uri).toString());
 }

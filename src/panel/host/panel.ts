@@ -24,30 +24,30 @@ export interface PanelOptions {
   readonly sessions: Sessions;
   readonly views: Views;
   readonly files: PageFiles;
-  /** `id` where it is to be one that the page knows already. */
+  /** Creates a session; `id` is given if the page already knows it. */
   readonly newSession: (mode: Mode, id?: string) => Session;
-  /** Has a session follow the settings where the person chose nothing else; true where that changes its message box. */
+  /** Applies the settings to a session where the user chose nothing else; returns true if that changes its composer. */
   readonly follow: (sessionId: string) => boolean;
-  /** Panels show other sessions than before. */
+  /** Called when panels show other sessions than before. */
   readonly onShown: () => void;
-  /** Told of each message of the page. */
+  /** Called for each message of the page. */
   readonly onMessage: (message: PageMessage) => void;
-  /** Told where a message does not fit; never what it holds, since that may be a person's text. */
+  /** Called with the paths at which a message failed validation; never with its content, which may be the user's text. */
   readonly onUnknownMessage: (places: string) => void;
-  /** Told where a message to the page did not fit, by the page. */
+  /** Called with the paths at which the page rejected a message. */
   readonly onDropped: (places: string) => void;
-  /** Told what went wrong while something was done that the page asked for. */
+  /** Called with an error that occurred while a message of the page was handled. */
   readonly onProblem: (error: unknown) => void;
 }
 
-/** A window on a session. It owns nothing that matters; all it shows is the host's. */
+/** A view of a session. It holds no data of its own; everything it shows is the host's. */
 export class Panel implements Disposable {
   private session: string;
   private focus: PageFocus;
   private pageKept: PageState | undefined;
-  /** For the page to go on from. */
+  /** The state that the page continues from. */
   private given: PageState | undefined;
-  /** The sessions to go on with, as the page was told. */
+  /** The recent sessions that were last sent to the page. */
   private listed = '';
   private readonly page: PageConnection;
   private readonly ahead: SnapshotPrefetch;
@@ -65,7 +65,7 @@ export class Panel implements Disposable {
     this.followSight();
   }
 
-  /** VS Code loads a page anew that comes back into sight. */
+  /** VS Code reloads a page that becomes visible again. */
   private followSight(): void {
     const { surface } = this;
     let wasVisible = surface.visible;
@@ -75,7 +75,7 @@ export class Panel implements Disposable {
     });
   }
 
-  /** The page begins to work; `handlers` do what it asks for. */
+  /** Starts the page; `handlers` handle its messages. */
   start(handlers: Handlers<PageMessage>): void {
     const { webview, isTitled } = this.surface;
     const { turns = [] } = this.options.sessions.get(this.session) ?? {};
@@ -88,12 +88,12 @@ export class Panel implements Disposable {
     return this.session;
   }
 
-  /** For another panel to go on from here. */
+  /** Returns the content for another panel to continue from. */
   get shown(): PanelContent {
     return { sessionId: this.session, focus: 'message', ...(this.pageKept && { kept: this.pageKept }) };
   }
 
-  /** What the page would lose where it goes on elsewhere. */
+  /** Keeps the page's own state, which it would lose when moved to another panel. */
   keep(kept: PageState): void {
     this.pageKept = kept;
     this.given = undefined;
@@ -107,7 +107,7 @@ export class Panel implements Disposable {
     return this.page.isListening;
   }
 
-  /** The group of editors it stands in. */
+  /** Returns the editor group that contains it. */
   get column(): ViewColumn | undefined {
     return this.surface.column;
   }
@@ -116,7 +116,7 @@ export class Panel implements Disposable {
     this.show({ sessionId: this.options.newSession(mode).id, focus: 'message' });
   }
 
-  /** Shows a session that is in memory, and puts the focus where the person goes on. */
+  /** Shows a session that is in memory, and focuses where the user continues. */
   show({ sessionId, focus }: PanelContent): void {
     this.session = sessionId;
     this.focus = toPageFocus(focus);
@@ -125,8 +125,8 @@ export class Panel implements Disposable {
   }
 
   /**
-   * First the session, then the keyboard: what is typed at once is not meant for the session that stood there. Where the keyboard
-   * is already, it first comes again, since VS Code takes it out of the page for a moment, and what is typed then is lost.
+   * Refreshes the session before revealing the panel, so that nothing typed at once goes to the previous session. If the panel already has
+   * the focus, reveals it first, because VS Code takes the focus out of the page for a moment, and what is typed then is lost.
    */
   private async refreshAndReveal(preserveFocus: boolean): Promise<void> {
     const { hadKeyboard } = this.surface;
@@ -136,27 +136,27 @@ export class Panel implements Disposable {
     });
   }
 
-  /** Brings a turn of its session into view. */
+  /** Scrolls to a turn of its session. */
   async goTo(turnId: string): Promise<void> {
     await this.refresh();
     this.page.postOnceReady({ type: 'goTo', turnId });
   }
 
-  /** Its session is gone: an empty one takes its place. */
+  /** Shows an empty session instead of one that was deleted. */
   leave(): void {
     this.session = this.options.newSession('chat').id;
     this.options.onShown();
     void this.refresh();
   }
 
-  /** The page listens from now on. */
+  /** Called when the page starts listening. */
   async pageReady(): Promise<void> {
     await this.refresh();
     this.focus = 'none';
     this.page.markReady();
   }
 
-  /** Has the page scale a picture down, which then adds it as if it had been pasted. */
+  /** Asks the page to scale a picture down; the page then adds it like a pasted picture. */
   scaleDown(sessionId: string, { name, bytes }: AttachmentInput): void {
     this.page.postOnceReady({
       type: 'scaleDown',
@@ -166,7 +166,7 @@ export class Panel implements Disposable {
     });
   }
 
-  /** Sends everything anew; the page replaces all it has. */
+  /** Sends the whole state; the page replaces all it has. */
   async refresh(): Promise<void> {
     this.options.follow(this.session);
     const [recent, service] = await this.ahead.take(this.session);
@@ -175,7 +175,7 @@ export class Panel implements Disposable {
     this.surface.name(session.title);
     const { focus } = this;
     this.listed = JSON.stringify(recent);
-    // A page that begins anew may not hear it, and asks again.
+    // A page that is still loading may miss it, and requests it again.
     if (this.page.isListening) this.focus = 'none';
     this.page.post({
       type: 'snapshot',
@@ -189,16 +189,17 @@ export class Panel implements Disposable {
     });
   }
 
-  /** What the page sent under this id was asked of the service. */
+  /** Called when the page rejected a message of the host, with the paths at which it was invalid. */
   handleRejected(places: string): void {
     this.options.onDropped(places);
   }
 
+  /** Reports to the page that the message it sent with this id was accepted. */
   acknowledgeSend(sendId: string): void {
     this.page.post({ type: 'taken', sendId });
   }
 
-  /** What a sheet of its page is to know. */
+  /** Sends a message about the page's insert form. */
   readonly postToInsertForm = (message: SheetMessage): void => this.page.post(message);
 
   async refreshService(): Promise<void> {
@@ -206,17 +207,17 @@ export class Panel implements Disposable {
     this.page.post({ type: 'service', service: await this.options.views.service() });
   }
 
-  /** The settings may say something else of pictures. */
+  /** Called when the image settings may have changed. */
   refreshOptions(): void {
     if (this.options.follow(this.session)) this.refreshComposer(this.session, 'none');
   }
 
-  /** The prompts to choose from, or the key that sends, may have changed. */
+  /** Called when the prompt templates or the key that sends may have changed. */
   refreshPreferences(): void {
     this.page.post({ type: 'habits', habits: this.options.views.getPreferences() });
   }
 
-  /** Sessions changed: where the panel lists those to go on with, it lists them as they are now. */
+  /** Called when sessions changed; updates the list of recent sessions if the panel shows it. */
   async refreshRecent(): Promise<void> {
     this.ahead.forget();
     const { session: sessionId } = this;
@@ -231,7 +232,7 @@ export class Panel implements Disposable {
     return before !== this.listed;
   }
 
-  /** What the composer holds has changed on this side. */
+  /** Called when the host changed the content of the composer. */
   refreshComposer(sessionId: string, focus: PageFocus): void {
     const session = this.options.sessions.get(sessionId);
     if (!session || sessionId !== this.session || this.page.isClosed) return;
@@ -252,12 +253,12 @@ export class Panel implements Disposable {
     this.page.post({ type: 'turn', sessionId, ...this.options.views.turnChange(session, turn, this.page.address) });
   }
 
-  /** Whether the page was given this name of a file with this result. */
+  /** Returns whether this file name was sent to the page with this result. */
   isKnownFile(result: Result, name: string): boolean {
     return this.options.views.gaveFile(result, name);
   }
 
-  /** A session has another title; an empty panel lists those to go back to. */
+  /** Called when a session's title changed; an empty panel updates its list of sessions. */
   async renamed(sessionId: string): Promise<void> {
     const session = this.options.sessions.get(this.session);
     if (session?.turns.length === 0) await this.refresh();

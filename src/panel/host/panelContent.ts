@@ -3,14 +3,14 @@ import type { PageState } from '../common/pageState.ts';
 
 export type PageFocus = Extract<HostMessage, { type: 'focus' }>['focus'];
 
-/** Where the person goes on: in the message box, in the panel where they were, or in their document, which keeps the keyboard. */
+/** Where the user continues: in the composer, at the same position in the panel, or in the document, which keeps the focus. */
 export type Focus = PageFocus | 'document';
 
-/** What a panel shows at first. */
+/** The initial content of a panel. */
 export interface PanelContent {
   readonly sessionId: string;
   readonly focus: Focus;
-  /** Of the page that showed it before, elsewhere. */
+  /** The state of the page that showed the session before, in another panel. */
   readonly kept?: PageState;
 }
 

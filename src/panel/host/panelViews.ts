@@ -28,14 +28,14 @@ import { lastChanged } from './view/relativeTime.ts';
 import { formatUsageTotals } from './view/totals.ts';
 import type { AgentInfo, PageContext, PictureCopy, TurnContext } from './view/viewContext.ts';
 
-/** How many earlier sessions the empty panel lists. */
+/** Number of earlier sessions that the empty panel lists. */
 const recentCount = 5;
 
 interface ViewsOptions {
   readonly language: Language;
-  /** The sessions that were changed last, newest first. */
+  /** Returns the sessions that were changed last, newest first. */
   readonly recent: (count: number) => Promise<readonly Entry[]>;
-  /** The file of a picture, or that of its small copy. */
+  /** Returns the file of a picture or of its thumbnail. */
   readonly pictureUri: (picture: Picture, copy: PictureCopy) => Uri;
   readonly linkLoads: Pick<LinkLoads, 'get'>;
   readonly lookOf: LookOf;
@@ -49,10 +49,10 @@ interface ViewsOptions {
   readonly notices: Pick<Notifications, 'of'>;
 }
 
-/** Turns an editor's address into the page's. */
+/** Converts a VS Code URI to a webview URI. */
 type ToPage = (uri: Uri) => string;
 
-/** Puts sessions into words and addresses for the page. */
+/** Converts sessions to strings and URIs for the page. */
 export class Views {
   readonly words: PageStrings;
 
@@ -89,17 +89,17 @@ export class Views {
     return composerView({ ...this.context(session, toPage), lookOf: this.options.lookOf }, session);
   }
 
-  /** Whether the page was given this name of a file with this result. */
+  /** Returns whether this file name was sent to the page with this result. */
   gaveFile(result: Result, name: string): boolean {
     return this.options.filesIn(result).includes(name);
   }
 
-  /** How the person likes to write. */
+  /** Returns the user's settings for writing. */
   getPreferences(): PreferencesView {
     return this.options.habits();
   }
 
-  /** The sessions that the person can go back to from this one. */
+  /** Returns the sessions that the user can switch to from this one. */
   async recent(sessionId: string, toPage: ToPage): Promise<RecentView[]> {
     const sessions = await this.options.recent(recentCount + 1);
     const others = sessions.filter(({ id }) => id !== sessionId).slice(0, recentCount);
@@ -136,14 +136,14 @@ export class Views {
   }
 }
 
-/** Pictures that a plan draws stand in its rows. */
+/** Excludes the turns of a plan's pictures, which are shown in its rows. */
 function ownTurns(session: Session): readonly Turn[] {
   return session.turns.filter((turn) => !findPlanDrawnBy(session, turn));
 }
 
 type TurnMessage = Extract<HostMessage, { type: 'turn' }>;
 
-/** Where Insert puts a picture, by the settings that hold for that document. */
+/** Returns where Insert puts a picture, by the settings that apply to that document. */
 function insertPosition(documentUri: string): InsertPosition {
   const { id } = settings.insertPosition;
   const set: unknown = workspace.getConfiguration(undefined, Uri.parse(documentUri)).get(id);

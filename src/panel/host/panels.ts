@@ -23,20 +23,20 @@ import { SideView } from './sideView.ts';
 
 type PiecePlace = Parameters<SessionViewer['onDelta']>[0];
 
-/** The open panels: mostly one, more where a session was opened to the side. No two show the same session. */
+/** The open panels: usually one, more if a session was opened to the side. No two show the same session. */
 export class Panels implements SessionViewer, Disposable {
   private readonly open = new OpenPanels(() => this.changed());
-  /** Panels that VS Code brings back, until their sessions are read. */
+  /** Panels that VS Code is restoring, until their sessions are loaded. */
   private readonly coming = new Set<Promise<void>>();
   private readonly view = new SideView();
 
   constructor(
     private readonly options: PanelOptions,
-    /** What the messages of a panel's page do. */
+    /** Creates the handlers for a panel's messages. */
     private readonly handlers: (panel: Panel) => Handlers<PageMessage>,
   ) {}
 
-  /** The session the person was last at. */
+  /** Returns the session that the user last worked in. */
   get sessionId(): string | undefined {
     return this.open.front?.sessionId ?? this.open.lastClosed;
   }
@@ -45,12 +45,12 @@ export class Panels implements SessionViewer, Disposable {
     return this.open.all.map(({ sessionId }) => sessionId);
   }
 
-  /** Whether the page of a session is in sight, and says what becomes of it. */
+  /** Returns whether the page of a session is visible, so that it shows the session's progress. */
   isInSight(sessionId: string): boolean {
     return this.open.of(sessionId)?.isInSight ?? false;
   }
 
-  /** Whether the person can see a session, or will as soon as its page is there. */
+  /** Returns whether a session is visible, or will be once its page has loaded. */
   shows(sessionId: string): boolean {
     return this.open.of(sessionId)?.isVisible ?? false;
   }
@@ -63,12 +63,12 @@ export class Panels implements SessionViewer, Disposable {
     void this.refresh(sessionId);
   }
 
-  /** How many panels were closed. */
+  /** Returns how many panels were closed. */
   get closings(): number {
     return this.open.closings;
   }
 
-  /** Shows the session of last time, or an empty one. */
+  /** Shows the last session, or an empty one. */
   openLast(): Promise<void> {
     return this.show(this.sessionId ?? this.options.newSession('chat').id, 'message');
   }
@@ -77,7 +77,10 @@ export class Panels implements SessionViewer, Disposable {
     return this.show(this.options.newSession(mode).id, 'message');
   }
 
-  /** Shows a session that is in memory: where it is shown already, else in the panel in front, also in one that is just coming back, or in a new one at its side. */
+  /**
+   * Shows a session that is in memory: in the panel that already shows it, otherwise in the active panel, even if that is still being
+   * restored, or in a new panel to the side.
+   */
   async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
     if (this.coming.size > 0) await Promise.allSettled(this.coming);
     const panel = this.open.of(sessionId) ?? (where === 'panel' ? this.open.front : undefined);
@@ -86,7 +89,7 @@ export class Panels implements SessionViewer, Disposable {
     else await this.openAt(where === 'panel' ? panelLocation() : 'beside', { sessionId, focus });
   }
 
-  /** Has the panel in front, or that of last time, go on elsewhere; `remember` has the next one open there. */
+  /** Moves the active panel, or the last session, to another location; `remember` stores the location for the next panel. */
   async moveTo(location: PanelLocation, remember: () => Promise<void>): Promise<void> {
     const from = this.open.front;
     await remember();
@@ -104,7 +107,7 @@ export class Panels implements SessionViewer, Disposable {
     await this.open.of(sessionId)?.goTo(turnId);
   }
 
-  /** Sessions are gone: where one of them is shown, an empty one takes its place. Gives those that were shown. */
+  /** Replaces deleted sessions in the panels by empty ones. Returns the sessions that were shown. */
   leave(sessionIds: readonly string[]): readonly string[] {
     this.open.forget(sessionIds);
     const leaving = this.open.all.filter((panel) => sessionIds.includes(panel.sessionId));
@@ -113,7 +116,7 @@ export class Panels implements SessionViewer, Disposable {
     return shown;
   }
 
-  /** A panel that VS Code brings back after a restart. */
+  /** Restores a panel after a restart. */
   async restore(shown: WebviewPanel, state: unknown): Promise<void> {
     const coming = this.bringBack(shown, state);
     this.coming.add(coming);
@@ -127,7 +130,9 @@ export class Panels implements SessionViewer, Disposable {
     this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
   }
 
-  /** A view that has come into sight: with what it was opened for, or what it showed before, also where the person has moved it. */
+  /**
+   * Fills a view that became visible with the content it was opened for, or with its previous content, even after the user has moved it.
+   */
   async fill(view: WebviewView, state: unknown): Promise<void> {
     const first = this.view.take() ?? { sessionId: await restoreSessionId(this.options, state), focus: 'none' };
     this.open.of(first.sessionId)?.dispose();
@@ -139,20 +144,20 @@ export class Panels implements SessionViewer, Disposable {
     this.open.of(sessionId)?.scaleDown(sessionId, picture);
   }
 
-  /** Has the page of a session, which is opened where it is not in sight, draw a picture in another form. */
+  /** Converts a picture in the page of a session, which is opened if it is not visible. */
   async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
     await this.show(sessionId, 'document');
     return this.open.of(sessionId)?.conversions.convert(bytes, mediaType);
   }
 
-  /** The same by the page that is in front, or was last. */
+  /** Converts a picture in the active page, or in the last one. */
   async redraw(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow): Promise<Uint8Array | undefined> {
     const id = this.sessionId ?? this.options.newSession('image').id;
     await this.show(id, 'document');
     return this.open.of(id)?.conversions.convert(bytes, mediaType, how);
   }
 
-  /** Sends everything of a session anew. */
+  /** Sends the whole state of a session. */
   async refresh(sessionId: string): Promise<void> {
     await this.open.of(sessionId)?.refresh();
   }
@@ -181,7 +186,7 @@ export class Panels implements SessionViewer, Disposable {
     this.open.of(sessionId)?.turnChanged(sessionId, turnId);
   }
 
-  /** A session has another title. */
+  /** Called when a session's title changed. */
   async renamed(sessionId: string): Promise<void> {
     await Promise.all(this.open.all.map((panel) => panel.renamed(sessionId)));
   }
@@ -194,7 +199,7 @@ export class Panels implements SessionViewer, Disposable {
     void this.refresh(sessionId);
   }
 
-  /** A copy of its session has a result of the same id, which the piece is not for. */
+  /** A copy of the session has a result of the same id, which must not get the delta. */
   onDelta({ sessionId, resultId }: PiecePlace, piece: ChatDelta & { readonly offset: number }): void {
     this.open.of(sessionId)?.pieceArrived(resultId, piece);
   }
@@ -203,12 +208,12 @@ export class Panels implements SessionViewer, Disposable {
     for (const panel of this.open.all) panel.dispose();
   }
 
-  /** At the side of the panel in front. */
+  /** Returns the column next to the active panel. */
   private get newColumn(): ViewColumn {
     return this.open.front ? besideColumn(this.open.front) : columnForPage();
   }
 
-  /** In a column of its own where it does not stand in a side bar. */
+  /** Opens a panel in its own column, unless the location is the side bar. */
   private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
     const created = newTab({
@@ -233,7 +238,7 @@ export class Panels implements SessionViewer, Disposable {
     panel.start(this.handlers(panel));
   }
 
-  /** Menus ask whether a panel is open. */
+  /** Updates the context key for menus that depend on an open panel. */
   private changed(): void {
     this.options.onShown();
     void commands.executeCommand('setContext', panelOpenContext, this.open.all.length > 0);

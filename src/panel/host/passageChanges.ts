@@ -11,13 +11,13 @@ interface PassageChangesOptions {
   readonly textNow: (quote: Quote) => string | undefined;
   readonly isTakenOut: (insertion: Insertion) => boolean;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
-  /** Hands on the address of each document that changes. */
+  /** Reports the URI of each document that changes. */
   readonly onDidChange: (listener: (uri: string) => void) => Pick<Disposable, 'dispose'>;
-  /** Runs when typing rests, unless it is disposed of before. */
+  /** Runs the callback when typing pauses, unless it is disposed first. */
   readonly whenAtRest: (run: () => void) => Pick<Disposable, 'dispose'>;
 }
 
-/** Has texts shown anew beside the words that their passages have by now. */
+/** Refreshes the diffs of answers after their passages were edited. */
 export class PassageChanges implements Disposable {
   private readonly last = new Map<string, string>();
   private readonly changed = new Set<string>();
@@ -45,7 +45,10 @@ export class PassageChanges implements Disposable {
       if (other.has(quote.id)) this.options.turnChanged(session.id, turn.id);
   }
 
-  /** By their ids. What was shown of one that is looked at for the first time is not known. */
+  /**
+   * Returns the ids of passages whose text changed. A passage that is checked for the first time counts as changed, because its shown text
+   * is unknown.
+   */
   private otherPassages(): ReadonlySet<string> {
     const looked = this.texts().filter(({ quote }) => this.changed.has(quote.uri));
     this.changed.clear();
@@ -55,13 +58,13 @@ export class PassageChanges implements Disposable {
     return new Set(other.map(([id]) => id));
   }
 
-  /** Of what was put somewhere nothing but that it stands there. */
+  /** Returns the passage's current text; for an insertion only whether it still exists matters. */
   private wordsNow({ quote, insertion }: ShownText): string {
     if (!insertion) return this.options.textNow(quote) ?? quote.text;
     return this.options.isTakenOut(insertion) ? '' : quote.text;
   }
 
-  /** Each turn once for each passage that a text of it is for, and for each place where something of it was put. */
+  /** Returns each turn once per passage that a text of it is for, and once per insertion. */
   private texts(): readonly ShownText[] {
     return this.options.shown().flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
   }
@@ -71,7 +74,7 @@ interface ShownText {
   readonly session: Session;
   readonly turn: Turn;
   readonly quote: Quote;
-  /** That was put there. */
+  /** The insertion, if the quote is of an inserted text. */
   readonly insertion?: Insertion;
 }
 

@@ -9,7 +9,7 @@ interface SessionItem extends PickItem {
   readonly id: string;
 }
 
-/** Lets the person choose one of the stored sessions; nothing when they cancel. */
+/** Lets the user pick a stored session; returns undefined if they cancel. */
 export async function pickSession(language: Language, sessions: readonly Entry[]): Promise<string | undefined> {
   const items = sessions.map(
     (session): SessionItem => ({

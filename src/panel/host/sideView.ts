@@ -2,7 +2,7 @@ import { commands } from 'vscode';
 import { conversationView } from '../../product/common/names.ts';
 import type { PanelContent } from './panelContent.ts';
 
-/** Milliseconds after which a view that did not come is not waited for any more. */
+/** Milliseconds to wait for the view to appear. */
 const patience = 10_000;
 
 interface Coming {
@@ -10,11 +10,11 @@ interface Coming {
   readonly settle: (isThere: boolean) => void;
 }
 
-/** The view for the panel, which VS Code makes when it comes into sight: until then what it is to show waits here. */
+/** The panel's view in the side bar, which VS Code creates when it becomes visible; its content is held until then. */
 export class SideView {
   private coming: Coming | undefined;
 
-  /** Has it come into sight with this; false where VS Code has no such view. */
+  /** Shows the view with this content; returns false if VS Code has no such view. */
   async open(shown: PanelContent): Promise<boolean> {
     this.coming?.settle(true);
     const isThere = new Promise<boolean>((settle) => {
@@ -32,7 +32,7 @@ export class SideView {
     ]);
   }
 
-  /** What the view that is there now was opened for. */
+  /** Returns the content that the current view was opened for. */
   take(): PanelContent | undefined {
     const { coming } = this;
     this.coming = undefined;

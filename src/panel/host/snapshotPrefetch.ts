@@ -1,9 +1,9 @@
 import type { Views } from './panelViews.ts';
 
-/** What a snapshot holds beside its session. */
+/** The parts of a snapshot other than its session. */
 type Beside = readonly [recent: Awaited<ReturnType<Views['recent']>>, service: Awaited<ReturnType<Views['service']>>];
 
-/** Reads what stands beside a session while the page loads, so that its first snapshot waits for nothing. */
+/** Loads the other parts of a snapshot while the page loads, so that its first snapshot does not wait. */
 export class SnapshotPrefetch {
   private read: { readonly sessionId: string; readonly beside: Promise<Beside> } | undefined;
 
@@ -14,17 +14,17 @@ export class SnapshotPrefetch {
 
   begin(sessionId: string): void {
     const beside = this.readNow(sessionId);
-    // Who takes it learns of a failure; it may be nobody.
+    // The caller of `take` gets the error; there may be none.
     beside.catch(() => undefined);
     this.read = { sessionId, beside };
   }
 
-  /** Something of it is another by now. */
+  /** Called when one of the parts has changed. */
   forget(): void {
     this.read = undefined;
   }
 
-  /** What was read ahead, once; else as it is now. */
+  /** Returns the prefetched parts once, afterwards the current ones. */
   take(sessionId: string): Promise<Beside> {
     const { read } = this;
     this.forget();

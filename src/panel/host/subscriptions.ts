@@ -12,10 +12,10 @@ import type { PanelDependencies } from './dependencies.ts';
 import type { Panels } from './panels.ts';
 import { PassageChanges } from './passageChanges.ts';
 
-/** Typing goes on for a while; the changes of a text are marked anew when it rests, in milliseconds. */
+/** Debounce delay in milliseconds before the diffs of a text are updated during typing. */
 const debounceDelayMs = 400;
 
-/** Has the panels show what changes elsewhere: in the host, the settings, other windows and the workspace. */
+/** Updates the panels after changes in the host, the settings, other windows and the workspace. */
 export function subscribePanels(
   { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelDependencies,
   panels: Panels,
@@ -58,7 +58,7 @@ function debounce(run: () => void): Disposable {
   return new Disposable(() => clearTimeout(timer));
 }
 
-/** Tells when the habits may have changed; a workspace that is trusted from now on may bring prompts. */
+/** Calls the listener when the preferences may have changed; a workspace that becomes trusted may bring prompt templates. */
 function onDidChangeHabits(listener: () => void): Disposable {
   const { prompts, sendKey, historyEnabled, aspectRatio, size, count } = settings;
   const habits = [prompts, sendKey, historyEnabled, aspectRatio, size, count];
@@ -70,12 +70,12 @@ function onDidChangeHabits(listener: () => void): Disposable {
   );
 }
 
-/** Those to go on with are listed anew once in a while, since a session changes often while it is answered. */
+/** Throttles the list of recent sessions, because a session changes often while it is answered. */
 function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
   let waiting: Disposable | undefined;
   const list = () => {
     waiting = undefined;
-    // A list that cannot be read now is sent with the next change.
+    // If the list cannot be read now, it is sent with the next change.
     panels.refreshRecent().catch(() => undefined);
   };
   const following = sessions.onDidChange(() => {
@@ -87,7 +87,7 @@ function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
   });
 }
 
-/** The panel shows what other windows do with its session; one that they deleted it leaves, with what was typed. */
+/** Shows in the panels what other windows change in their sessions; a panel leaves a session that was deleted and keeps the draft. */
 function othersChanges({ sessions }: Storage, panels: Panels, notices: Notifier): SessionListener {
   return (id, by, before) => {
     const { shownSessions: shown } = panels;

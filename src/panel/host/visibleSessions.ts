@@ -5,15 +5,15 @@ const key = 'shownSessions';
 const Ids = v.array(v.string());
 
 interface ShownSessionsOptions {
-  /** The workspace's own memory. */
+  /** The workspace's state. */
   readonly memory: { get(key: string): unknown; update(key: string, value: readonly string[]): PromiseLike<void> };
-  /** The sessions of the panels that are open. */
+  /** Returns the sessions of the open panels. */
   readonly open: () => readonly string[];
-  /** How many tabs and views of ours there are: VS Code brings the panel of one back only when it is looked at. */
+  /** Returns how many tabs and views Limn has: VS Code restores the panel of one only when it is shown. */
   readonly places: () => number;
 }
 
-/** The sessions that stand in panels of this window, also in those that sleep since its start. */
+/** The sessions in panels of this window, including panels that have not been shown since its start. */
 export class VisibleSessions {
   constructor(private readonly options: ShownSessionsOptions) {}
 
@@ -23,7 +23,7 @@ export class VisibleSessions {
     return [...new Set([...open, ...asleep])];
   }
 
-  /** Told of every change. */
+  /** Called after every change. */
   remember(): void {
     void this.options.memory.update(key, this.now());
   }

@@ -27,7 +27,7 @@ import { saveKeptResponse } from './saveResponse.ts';
 
 const copy = async (text: string) => env.clipboard.writeText(text);
 
-/** What buttons do; `openWith` opens a new session with this in its message box. */
+/** Creates the actions behind the page's buttons; `openWith` opens a new session with this draft. */
 export function createActions(needs: PanelDependencies, openWith: (ask: Ask) => void) {
   const { log, setUp, insertion } = needs;
   const { asking, shortening } = needs.sessions;

@@ -14,27 +14,27 @@ interface FailureActionsOptions {
   readonly asking: Pick<TurnCommands, 'regenerate' | 'retryWithoutOptions' | 'offerAsDraft'>;
   readonly actions: Pick<ResultActions, 'act'>;
   readonly shortening: Pick<HistoryShortener, 'dropOldest' | 'summarise' | 'withoutPictures'>;
-  /** A new session with this in its message box. */
+  /** Opens a new session with this draft. */
   readonly openWith: (ask: Ask) => void;
   readonly setUp: {
     run(): Promise<void>;
-    /** True where something else is set now. */
+    /** Returns true if the setting was changed. */
     setApiKey(): Promise<boolean>;
     setAddress(): Promise<boolean>;
     chooseModel(mode: Mode): Promise<unknown>;
   };
   readonly pictureModels: Pick<PictureModels, 'chooseFor'>;
-  /** Saves the answer of a result as it came, where the user says. */
+  /** Saves the raw response of a result to a file that the user picks. */
   readonly saveResponse: (resultId: string) => Promise<void>;
   readonly showText: (text: string) => Promise<void>;
   readonly showLog: () => void;
-  /** Where the person says how many pictures agents may draw. */
+  /** Opens the setting for the agents' daily limit. */
   readonly changeLimit: () => unknown;
-  /** Says that something else stands in the message box. */
+  /** Notifies the user that the composer already contains another draft. */
   readonly sayOccupied: () => void;
 }
 
-/** The buttons of a failure: each does the next thing. */
+/** The buttons of a failure; each takes the next step towards a fix. */
 export class FailureActions {
   constructor(private readonly options: FailureActionsOptions) {}
 
@@ -65,14 +65,14 @@ export class FailureActions {
     await run[failureAction]();
   }
 
-  /** What the cure was for, and what failed beside it of the same, is asked again where it surely cost nothing; never what was asked again meanwhile. */
+  /** After a fix, resends this result and the turn's other results that failed in the same way, if they certainly cost nothing. */
   private async goOn({ session, turn, result: { failure } }: ResultContext): Promise<void> {
     if (failure?.billed !== 'no') return;
     const failed = turn.results.filter((one) => one.failure?.kind === failure.kind && one.failure.billed === 'no');
     for (const { id } of failed) await this.options.asking.regenerate(session.id, id);
   }
 
-  /** Puts what was asked back into the message box; of several prompts the one that failed, without a picture that is gone. */
+  /** Puts the failed request back into the composer: of several prompts the failed one, without a base picture that no longer exists. */
   private editPrompt({ session, turn, result }: ResultContext): void {
     const { prompts: _, from, ...ask } = getTurnRequest(turn);
     const isThere = from !== undefined && findPicture(session, from) !== undefined;

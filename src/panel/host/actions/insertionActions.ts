@@ -42,14 +42,14 @@ interface InsertionsOptions {
   readonly notes: InsertionRecords;
 }
 
-/** Puts results into documents and files and takes them out again; what was done is noted below them. */
+/** Inserts results into documents and files, undoes that, and records it with the results. */
 export class Insertions {
   /** The part of an answer that was inserted last, by its result. */
   private readonly lastParts = new Map<string, string>();
 
   constructor(private readonly options: InsertionsOptions) {}
 
-  /** A press may be on its way while the button it was meant for goes; Insert Again is another one. */
+  /** Ignores a press that arrives after its button's work is done; Insert Again is a different action. */
   isDone({ turn, result }: ResultContext, action: ResultAction, { part, pictureId }: ActionScope): boolean {
     if (action === 'replacePicture')
       return result.insertion?.swap !== undefined && belongsToImage(result.insertion, pictureId);
@@ -57,7 +57,7 @@ export class Insertions {
     return action === 'insert' && result.insertion?.made !== undefined && this.lastParts.get(result.id) === part;
   }
 
-  /** All answers of several at once, each below its own passage; a selected part goes to the cursor as any answer does. */
+  /** Inserts all of several answers at once, each below its own passage; a selected part is inserted at the cursor like any answer. */
   async insert(found: ResultContext, meant: ActionScope): Promise<void> {
     const { answers, notes } = this.options;
     const { part } = meant;
@@ -68,14 +68,14 @@ export class Insertions {
     if (part !== undefined) this.lastParts.set(found.result.id, part);
   }
 
-  /** The text, and below it what was said about it. */
+  /** Inserts the text, followed by the commentary on it. */
   async insertWithRemarks(found: ResultContext, meant: ActionScope): Promise<void> {
     const { remarks = '' } = found.result.textPart ?? {};
     const both = [getScopedText(found.result, meant), remarks].filter(Boolean).join('\n\n');
     this.options.notes.note(found, await this.options.answers.insert(both));
   }
 
-  /** Of a text with its pictures all of it as one piece; else each of several pictures at its own passage. */
+  /** Inserts an illustrated text as a whole, otherwise each of several pictures at its own passage. */
   async insertAll(found: ResultContext): Promise<void> {
     if (!insertsAsOne(found.turn, found.result)) await this.insertPictures(found);
     else this.options.notes.note(found, await this.options.pictures.insertIllustrated(piecesOf(found)));
@@ -86,7 +86,7 @@ export class Insertions {
     notes.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
   }
 
-  /** In the place of the one that it was made from; where that cannot be, the person may insert it. */
+  /** Replaces the picture that this one was made from; if that is impossible, the user can insert it instead. */
   async replacePicture(session: Session, placed: ImageInTurn): Promise<void> {
     const { replacing, notes } = this.options;
     const file = findReplaceableFile(session, placed);
@@ -108,7 +108,7 @@ export class Insertions {
     notes.note(found, await made);
   }
 
-  /** All answers of several at once; a selected part replaces the passage of its own answer alone. */
+  /** Replaces the passages of all of several answers at once; a selected part replaces only its own answer's passage. */
   async replace(found: ResultContext, meant: ActionScope): Promise<void> {
     const { answers, notes } = this.options;
     const { session, turn, result } = found;
@@ -119,7 +119,7 @@ export class Insertions {
     if (quote) notes.note(found, await answers.replace(quote, getScopedText(result, meant)));
   }
 
-  /** The editor's own difference takes single changes back in the document itself. */
+  /** Replaces the passage and opens VS Code's diff editor, in which single changes can be reverted. */
   async replaceAndReview(found: ResultContext, meant: ActionScope): Promise<void> {
     const { session, turn, result } = found;
     const quote = getDocumentPassage(session, turn, result);
@@ -133,7 +133,7 @@ export class Insertions {
     if (result.insertion) await this.options.reviews.show(result.insertion);
   }
 
-  /** All that was put somewhere at once. */
+  /** Undoes everything that was inserted together. */
   async undo({ session, turn, result }: ResultContext): Promise<void> {
     const { insertion } = result;
     if (!insertion) return;
@@ -157,7 +157,7 @@ export class Insertions {
     this.options.notes.noteAll({ session, turn }, results, done, { pictures });
   }
 
-  /** Every answer that has text, each with its own passage. */
+  /** Inserts every answer that has text, each with its own passage. */
   private async landAnswers(
     { session, turn }: ResultContext,
     meant: ActionScope,

@@ -16,11 +16,11 @@ interface InsertionNotesOptions {
   readonly tookBack: PanelDependencies['tookBack'];
 }
 
-/** What was done with results stands below them. */
+/** Records insertions with their results, for display below them. */
 export class InsertionRecords {
   constructor(private readonly options: InsertionNotesOptions) {}
 
-  /** Nothing is noted where nothing was done. */
+  /** Records nothing if nothing was inserted. */
   note({ session, turn, result }: ResultContext, insertion: Insertion | undefined): void {
     if (!insertion) return;
     this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
@@ -31,7 +31,7 @@ export class InsertionRecords {
     if (insertion) this.note({ session, turn, result }, { ...insertion, pictureId: picture.id });
   }
 
-  /** What was done at once with several results, or several pictures of them, in their order. */
+  /** Records one insertion of several results, or of several pictures of them, in order. */
   noteAll(
     { session, turn }: Place,
     results: readonly Result[],
@@ -57,7 +57,7 @@ export class InsertionRecords {
   }
 }
 
-/** What a plan draws is shown in its rows. */
+/** Returns the turns up to this one; for a picture of a plan up to the plan's turn, whose rows show it. */
 function turnsUpTo(session: Session, turn: Turn): readonly string[] {
   const shown = findPlanDrawnBy(session, turn)?.turn ?? turn;
   const ids = session.turns.map(({ id }) => id);
@@ -66,7 +66,7 @@ function turnsUpTo(session: Session, turn: Turn): readonly string[] {
 
 type Place = Pick<ResultContext, 'session' | 'turn'>;
 
-/** A picture that is saved elsewhere as well still stands where it was inserted. */
+/** Keeps the record of an insertion into a document if the picture is also saved elsewhere. */
 function withInsertion(result: Result, insertion: Insertion): Result {
   if (insertion.line !== undefined || !result.insertion) return { ...result, insertion };
   const { fileName: _, line: __, savedAs: ___, ...kept } = result.insertion;

@@ -12,20 +12,20 @@ interface PictureActionsOptions {
   readonly sessions: Sessions;
   readonly altTexts: Pick<AltTexts, 'suggest'>;
   readonly showPrompt: (placed: ImageInTurn) => Promise<void>;
-  /** Says that only the first of so many prompts were taken. */
+  /** Notifies the user that only the first prompts of `found` were taken. */
   readonly sayCut: (found: number) => void;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
-  /** The message box holds something new for the person to go on with. */
+  /** Called when the composer has new content for the user to continue with. */
   readonly onDraft: (sessionId: string) => void;
 }
 
-/** What can be done with a picture beside putting it somewhere, and the way from an answer to pictures. */
+/** The actions on a picture other than inserting it, and on an answer to generate pictures from it. */
 export class PictureActions {
   private last: { readonly sessionId: string; readonly pictureId: string } | undefined;
 
   constructor(private readonly options: PictureActionsOptions) {}
 
-  /** The next message changes this picture. */
+  /** Makes this picture the base picture of the next message. */
   refine(sessionId: string, { picture }: ImageInTurn): void {
     this.changeDraft(sessionId, (draft) => setBaseImage(draft, picture.id));
   }
@@ -46,7 +46,7 @@ export class PictureActions {
     await this.options.showPrompt(placed);
   }
 
-  /** A list in an answer becomes one prompt each, any other answer the text of one, without the marks of Markdown; nothing is sent yet. */
+  /** Turns each item of a list in an answer, or the whole text of any other answer, into a prompt without Markdown; sends nothing. */
   generateImages(sessionId: string, answer: string): void {
     const found = findPrompts(answer);
     const prompts = found
@@ -63,7 +63,7 @@ export class PictureActions {
     if (found.length > limits.prompts) this.options.sayCut(found.length);
   }
 
-  /** A text becomes the prompt of a picture; nothing is sent yet. */
+  /** Turns a text into an image prompt; sends nothing. */
   useAsPrompt(sessionId: string, text: string): void {
     this.changeDraft(sessionId, ({ attachments, context, passages, options }) => ({
       mode: 'image',
@@ -79,12 +79,12 @@ export class PictureActions {
     this.last = { sessionId, pictureId: picture.id };
   }
 
-  /** The picture copied last in this window. */
+  /** Returns the picture that was last copied in this window. */
   lastCopied(): InsertablePicture | undefined {
     return this.last && this.insertion(this.last.sessionId, this.last.pictureId);
   }
 
-  /** A picture by the id the page knows it by. */
+  /** Finds a picture by the id that the page uses. */
   insertion(sessionId: string | undefined, pictureId: string): InsertablePicture | undefined {
     const session = sessionId === undefined ? undefined : this.options.sessions.get(sessionId);
     const placed = session && findPicture(session, pictureId);

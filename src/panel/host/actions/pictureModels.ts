@@ -6,20 +6,20 @@ import type { Sessions } from '../../../sessions/host/sessions.ts';
 
 interface PictureModelsOptions {
   readonly sessions: Sessions;
-  /** The model of the setting; may be empty. */
+  /** Returns the model of the setting; may be empty. */
   readonly model: () => string;
-  /** Asks for a name, showing the present one; nothing when the person leaves. */
+  /** Asks for a model name, prefilled with the current one; returns undefined if the user cancels. */
   readonly name: (present: string) => Promise<string | undefined>;
-  /** Asks for that of the setting. */
+  /** Asks for the model of the setting. */
   readonly nameUsual: () => Promise<unknown>;
   readonly onDraft: (sessionId: string) => void;
 }
 
-/** Which model draws the next pictures of a session: the setting's, or another chosen beside the message box. */
+/** Chooses the model for a session's next pictures: the setting's, or another one chosen in the composer. */
 export class PictureModels {
   constructor(private readonly options: PictureModelsOptions) {}
 
-  /** The first model of all is the setting's. */
+  /** If no model is set at all, sets the setting instead. */
   async choose(sessionId: string): Promise<void> {
     if (this.options.model() === '') return void (await this.options.nameUsual());
     const present = this.options.sessions.get(sessionId)?.draft.options.model;
@@ -27,7 +27,7 @@ export class PictureModels {
     if (model !== undefined) this.take(sessionId, model, (session) => session);
   }
 
-  /** For a turn that is to be tried again too. */
+  /** Also changes the model for a retry of this turn. */
   async chooseFor(sessionId: string, turnId: string): Promise<void> {
     const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
     const model = turn && (await this.options.name(turn.options.model || this.options.model()));
@@ -46,7 +46,7 @@ export class PictureModels {
     this.options.onDraft(sessionId);
   }
 
-  /** The setting's own model is not noted, so that a later change of the setting holds. */
+  /** Does not store the setting's own model, so that a later change of the setting applies. */
   private withModel({ model: _, ...options }: PictureOptions, model: string): PictureOptions {
     return model === this.options.model() ? options : { ...options, model };
   }

@@ -24,11 +24,11 @@ import type { PlanInsertions } from './planInsertions.ts';
 interface PlanActionsOptions {
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
   readonly send: TurnSender['send'];
-  /** Says why nothing was drawn. */
+  /** Notifies the user why nothing was generated. */
   readonly refuse: (refused: NotSent) => void;
   readonly usual: () => PictureOptions;
   readonly plan: Pick<PlanFeature, 'places' | 'choosePlace' | 'keep' | 'lookFor'>;
-  /** Says why nothing was kept. */
+  /** Notifies the user why nothing was kept. */
   readonly warn: (sentence: string) => void;
   readonly passages: Pick<Passages, 'reveal'>;
   readonly insertions: Pick<PlanInsertions, 'insertAll' | 'undoAll'>;
@@ -37,9 +37,9 @@ interface PlanActionsOptions {
 
 type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
 
-/** What is done with a plan, and with its rows. */
+/** The actions on a plan and its rows. */
 export class PlanActions {
-  /** Plans whose pictures are asked for just now: a question may be open. */
+  /** Plans with an action in progress, which may be waiting for a dialog. */
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: PlanActionsOptions) {}
@@ -78,7 +78,7 @@ export class PlanActions {
     this.options.turnChanged(session.id, turn.id);
   }
 
-  /** A second press does not do again what the first one is about to do. */
+  /** Ignores a second press while the action of the first is in progress. */
   private async runOnce({ result: { id } }: PlanContext, run: () => Promise<unknown>): Promise<void> {
     await this.underWay.run(id, run);
   }
@@ -93,7 +93,7 @@ export class PlanActions {
     if (placed?.place) this.change(found, (rows) => setRowPosition(rows, row.id, placed));
   }
 
-  /** One turn of all that is ticked and not there yet: one question before many, one queue, nothing asked for twice. */
+  /** Requests all ticked pictures that do not exist yet in one turn, with at most one confirmation; never requests a picture twice. */
   private async generate({ session, turn }: PlanContext): Promise<void> {
     const found = this.find(session.id, turn.id);
     const rows = found ? getPendingRows(found).filter(({ prompt }) => prompt !== '') : [];
@@ -106,7 +106,7 @@ export class PlanActions {
     if (!sent.sent) this.options.refuse(sent);
   }
 
-  /** From then on the document calls for those pictures, and the plan does not draw them. */
+  /** Moves the rows to the document, which then requests those pictures; the plan no longer generates them. */
   private async keep({ session, turn }: PlanContext): Promise<void> {
     await this.options.plan.places.look(session.id);
     const found = this.find(session.id, turn.id);
@@ -122,7 +122,7 @@ export class PlanActions {
     this.change(found, (rows) => rows.map(note));
   }
 
-  /** At the places as they are now. */
+  /** Inserts at the rows' current positions. */
   private async insertAll({ session, turn }: PlanContext): Promise<void> {
     await this.options.plan.places.look(session.id);
     const found = this.find(session.id, turn.id);
@@ -130,12 +130,12 @@ export class PlanActions {
   }
 }
 
-/** A row that says no shape is drawn as the settings say. */
+/** A row without a shape uses the settings. */
 function promptOf({ id, prompt, shape }: PlanRow, quote: Quote | undefined) {
   return { id, text: prompt, ...(quote && { quote }), ...(shape && { aspectRatio: shape }) };
 }
 
-/** What the page asks of plans. */
+/** Creates the handlers for the page's actions on plans. */
 export function planHandlers(
   actions: Pick<PlanActions, 'act'>,
   panel: { readonly sessionId: string | undefined },

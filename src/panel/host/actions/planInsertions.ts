@@ -11,11 +11,11 @@ interface PlanInsertionsOptions {
   readonly notes: Pick<InsertionRecords, 'noteAll' | 'forget'>;
 }
 
-/** Puts the pictures of a plan into its document, all at once, and takes them out again. */
+/** Inserts the pictures of a plan into its document together, and undoes that. */
 export class PlanInsertions {
   constructor(private readonly options: PlanInsertionsOptions) {}
 
-  /** Those that are ticked and not there yet, each at its own place, in one undo step. */
+  /** Inserts the ticked pictures that are not inserted yet, each at its own position, in one undo step. */
   async insertAll(found: PlanContext): Promise<void> {
     const { session, turn } = found;
     const all = readyIn(found);
@@ -26,7 +26,7 @@ export class PlanInsertions {
     this.options.notes.noteAll({ session, turn }, results, noted, { pictures });
   }
 
-  /** Those that were put there at once last. */
+  /** Undoes the last insertion of several pictures. */
   async undoAll({ session, turn, rows }: PlanContext): Promise<void> {
     const results = rows.flatMap(({ id }) => findRowImage(session, id)?.result ?? []);
     const together = results.findLast(({ insertion }) => insertion?.together)?.insertion?.together;

@@ -2,7 +2,7 @@ import { type Language, pixels } from '../../../base/host/formats.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 
-/** A picture's prompt and what it was made with, as a Markdown document. */
+/** Formats a picture's prompt and parameters as a Markdown document. */
 export function formatPromptDocument({ l10n, locale }: Language, { turn, result, picture }: ImageInTurn): string {
   const { aspectRatio, size } = getOptions(turn, result);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);

@@ -27,25 +27,28 @@ interface ResultActionsOptions {
     'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'rememberCopied'
   >;
   readonly asking: Pick<TurnCommands, 'regenerate' | 'continueAnswer' | 'editAndResend'>;
-  /** Shows the requests of these results as they were sent. */
+  /** Shows the requests of these results exactly as they were sent. */
   readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
-  /** What stands for a picture in a text that is copied, as Markdown. */
+  /** Returns the text that replaces a picture when a text is copied as Markdown. */
   readonly inPlaceOf: (alt: string) => string;
-  /** Brings back the difference that the first press has shown, which waits for the person. */
+  /** Shows the diff of the first press again, which still waits for the user's decision. */
   readonly lookAgain: () => unknown;
-  /** Says that the picture which a button was pressed for is not there any more. */
+  /** Notifies the user that the picture of the pressed button no longer exists. */
   readonly sayGone: () => void;
 }
 
 /** The buttons below a result. */
 export class ResultActions {
-  /** What was begun and has not ended. */
+  /** Keys of the actions in progress. */
   private readonly inProgress = new Set<string>();
 
   constructor(private readonly options: ResultActionsOptions) {}
 
-  /** Of an answer `part` alone is meant, where it is given; of several answers all are. What was done already is not done twice by a second press. */
+  /**
+   * Runs an action on `part` of an answer, if given; otherwise on all of it, or on all of several answers. A second press does not repeat
+   * what is already done.
+   */
   async act(found: ResultContext, action: ResultAction, meant: ActionScope = {}): Promise<void> {
     const key = JSON.stringify([found.result.id, action, meant]);
     if (this.inProgress.has(key)) {
@@ -101,7 +104,7 @@ export class ResultActions {
     await run[action]();
   }
 
-  /** A picture is copied by the page; here it is remembered, so that pasting it brings its file along. */
+  /** The page copies a picture to the clipboard; the host remembers it, so that pasting it can insert its file. */
   private async copy(found: ResultContext, text: string, pictureId: string | undefined): Promise<void> {
     const { pictures, copy } = this.options;
     if (isWholeIllustratedText(found, pictureId)) await this.copyIllustrated(found);
@@ -109,13 +112,13 @@ export class ResultActions {
     else await this.withPicture(found, pictureId, (placed) => pictures.rememberCopied(found.session.id, placed));
   }
 
-  /** As Markdown, which can say of a picture in Limn's own storage only what it shows. */
+  /** Copies Markdown in which a picture in Limn's own storage is represented by its alternative text. */
   private async copyIllustrated({ turn, result }: ResultContext): Promise<void> {
     const instead = ({ alt }: Picture) => this.options.inPlaceOf(alt ?? promptOf(turn, result));
     await this.options.copy(interleaveParts(result, instead).join('\n\n'));
   }
 
-  /** Answers to several passages are asked for anew together, which may be more requests than are sent unasked. */
+  /** Regenerates the answers to several passages together, which may need a confirmation because of the number of requests. */
   private async regenerate({ session, turn, result }: ResultContext): Promise<void> {
     const { asking } = this.options;
     if (hasSeveralPassages({ turn })) await asking.editAndResend(session.id, turn.id, turn.prompt);

@@ -7,19 +7,19 @@ import { type ImageInTurn, pickedPicture } from '../../../sessions/common/pictur
 import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { AcceptedText } from '../../common/pageMessages.ts';
 
-/** One result with all it stands in. */
+/** A result with its turn and session. */
 export interface ResultContext {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
 }
 
-/** What of a result a button is meant for; nothing = all of an answer, the picked one of several pictures. */
+/** The part of a result an action applies to. Empty: the whole answer, or the picked picture. */
 export interface ActionScope {
-  /** As Markdown; what is wanted as plain text the page gives so. */
+  /** Markdown, or plain text if the action takes plain text. */
   readonly part?: string;
   readonly pictureId?: string;
-  /** The texts of answers with the changes that the person took. */
+  /** The texts of answers with the changes that the user accepted. */
   readonly taken?: readonly AcceptedText[];
 }
 
@@ -29,7 +29,7 @@ export function findResult(session: Session | undefined, resultId: string): Resu
   return session && turn && result ? { session, turn, result } : undefined;
 }
 
-/** The picture that is named, and no other in its place; else the result's picked one, else its first. */
+/** Returns the named picture, or undefined if it is missing; without a name, the result's picked picture, otherwise its first. */
 export function findTargetImage(
   { turn, result }: ResultContext,
   pictureId: string | undefined,
@@ -40,7 +40,7 @@ export function findTargetImage(
   return picture && { turn, result, picture };
 }
 
-/** Words that came instead of a picture are put somewhere as those of a chat. */
+/** Returns whether the result is a picture; text that was returned instead of a picture is inserted like a chat answer. */
 export function isImageResult({ turn, result }: ResultContext): boolean {
   return isImageTurn({ turn }) && !isTextOnly(result);
 }
@@ -49,7 +49,7 @@ export function isImageTurn({ turn }: Pick<ResultContext, 'turn'>): boolean {
   return modeTraits[turn.mode].produces === 'pictures';
 }
 
-/** A text with its pictures, and not one picture of it. */
+/** Returns whether the action applies to a whole illustrated text, not to one picture of it. */
 export function isWholeIllustratedText({ turn, result }: ResultContext, pictureId?: string): boolean {
   return isImageTurn({ turn }) && pictureId === undefined && isIllustrated(result);
 }
@@ -58,23 +58,23 @@ export function hasSeveralPassages({ turn }: Pick<ResultContext, 'turn'>): boole
   return modeTraits[turn.mode].accepts.passages && (turn.passages?.length ?? 0) > 0;
 }
 
-/** The ids of the results above the buttons that were sent. */
+/** Returns the ids of the results above the buttons that were sent. */
 export function getSentResultIds({ turn, result }: ResultContext): readonly string[] {
   const results = hasSeveralPassages({ turn }) ? getShownAnswers(turn) : [result];
   return results.filter(({ queued }) => !queued).map(({ id }) => id);
 }
 
-/** What of an answer is meant: a part that is selected, its text with the changes that were taken, or all of it. */
+/** Returns the selected part of an answer, its text with the accepted changes, or the whole answer. */
 export function getScopedText({ id, text, textPart }: Result, { part, taken = [] }: ActionScope): string {
   return part ?? taken.find(({ resultId }) => resultId === id)?.text ?? textPart?.text ?? text;
 }
 
-/** Whether an answer that was to change its passage has one text for it; any other answer is its own. */
+/** Returns whether the answer has a text to insert; false only for a rewrite in which no single text was found. */
 export function hasText({ textPart }: Result): boolean {
   return textPart === undefined || ['marked', 'read', 'whole'].includes(textPart.found);
 }
 
-/** What stands above the buttons. */
+/** Returns the text above the buttons. */
 export function getActionText(found: ResultContext, meant: ActionScope = {}): string {
   if (!hasSeveralPassages(found) || meant.part !== undefined) return getScopedText(found.result, meant);
   const texts = getShownAnswers(found.turn).map((result) => getScopedText(result, meant).trim());

@@ -10,7 +10,7 @@ interface ResponseOptions {
   readonly teller: Notifier;
 }
 
-/** Saves the response in which nothing could be read, as it came, where the user says. */
+/** Saves the raw bytes of a response that could not be decoded to a file that the user picks. */
 export async function saveKeptResponse(resultId: string, { replies, teller }: ResponseOptions): Promise<void> {
   const body = await replies.readBody(resultId).catch(() => undefined);
   if (!body) return say(teller, l10n.t('The response is not kept any more.'));

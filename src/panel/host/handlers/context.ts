@@ -17,7 +17,7 @@ import type { PendingInputs } from './pendingInputs.ts';
 export interface GoesAlongOptions {
   readonly panel: Pick<Panel, 'refreshComposer'>;
   readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  /** Shows the file of the look that goes along. */
+  /** Opens the file of the look that is sent with the prompt. */
   readonly openLook: (sessionId: string) => unknown;
   readonly contexts: Pick<Contexts, 'add' | 'remove'>;
   readonly contextSources: Pick<ContextSources, 'add' | 'addDropped'>;
@@ -27,7 +27,7 @@ export interface GoesAlongOptions {
   readonly arriving: Pick<PendingInputs, 'track'>;
 }
 
-/** What goes along with a message, and the prompts to choose from. */
+/** Handles messages about context and attachments, and about prompt templates. */
 export function contextHandlers(
   options: GoesAlongOptions,
 ): HandlersFor<
@@ -68,7 +68,7 @@ export function contextHandlers(
   };
 }
 
-/** Files of text too, where they go along. */
+/** Adds dropped files; text files are accepted if the mode sends them. */
 async function addDropped(
   { sessions, contextSources, attachmentFiles }: GoesAlongOptions,
   sessionId: string,

@@ -19,7 +19,7 @@ type HandlersOptions = Omit<AskingOptions & GoesAlongOptions, 'arriving'> &
     readonly sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>;
   };
 
-/** What the host does for each message of the page. */
+/** Creates the handler for each message of the page. */
 export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
   const arriving = new PendingInputs();
   return {

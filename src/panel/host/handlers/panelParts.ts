@@ -21,7 +21,7 @@ export interface PanelPartsOptions {
   readonly movePanel: () => Promise<void>;
 }
 
-/** The page itself, and what of its panel belongs to no turn: passages, models, sessions. */
+/** Handles messages about the page itself, and about the parts of a panel outside of turns: passages, models, sessions. */
 export function panelPartHandlers(
   options: PanelPartsOptions,
 ): HandlersFor<

@@ -1,4 +1,4 @@
-/** What the page has handed over and is still read or written: a message that is sent meanwhile goes along with it, or is another one. */
+/** Tracks attachments that are still loading, so that Send can wait for them. */
 export class PendingInputs {
   private readonly running = new Set<Promise<unknown>>();
 
@@ -8,7 +8,7 @@ export class PendingInputs {
     await running.finally(() => this.running.delete(running));
   }
 
-  /** Resolves when all that was handed over by now is there, or was refused. */
+  /** Resolves when all attachments that were added so far have loaded or were rejected. */
   async whenSettled(): Promise<void> {
     await Promise.allSettled(this.running);
   }

@@ -22,11 +22,11 @@ export interface ResultsOptions {
   readonly code: Pick<AppliedCode, 'apply' | 'open'>;
   readonly notes: Pick<InsertionRecords, 'note'>;
   readonly copy: (text: string) => Promise<void>;
-  /** Says that the picture which a button was pressed for is not there any more. */
+  /** Notifies the user that the picture of the pressed button no longer exists. */
   readonly sayGone: () => void;
 }
 
-/** What is done with what came. */
+/** Handles messages about results. */
 export function resultHandlers(
   options: ResultsOptions,
 ): HandlersFor<

@@ -25,7 +25,7 @@ export interface AskingOptions {
   readonly arriving: Pick<PendingInputs, 'whenSettled'>;
 }
 
-/** What is typed, asked, and stopped. */
+/** Handles drafts, sending and canceling. */
 export function sendingHandlers(options: AskingOptions): HandlersFor<'draft' | 'send' | 'editTurn' | 'stop'> {
   const { panel, asking, jobs, links, turnEdits, notices, arriving } = options;
   return {
@@ -59,7 +59,7 @@ function keepTyped({ sessions, usual }: AskingOptions, sessionId: string, typed:
   );
 }
 
-/** The page may have given the words back while this host was busy: it learns when they were sent all the same. */
+/** Reports to the page that the message was sent, because the page may have restored the draft while the host was busy. */
 async function sendOnce({ sends, panel }: AskingOptions, id: string, send: () => Promise<boolean>): Promise<void> {
   if (await sends.once(id, send)) panel.acknowledgeSend(id);
 }

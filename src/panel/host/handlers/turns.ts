@@ -20,7 +20,7 @@ export interface TurnsOptions {
   readonly notices: Pick<Notifications, 'answer'>;
 }
 
-/** What a turn and its pictures offer beside the buttons of its results, and what is said between turns. */
+/** Handles the actions of turns and pictures other than the buttons of results, and the notices between turns. */
 export function turnHandlers(
   options: TurnsOptions,
 ): HandlersFor<

@@ -1,6 +1,6 @@
 import type { PageMessage } from '../../common/pageMessages.ts';
 
-/** What comes from a page only where the person has pressed something in it. */
+/** Messages that a page sends only after the user has pressed something in it. */
 const pressed: ReadonlySet<PageMessage['type']> = new Set([
   'send',
   'useReadyPrompt',
@@ -18,7 +18,7 @@ const pressed: ReadonlySet<PageMessage['type']> = new Set([
   'openSession',
 ]);
 
-/** Counts what the person does in panels, and no key that is held in a document: what is asked after it is meant anew. */
+/** Counts user actions in panels. A command after one of them is not a key repeat. */
 export class UserActionCounter {
   #count = 0;
 

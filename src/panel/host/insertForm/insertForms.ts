@@ -17,9 +17,9 @@ export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
 type Message<Type extends SheetPageMessage['type']> = Omit<Extract<SheetPageMessage, { type: Type }>, 'type'>;
 
-/** The page that a sheet stands on. */
+/** The page that shows an insert form. */
 interface SheetPage {
-  /** The page's sheet is kept under it. */
+  /** The session of the page; the page stores its form by this id. */
   readonly sessionId: string | undefined;
   readonly conversions: Pick<Conversions, 'convert'>;
   readonly postToInsertForm: (message: SheetMessage) => void;
@@ -28,22 +28,22 @@ interface SheetPage {
 interface SheetsOptions extends SheetInsertionsOptions {
   readonly language: Language;
   readonly sessions: Pick<Sessions, 'change'>;
-  /** A picture of a page by its id there, as Insert alone would take it; nothing where it is gone. */
+  /** Finds a page's picture by its id, as Insert without a form would take it; returns undefined if it no longer exists. */
   readonly find: (sessionId: string, pictureId: string) => Promise<FormImage | undefined>;
   readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
   readonly altTexts: Pick<AltTexts, 'propose'>;
-  /** Of the setting; empty = the person is asked for one. */
+  /** Returns the chat model of the setting; empty = the user is asked for one. */
   readonly chatModel: () => string;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
-  /** Has the rows of plans know where they are by now. */
+  /** Updates the positions of the plans' rows in a session. */
   readonly look: (sessionId: string) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
   readonly sayGone: () => void;
   readonly warn: (sentence: string) => void;
 }
 
-/** What is said of pictures before they are put somewhere. The page keeps what is typed; nothing of a sheet stays here. */
+/** The forms for pictures before they are inserted. The page keeps what the user enters; the host stores nothing of a form. */
 export class InsertForms {
   private readonly insertions: InsertFormActions;
 
@@ -74,7 +74,7 @@ export class InsertForms {
     page.postToInsertForm({ type: 'sheetNames', turnId, names, ...more });
   }
 
-  /** The text was paid for: it is the picture's from here on, whatever becomes of the sheet. */
+  /** Stores the alternative text with the picture, because it is paid for, whatever happens to the form. */
   async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
     const { session, placed } = (await this.find(page, pictureId)) ?? {};
     const proposed = session && placed && (await this.options.altTexts.propose(session.id, placed));
@@ -109,7 +109,10 @@ export class InsertForms {
     return wantedPictures(typed, (id) => this.find(page, id));
   }
 
-  /** All in the form that is wanted; nothing where one could not be drawn or none is there any more, and the person was told. */
+  /**
+   * Converts all pictures to the wanted format; returns undefined if one could not be converted or none exists any longer, and the user was
+   * notified.
+   */
   private async drawn(
     { conversions }: SheetPage,
     wanted: readonly FormImage[],
@@ -127,7 +130,7 @@ export class InsertForms {
   }
 }
 
-/** What the page asks of its sheet. */
+/** Creates the handlers for the page's messages about its form. */
 export function sheetHandlers(
   sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>,
   page: SheetPage,

@@ -20,17 +20,17 @@ export interface SheetInsertionsOptions {
 }
 
 interface Putting {
-  /** Below which the sheet stands. */
+  /** The turn below which the form is shown. */
   readonly turnId: string;
   readonly place: SheetPlace;
   readonly wanted: readonly FormImage[];
 }
 
-/** Puts the pictures of a sheet where it says; what was done is noted below their results. */
+/** Inserts the pictures of a form as it specifies, and records that with their results. */
 export class InsertFormActions {
   constructor(private readonly options: SheetInsertionsOptions) {}
 
-  /** False when nothing came of it, and the person was told or has cancelled. */
+  /** Returns false if nothing was inserted, and the user was notified or has canceled. */
   async put(putting: Putting): Promise<boolean> {
     const done = await this.done(putting);
     putting.wanted.forEach((wanted, at) => {
@@ -39,7 +39,7 @@ export class InsertFormActions {
     return done.some((insertion) => insertion !== undefined);
   }
 
-  /** Of several pictures none takes the place of another one. */
+  /** Returns what a single picture would replace; several pictures replace none. */
   async prospect([one, ...others]: readonly FormImage[]): Promise<ReplacementSummary | undefined> {
     const file = one && others.length === 0 ? findReplaceableFile(one.session, one.placed) : undefined;
     return file && this.options.prospectOf(file.uri);
@@ -50,7 +50,7 @@ export class InsertFormActions {
     return putting.place === 'picture' ? this.inPlace(putting) : this.inDocument(putting);
   }
 
-  /** Documents keep what stands for the picture in each, unless the person wrote something else. */
+  /** Documents keep their own alternative text for the picture, unless the user entered one. */
   private async inPlace({ turnId, place, wanted }: Putting): Promise<readonly (Insertion | undefined)[]> {
     const [first] = wanted;
     const file = first && findReplaceableFile(first.session, first.placed);
@@ -99,7 +99,7 @@ export class InsertFormActions {
     notes.noteAll({ session, turn }, results, noted, { pictures });
   }
 
-  /** What the person wrote stands for the picture from here on; that it decorates one document says nothing of others. */
+  /** Stores the alternative text that the user entered with the picture. That it is decorative in one document does not apply to others. */
   private keepAlt({ session, placed, insertable: { alt } }: FormImage): void {
     const { alt: before, shortAlt = before } = insertablePicture(session, placed);
     if (alt.trim() === '' || alt === before || alt === shortAlt) return;

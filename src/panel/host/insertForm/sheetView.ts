@@ -14,19 +14,19 @@ interface SheetSurroundings {
   readonly language: Language;
   readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Of chats; empty = the person is asked for one. */
+  /** Returns the chat model; empty = the user is asked for one. */
   readonly chatModel: () => string;
 }
 
 const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];
 
-/** What stands on a sheet, and what a single picture can take the place of. */
+/** The pictures of a form, and what a single picture can replace. */
 interface OnSheet {
   readonly pictures: readonly InsertablePicture[];
   readonly prospect?: ReplacementSummary | undefined;
 }
 
-/** The sheet on which these pictures stand; the first words of each are those that Insert alone would use. */
+/** Creates the form for these pictures, prefilled with the names and texts that Insert without a form would use. */
 export async function createInsertFormView(
   surroundings: SheetSurroundings,
   turnId: string,
@@ -74,7 +74,7 @@ function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<Inser
   };
 }
 
-/** What cannot be written is no place; then a new document comes first. */
+/** Omits insertion points that cannot be written to; without a writable one, a new document comes first. */
 async function placesOf(
   { language, outlook }: SheetSurroundings,
   pictures: readonly InsertablePicture[],
@@ -93,7 +93,7 @@ async function placesOf(
   return { places: all, place: (isLocked ? newFile : (chosen ?? all[0] ?? newFile)).place };
 }
 
-/** The last of the places; a name or an alternative text longer than is shown is cut. */
+/** Adds replacing a picture as the last insertion point; shortens a name or alternative text that is too long to show. */
 function withReplaced(
   { l10n }: Language,
   { places, place }: Pick<InsertFormView, 'places' | 'place'>,

@@ -15,28 +15,28 @@ import type { Conversions } from '../conversions.ts';
 
 interface Drawing {
   readonly conversions: Pick<Conversions, 'convert'>;
-  /** As the session keeps it; nothing when it is lost. */
+  /** Returns the stored bytes; undefined if they are lost. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** What a file says of itself; a word where it is no picture. */
+  /** Reads type and size from a file; returns a string if it is not a picture. */
   readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
 }
 
-/** A picture as a page knows it: where it stands in its session, and as it goes into a document. */
+/** A picture as a page identifies it: its position in the session, and its form for insertion. */
 export interface FormImage {
-  /** Of the page. */
+  /** The id that the page uses. */
   readonly id: string;
   readonly session: Session;
   readonly placed: ImageInTurn;
   readonly insertable: InsertablePicture;
 }
 
-/** A picture of a session under its own id; nothing where it is gone. */
+/** Finds a picture of a session by its own id; returns undefined if it no longer exists. */
 export function pictureIn(session: Session | undefined, id: string): FormImage | undefined {
   const placed = session && findPicture(session, id);
   return placed && { id, session, placed, insertable: insertablePicture(session, placed) };
 }
 
-/** Those that are ticked, by what the person wrote; what is gone meanwhile is left out. */
+/** Returns the ticked pictures with what the user entered; pictures that no longer exist are omitted. */
 export async function wantedPictures(
   typed: SheetTyped,
   find: (pictureId: string) => Promise<FormImage | undefined>,
@@ -49,7 +49,7 @@ export async function wantedPictures(
   });
 }
 
-/** The words are the person's, so none of them is shortened; an empty name is the one it would have by itself. */
+/** The user's own text is never shortened; an empty name means the default name. */
 function asTyped(
   { shortAlt: _, ...picture }: InsertablePicture,
   { folder, caption, place }: SheetTyped,
@@ -66,13 +66,16 @@ function asTyped(
   return place === 'newFile' || place === 'picture' ? wanted : withPosition(wanted, place);
 }
 
-/** In the form it will have, for its name. */
+/** Sets the target format, which determines the file name. */
 export function applyFormat(picture: InsertablePicture, typed: SheetTyped): InsertablePicture {
   const { mediaType } = getConversion(picture.picture, typed) ?? picture.picture;
   return { ...picture, picture: { ...picture.picture, mediaType } };
 }
 
-/** In the form that the person wants, with what its file says beside the pixels where that form can hold it; nothing where it could not be drawn. */
+/**
+ * Converts a picture to the wanted format, with the file's metadata if that format can contain it; returns undefined if it could not be
+ * converted.
+ */
 export async function convertImage(
   insertable: InsertablePicture,
   typed: SheetTyped,
