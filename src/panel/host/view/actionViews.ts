@@ -15,7 +15,7 @@ import type { ButtonName } from '../../common/buttonTraits.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** What stands on the buttons below results. */
+/** Returns the labels of the buttons below results. */
 export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonName, string>> {
   return {
     insert: l10n.t('Insert'),
@@ -45,7 +45,7 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
   };
 }
 
-/** The buttons below a result; a failure brings its own, but the request can be looked at. */
+/** Returns the buttons below a result. A failure has buttons of its own; only its request can also be shown. */
 export function actionsOf(
   context: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
   turn: Turn,
@@ -66,14 +66,14 @@ export function actionsOf(
   return only(quiet);
 }
 
-/** While the first picture is asked about, the answer to that says what becomes of the others. */
+/** While the user is asked about the first picture, the answer to that question decides what happens to the others. */
 function unsentActions(turn: Turn): ResultAction[] {
   return getImageToConfirm(turn) ? [] : ['draw'];
 }
 
 type Offered = readonly (ResultAction | false)[];
 
-/** Words that came instead of a picture are no answer that goes on, and no list of prompts. */
+/** Text that was returned instead of a picture cannot be continued and is not a list of prompts. */
 function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
   const { text, textPart } = result;
   const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
@@ -93,7 +93,7 @@ function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): Res
   ]);
 }
 
-/** Where the service would end it as before, going on is no help. */
+/** Returns false if the service would stop again in the same way, so that continuing is useless. */
 function isUnterminated({ state, finishReason, failure }: Result): boolean {
   return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
 }
@@ -104,7 +104,7 @@ function pictureActions(
   result: Result,
 ): ResultAction[] {
   const picked = pickedPicture(turn);
-  // No document shows it: it can only be taken along.
+  // No document can display the format, so it is not offered for insertion.
   if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
   const isOne = getImages(turn).length === 1;
   const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
@@ -113,7 +113,10 @@ function pictureActions(
   return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
 }
 
-/** What was put somewhere is shown and taken back in its button's place; an answer keeps the button for what is marked in it, and what replaced its passage is inserted for the first time. */
+/**
+ * After an insertion, replaces its button by those to show and undo it. An answer keeps its own button, because a selected part can still
+ * be inserted. Insert Again is not offered after Replace, because the answer was not inserted yet.
+ */
 function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
   const by = getInsertionSource(turn, result);
   if (!by) return offered;

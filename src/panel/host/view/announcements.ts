@@ -7,7 +7,7 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { getCandidateParts, isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 
-/** What a screen reader hears once a result is there; a failure is an alert, and speaks for itself. */
+/** Returns the announcement for a screen reader when a result arrives; empty for a failure, which is announced as an alert. */
 export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result): string {
   if (isBudgetRefusal(turn, result)) return '';
   if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
@@ -18,12 +18,12 @@ export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result):
   return picture ? pictureReady(l10n, result, picture) : withoutPicture(l10n, result);
 }
 
-/** Whether words came along with any of these. */
+/** Returns whether any of these results contains text. */
 export function holdsWords(results: readonly Result[]): boolean {
   return results.some(({ pictures, text }) => pictures.length > 0 && text.trim() !== '');
 }
 
-/** The one that came last, where it was loaded; else the picked one of an image, or its first. */
+/** Returns the newest picture if it was loaded from a link; otherwise the picked one of an image, or its first. */
 function pictureMeant({ mode, picked }: Turn, { pictures }: Result): Picture | undefined {
   const loaded = pictures.findLast(({ link }) => link !== undefined);
   if (loaded || modeTraits[mode].produces === 'answer') return loaded;
@@ -44,7 +44,7 @@ function sizeReady(l10n: typeof vscode.l10n, picture: Picture): string {
   return l10n.t('Picture ready, {0} by {1}', picture.width, picture.height);
 }
 
-/** Of a format that is not shown it is not. */
+/** Returns false if the format cannot be displayed, because its size is unknown. */
 function isSizeKnown({ width, height }: Picture): boolean {
   return width > 0 && height > 0;
 }

@@ -1,4 +1,4 @@
-/** What a turn or a draft is made from beside its words: pictures sent along, and the picture it changes. */
+/** The inputs of a turn or a draft other than its prompt: attachments, context and the base picture. */
 
 import { formatBytes, type Language, pixels, withCommas } from '../../../base/host/formats.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
@@ -27,7 +27,7 @@ export function materialViews(
   };
 }
 
-/** What else goes along with a chat message, each with its size: several passages first. */
+/** Returns the context of a chat message, each item with its size; several passages come first. */
 export function contextViews(
   language: Language,
   { passages = [], context = [] }: Pick<Turn | Draft, 'passages' | 'context'>,
@@ -36,12 +36,12 @@ export function contextViews(
   return views.length > 0 ? { context: views } : {};
 }
 
-/** The picture that is changed; nothing where the session does not hold it any more. */
+/** Returns the base picture; undefined if the session no longer contains it. */
 export function findBaseImage(session: Session, from: string | undefined): ImageInTurn | undefined {
   return from === undefined ? undefined : findPicture(session, from);
 }
 
-/** What was asked for a picture, short. */
+/** Returns a short form of a picture's prompt. */
 export function originTitle({ turn, result }: ImageInTurn): string {
   return firstLineOf(promptOf(turn, result));
 }

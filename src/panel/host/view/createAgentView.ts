@@ -1,4 +1,4 @@
-/** What an agent asked for in the person's name. */
+/** The view of an agent's request on the user's behalf. */
 import type * as vscode from 'vscode';
 import { agentProduct } from '../../../agents/common/agentNames.ts';
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
@@ -26,14 +26,14 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
   return { agent: { ...known, ...savedOf(context, turn, agent), ...budgetOf(context, session, turn) } };
 }
 
-/** How it was allowed: who asks in the editor has the person's word, or their leave for all. */
+/** Describes the permission: for an agent of the editor, the user confirmed the call or allowed all calls. */
 export function formatPermission({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
   if (!agent || agent.refused) return undefined;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(createdAt);
   return agent.inEditor ? l10n.t('allowed in VS Code at {0}', time) : l10n.t('within your limit, at {0}', time);
 }
 
-/** Nothing was sent: the day's pictures are drawn. The person can have this one all the same. */
+/** Describes a request that was not sent because the day's pictures are used up. The user can still generate this one. */
 export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
   const refused = turn.agent?.refused;
   if (!refused || !isBudgetRefusal(turn, result)) return {};
@@ -52,7 +52,7 @@ export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result
   };
 }
 
-/** Once the day is over, agents may draw again. */
+/** Agents may generate again after midnight. */
 function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
   if (toLocalDate(new Date(createdAt)) === toLocalDate(new Date()))
     return {
@@ -71,7 +71,7 @@ function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string
   };
 }
 
-/** Of the picture that the agent asked for; what the person had drawn beside it, or in its place, is theirs. */
+/** Describes the file of the picture that the agent requested; other pictures of the turn are the user's own. */
 function savedOf({ language, agents }: TurnContext, turn: Turn, { file, refused }: Agent): Pick<AgentView, 'saved'> {
   const picture = pickedPicture(turn);
   if (refused || !picture || !turn.results[0]?.pictures.includes(picture)) return {};
@@ -82,7 +82,7 @@ function savedOf({ language, agents }: TurnContext, turn: Turn, { file, refused 
   return { saved: { says: savedWords(l10n, agents.usedIn(file.uri)), file: name } };
 }
 
-/** The name of the file, at `{0}`, is put there by the page. */
+/** The page inserts the name of the file at `{0}`. */
 function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
   const file = '{0}';
   if (first === undefined) return l10n.t('Saved by the agent as {0}. No open document uses it yet.', file);
@@ -90,7 +90,7 @@ function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly strin
   return l10n.t('Saved by the agent as {0}. {1} and {2} more use it.', file, first, others.length);
 }
 
-/** Under the newest turn alone; one that was refused says it in its own words. */
+/** Shown only below the agents' newest turn; a refused turn has its own message. */
 function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: Turn): Pick<AgentView, 'budget'> {
   const isNewest = turns.findLast(({ agent }) => agent)?.id === turn.id;
   const budget = isNewest && !turn.agent?.refused ? agents.budget() : undefined;

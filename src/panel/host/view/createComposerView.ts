@@ -10,7 +10,7 @@ import { type LookOf, lookView } from './createLookView.ts';
 import { quoteView } from './createQuoteView.ts';
 import type { PageContext } from './viewContext.ts';
 
-/** What stands in the message box, and what goes along with it. */
+/** Returns the content of the composer, and what is sent with it. */
 export function composerView(context: PageContext & { readonly lookOf?: LookOf }, session: Session): ComposerView {
   const { language } = context;
   const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
@@ -29,7 +29,10 @@ export function composerView(context: PageContext & { readonly lookOf?: LookOf }
   };
 }
 
-/** Why the draft cannot be sent as it is. What is typed counts only when it is sent: it changes without this side saying so. */
+/**
+ * Returns why the draft cannot be sent as it is. The typed text is checked only on sending, because it changes without the host being
+ * notified.
+ */
 function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
   const length = getContextLength({ ...toTurnRequest(draft), prompt: '' });
   if (length <= limits.material) return undefined;

@@ -3,7 +3,7 @@ import { formatName, isShown, type MediaType } from '../../../imageFiles/common/
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { CardView } from '../../common/imageView.ts';
 
-/** What stands in place of a picture whose format VS Code does not show; nothing for one that is shown. */
+/** Returns the card shown instead of a picture whose format VS Code cannot display; empty for other formats. */
 export function createFormatCard(
   language: Language,
   { mediaType, size }: Pick<Picture, 'mediaType' | 'size'>,
@@ -17,7 +17,7 @@ export function createFormatCard(
   };
 }
 
-/** What such a picture is; nothing for one that is shown. */
+/** Returns the card's title, which names the format; undefined for a format that can be displayed. */
 export function cardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
   if (isShown(mediaType)) return undefined;
   const format = formatName(mediaType);

@@ -5,7 +5,7 @@ import type { PictureView } from '../../common/imageView.ts';
 import { createFormatCard } from './createFormatCard.ts';
 import type { PageContext } from './viewContext.ts';
 
-/** `prompt` is what the picture was drawn from; it stands for the picture in words until the person chose others. */
+/** `prompt` is the picture's prompt; it is the alternative text until the user enters another one. */
 export function pictureView(
   { src, language }: Pick<PageContext, 'src' | 'language'>,
   picture: Picture,
@@ -17,17 +17,17 @@ export function pictureView(
   return { id, src: src(picture, 'whole'), ...small, alt, width, height, ...(card && { card }) };
 }
 
-/** The address of a picture that is shown small: its small copy, where one is kept. */
+/** Returns the URI for showing the picture small: its thumbnail's, if one is stored. */
 export function smallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture): string {
   return src(picture, picture.thumbnail ? 'small' : 'whole');
 }
 
-/** Width to height of a picture that is not there yet: as asked, else as the last one received. */
+/** Returns width to height of a picture that has not arrived: as requested, otherwise like the last one received. */
 export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: number): number {
   return boundedRatio(ratioOf(aspectRatio) ?? lastRatio);
 }
 
-/** What a frame can show; a picture of no height has the shape of a square. */
+/** Limits a ratio to what a frame can show; a picture without height gets a square. */
 export function boundedRatio(ratio: number): number {
   return Number.isFinite(ratio) ? Math.min(20, Math.max(0.05, ratio)) : 1;
 }

@@ -9,14 +9,14 @@ import { pictureView } from './createImageView.ts';
 import { linkProblem } from './linkProblem.ts';
 import type { PageContext } from './viewContext.ts';
 
-/** A file name longer than this is cut, in UTF-16 code units. */
+/** A longer file name is shortened, in UTF-16 code units. */
 const longestName = 80;
 
 type Says = Pick<LinkView, 'says' | 'isProblem' | 'button'>;
 
 type LoadOf = (address: string) => LinkLoad | undefined;
 
-/** The addresses beside the text of a result whose pictures are not here. */
+/** Returns the links outside the text of a result whose pictures are not loaded. */
 export function linkViews(language: Language, { links, pictures }: Result, loadOf: LoadOf): LinkView[] {
   const loaded = new Set(pictures.map(({ link }) => link));
   return links.flatMap((address, index) =>
@@ -26,7 +26,7 @@ export function linkViews(language: Language, { links, pictures }: Result, loadO
   );
 }
 
-/** The addresses in the text of an answer that has ended, with those of their pictures that are here. */
+/** Returns the picture links in the text of a finished answer, with the pictures that are loaded. */
 export function remoteViews(
   { language, src }: Pick<PageContext, 'language' | 'src'>,
   result: Result,
@@ -43,16 +43,16 @@ export function remoteViews(
   });
 }
 
-/** Of a picture that is here there is nothing to say. */
+/** For a picture that is loaded, no message is shown. */
 const without = { says: '', isProblem: false };
 
-/** Within the text, the button names the host. */
+/** Within the text, the label of the button names the host. */
 function inWords({ l10n }: Language, address: string, told: Says): Says {
   if (told.isProblem || told.button?.does !== 'loadLink') return told;
   return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
 }
 
-/** Host and file name: `img.example/…/x.png`. */
+/** Returns the host and the file name: `img.example/…/x.png`. */
 function labelOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);

@@ -7,12 +7,12 @@ import type { LookChoice } from '../../../sessions/common/model/look.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { LookView } from '../../common/composerView.ts';
 
-/** Gives what is known of a document's look. */
+/** Returns the cached look of a document. */
 export type LookOf = (document: string) => CachedLook | undefined;
 
 const nothingSaid: LookChoice = { without: [], meant: [], notMeant: [] };
 
-/** The look of the document that the message box is about, with everybody whom a prompt may name. */
+/** Returns the look of the composer's document, with all characters that a prompt may name. */
 export function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: LookOf): { readonly look?: LookView } {
   const document = getLookDocumentUri(session, session.draft);
   const known = document === undefined ? undefined : lookOf(document);

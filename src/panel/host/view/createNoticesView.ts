@@ -3,7 +3,7 @@ import type { Session } from '../../../sessions/common/model/session.ts';
 import type { NoticeView } from '../../common/noticeView.ts';
 import type { SessionView } from '../../common/sessionView.ts';
 
-/** Each stands at the last turn that is left of those that were before it. */
+/** Places each notice after the last remaining turn of those that preceded it. */
 export function noticesView(
   { turns }: Pick<Session, 'turns'>,
   notices: readonly Notice[],

@@ -18,7 +18,7 @@ import type { PageContext } from './viewContext.ts';
 
 type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
 
-/** What came of an image, in the service's order where words are among it; `links` are the addresses that have no place there. */
+/** Returns the text, pictures and links of an image result in response order; `links` are those that are not part of the text. */
 export function createParts(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
   const { produces: brings } = modeTraits[turn.mode];
   const isDamaged = brings === 'answer' || result.state === 'running' || isTextOnly(result);
@@ -33,7 +33,7 @@ export function createParts(context: PageContext, turn: Turn, result: Result, li
   };
 }
 
-/** All of a text with its pictures; else the picked picture, with the words and links of its own candidate. */
+/** Returns all parts of an illustrated text; otherwise the picked picture, with the text and links of its own candidate. */
 function partsShown({ picked }: Turn, result: Result): readonly PlacedPart[] {
   const parts = getParts(result).filter((part) => part.kind !== 'words' || part.text.trim() !== '');
   if (isIllustrated(result)) return parts;
@@ -62,7 +62,7 @@ function pieceView({ context, turn, result, links }: Whole, part: PlacedPart): r
   return [{ kind: 'picture', picture: view, number, facts: facts.filter(Boolean) }];
 }
 
-/** Where a picture stands among all of its turn, from 1, in the order they are shown. */
+/** Returns the number of a picture among all of its turn in display order, from 1. */
 function numberOf({ results }: Turn, result: Result, pictureId: string): number {
   const before = results.slice(0, results.indexOf(result)).flatMap(({ pictures }) => pictures);
   const own = getParts(result).flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : []));

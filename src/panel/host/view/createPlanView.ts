@@ -33,7 +33,7 @@ import type { TurnContext } from './viewContext.ts';
 
 type Planned = Partial<Pick<TurnView, 'name' | 'meta' | 'context' | 'plan' | 'planning' | 'spoken'>>;
 
-/** What a turn that asks for a plan came to; nothing for all others. */
+/** Returns the view of a turn that requests a plan; empty for all other turns. */
 export function createPlanView(context: TurnContext, session: Session, turn: Turn): Planned {
   const found = getShownPlan(session, turn);
   const document = turn.illustrates ? documentViews(context.language, turn) : {};
@@ -43,7 +43,7 @@ export function createPlanView(context: TurnContext, session: Session, turn: Tur
   return { ...document, planning: state === 'running' ? 'awaited' : 'none' };
 }
 
-/** What is said below the words of a message that brought a plan. */
+/** Returns the line below the text of a message that contained a plan. */
 function planMeta(language: Language, { model, modelAnswered, usage }: Result): string {
   const { l10n } = language;
   const total = usage?.total;
@@ -51,7 +51,7 @@ function planMeta(language: Language, { model, modelAnswered, usage }: Result): 
   return [modelAnswered ?? model, plan].join(' · ');
 }
 
-/** The document that a plan is asked of, with its length. */
+/** Returns the document that the plan is for, with its length. */
 function documentViews(language: Language, { context = [] }: Turn): Pick<TurnView, 'context'> {
   const { l10n, locale } = language;
   const [document, ...others] = context;
@@ -62,7 +62,7 @@ function documentViews(language: Language, { context = [] }: Turn): Pick<TurnVie
   return { context: [view, ...others.map((quote) => quoteView(language, quote, true))] };
 }
 
-/** A row with what became of it. */
+/** A row of the plan with its results. */
 interface Row {
   readonly row: PlanRow;
   readonly drawn: RowImage | undefined;
@@ -105,7 +105,7 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
   };
 }
 
-/** What stands above a row in a document without headings, or of one that the person has added. */
+/** Returns the title of a row in a document without headings, or of a row that the user added. */
 function titleOf(l10n: Language['l10n'], { heading, place }: PlanRow): string {
   return heading || (place ? shortened(place.text) : l10n.t('New picture'));
 }
@@ -144,7 +144,7 @@ function whyNot(language: Language, turn: Turn, result: Result): string {
   return why ? l10n.t('{0}. {1}', title, why) : title;
 }
 
-/** Before anything is drawn what it will take; then how far it is, and what it took. */
+/** Before generating, states what it will take; afterwards the progress and what it took. */
 function factsOf({ language, imageModel }: TurnContext, found: PlanContext, rows: readonly Row[]): string[] {
   const { l10n } = language;
   const [ticked, wanted] = [rows.filter(isTicked).length, getPendingRows(found).length];
@@ -169,7 +169,7 @@ function isTicked({ row, drawn }: Row): boolean {
   return isIncluded(row, drawn);
 }
 
-/** What is next first: drawing what is ticked, then putting it into the document, then taking that back. */
+/** Returns the buttons, the next step first: generate what is ticked, insert it into the document, undo that. */
 function buttonsOf({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
   const wanted = getPendingRows(found).length;
   const ready = rows.filter((row) => isTicked(row) && row.drawn?.picture && !row.drawn.result.insertion);
@@ -182,7 +182,7 @@ function buttonsOf({ l10n }: Language, found: PlanContext, rows: readonly Row[])
   ];
 }
 
-/** How many of those that were asked for at once have ended. */
+/** Returns how many of the requests that were sent together have finished. */
 function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanView, 'running' | 'startedAt'> {
   const turns = [...new Set(running.map(({ turn }) => turn))];
   const all = turns.flatMap(({ results }) => results);
@@ -190,7 +190,7 @@ function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanV
   return { running: l10n.t('{0} of {1}', ended, all.length), startedAt: Math.min(...all.map((one) => one.startedAt)) };
 }
 
-/** The last that were inserted at once. */
+/** Returns a result of the last insertion of several pictures. */
 function togetherIn(rows: readonly Row[]): Result | undefined {
   return rows.flatMap(({ drawn }) => drawn?.result ?? []).findLast(({ insertion }) => insertion?.together);
 }

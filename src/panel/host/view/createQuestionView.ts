@@ -3,7 +3,7 @@ import { getImageToConfirm, getUnsentResults } from '../../../sessions/common/ke
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { QuestionView } from '../../common/turnView.ts';
 
-/** What a turn asks the person: whether the first picture of several goes along with the others. */
+/** Returns the turn's question to the user: whether the first of several pictures is sent with the requests for the others. */
 export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
   const picture = getImageToConfirm(turn);
   if (!picture) return undefined;

@@ -4,10 +4,10 @@ import { limits } from '../../../product/common/limits.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { QuoteView } from '../../common/turnView.ts';
 
-/** From this many characters on a passage is called long, since all of it goes with the message. */
+/** From this many characters on, a note says that the passage is long, because all of it is sent with the message. */
 const longPassage = 50_000;
 
-/** `withText` shows the passage itself, unless the prompt already holds it. */
+/** `withText` shows the passage itself, unless the prompt already contains it. */
 export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
   const { text } = quote;
   const isLong = text.length > longPassage;
@@ -22,7 +22,7 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
   };
 }
 
-/** Of which no lines need to be named. */
+/** Returns whether the context is a whole, so that no lines are shown. */
 function isWhole({ kind }: Quote): boolean {
   return kind === 'file' || kind === 'pasted';
 }

@@ -28,7 +28,10 @@ import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import { createNotes } from './notes.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** One result; of several pictures in it, what is said beside them is said of the picked one, and of a text with pictures of all. */
+/**
+ * Returns the view of one result. With several pictures, everything beside them is about the picked one; in an illustrated text it is about
+ * all.
+ */
 export function resultView(context: ViewContext, turn: Turn, kept: Result): ResultView {
   const { language, insertHint } = context;
   const result = asShown(kept);
@@ -71,25 +74,25 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
   };
 }
 
-/** Why an answer has no text for its passage, unless that is said already. */
+/** Adds why an answer has no text for its passage, unless a note already says so. */
 function notesWith(notes: readonly Note[], noText: string | undefined): readonly Note[] {
   if (noText === undefined || notes.some(({ text }) => text === noText)) return notes;
   return [...notes, { icon: 'info', text: noText }];
 }
 
-/** Words that came instead of a picture are an answer; a note says that none came. */
+/** Shows text that was returned instead of a picture as an answer; a note says that there is no picture. */
 export function asShown(result: Result): Result {
   if (!isTextInsteadOfImage(result)) return result;
   const { failure: _, ...answer } = result;
   return { ...answer, state: 'done' };
 }
 
-/** Words that came with pictures stand with them. */
+/** Text that was returned with pictures is shown among them. */
 function textOf({ mode }: Turn, result: Result): string {
   return modeTraits[mode].produces === 'answer' || isTextOnly(result) ? result.text : '';
 }
 
-/** Of several pictures, what was done with the picked one. */
+/** Of several pictures, returns the insertion of the picked one. */
 function insertionOf(
   { language: { l10n }, isTakenOut }: Pick<ViewContext, 'language' | 'isTakenOut'>,
   turn: Turn,
@@ -105,7 +108,7 @@ function insertionOf(
   return { insertion: formatInsertion(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }
 
-/** A picture that was loaded for the text stands in it. */
+/** A picture that was loaded from a link in the text is shown in the text. */
 function besideText({ mode }: Turn, result: Result): readonly Picture[] {
   const hasText = modeTraits[mode].produces === 'answer';
   return result.pictures.filter(({ link }) => !hasText || !isInlineLink(result, link));
@@ -116,7 +119,7 @@ function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'fi
   return files.length > 0 ? { files } : {};
 }
 
-/** What does not go along cannot be left out or summarised. */
+/** Omits actions that would not help, because nothing is sent that could be left out or summarized. */
 function failureOf(
   { language, hasEarlier = false, hasPictures = false }: ViewContext,
   turn: Turn,
@@ -138,7 +141,7 @@ function withPicked(turn: Turn, result: Result): Result {
   return modeTraits[turn.mode].produces === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
 }
 
-/** A running turn has its word ready for reasoning that streams later. */
+/** A running turn already has the label for reasoning that may be streamed later. */
 function reasonedOf(language: Language, { state, reasoning, reasoningDuration }: Result): string {
   if (state === 'running' && reasoningDuration === undefined) return language.l10n.t('Reasoning');
   if (!reasoning) return '';
@@ -156,7 +159,7 @@ function factsOf(language: Language, turn: Turn, result: Result): string[] {
   return facts.filter((fact) => fact !== undefined);
 }
 
-/** What stands first: the model of an answer, the number and pixels of a picture. */
+/** Returns the facts shown first: the model of an answer, the number and size of a picture. */
 function leadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
   if (modeTraits[turn.mode].produces === 'answer') return [result.modelAnswered ?? result.model];
   if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];

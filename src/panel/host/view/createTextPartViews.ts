@@ -10,7 +10,7 @@ import type { ResultView } from '../../common/resultView.ts';
 import { textWords } from '../getRewriteStrings.ts';
 import type { CurrentPassage, TurnContext, ViewContext } from './viewContext.ts';
 
-/** What stood there before this very answer took its place is what the answer is compared with. */
+/** Returns the passage that the answer is compared with: the current text, or the text before this answer replaced it. */
 export function passageNow(
   { textNow, languageNow }: Pick<TurnContext, 'textNow' | 'languageNow'>,
   session: Session,
@@ -28,7 +28,7 @@ export function passageNow(
 
 type TextViews = Pick<ResultView, 'textPart' | 'replaceHint' | 'noText'>;
 
-/** What an answer that was to change its passage has for it, or why it has nothing. */
+/** Returns the text that a rewrite answer has for its passage, or why it has none. */
 export function textPartViews({ language, passage }: ViewContext, result: Result): TextViews {
   const { textPart, state } = result;
   if (!textPart || state === 'running' || result.text.trim() === '') return {};
@@ -65,7 +65,7 @@ function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<Re
   return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
 }
 
-/** What a screen reader hears once the text is there. */
+/** Returns the announcement for a screen reader when the text arrives. */
 export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews): string | undefined {
   if (noText) return l10n.t('Answer ready. {0}', noText);
   if (!textPart) return undefined;

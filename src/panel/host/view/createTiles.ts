@@ -1,4 +1,4 @@
-/** The pictures of a turn that has several of them, there or on their way. */
+/** The pictures of a turn that has several, received or pending. */
 
 import type * as vscode from 'vscode';
 import { type Language, withCommas } from '../../../base/host/formats.ts';
@@ -20,7 +20,7 @@ import { questionOf } from './createQuestionView.ts';
 import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** A picture, or the place of one. */
+/** A picture, or the placeholder for one. */
 interface TileSubject {
   readonly result: Result;
   readonly picture?: Picture;
@@ -28,12 +28,14 @@ interface TileSubject {
 
 type TileState = TileView['state'];
 
-/** Of a prompt that is read out with the number of its picture, UTF-16 code units. */
+/** Maximum length in UTF-16 code units of a prompt that is read aloud with the number of its picture. */
 const longestName = 200;
 
 type Several = Pick<TurnView, 'tiles' | 'ratio' | 'picked' | 'summary' | 'spoken'>;
 
-/** All pictures in order, which of them is large, and how far they are; nothing for a chat, one alone, or a text with its pictures. */
+/**
+ * Returns all pictures in order, the large one and the progress; undefined for a chat, for a single picture and for an illustrated text.
+ */
 export function createTiles(context: ViewContext, turn: Turn): Several | undefined {
   const places = placesOf(turn);
   if (places.length < 2 || isOneText(turn)) return undefined;
@@ -54,19 +56,19 @@ function isOneText({ results: [result, ...others] }: Turn): boolean {
   return result !== undefined && others.length === 0 && isIllustrated(result);
 }
 
-/** As it was asked for; else that of the first picture, so that it is the same whichever is picked. */
+/** As requested; otherwise as the first picture, so that it does not depend on which one is picked. */
 function largeRatio({ lastRatio }: ViewContext, turn: Turn): number {
   const first = getImages(turn)[0]?.picture;
   return getExpectedRatio(turn.options, first ? first.width / first.height : lastRatio);
 }
 
-/** The place of a picture that has not come is picked only where the person picked it. */
+/** The placeholder of a pending picture is picked only if the user picked it. */
 function pickedTile(turn: Turn): Pick<TurnView, 'picked'> {
   const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : getShownResult(turn)?.id);
   return picked === undefined ? {} : { picked };
 }
 
-/** Where the picked picture stands among several, from 1; nothing where it is alone. */
+/** Returns the number of the picked picture among several, from 1; undefined if there is only one. */
 export function pickedNumber(turn: Turn): number | undefined {
   const places = placesOf(turn);
   const picture = pickedPicture(turn);
@@ -74,7 +76,7 @@ export function pickedNumber(turn: Turn): number | undefined {
   return places.length > 1 && !isOneText(turn) && at >= 0 ? at + 1 : undefined;
 }
 
-/** How a turn of several pictures or answers stands as a whole: it runs until all have ended, and one that came is enough. */
+/** Returns the state of a turn with several pictures or answers: running until all have finished, and done if at least one succeeded. */
 export function getCombinedState(turn: Turn): Result['state'] {
   const isVersions = modeTraits[turn.mode].results === 'versions';
   const states = isVersions
@@ -92,7 +94,7 @@ function placesOf({ mode, results }: Turn): readonly TileSubject[] {
   );
 }
 
-/** A picture that is there is done, however its request ended. */
+/** A received picture is done, however its request ended. */
 function stateOf(turn: Turn, { result, picture }: TileSubject): TileState {
   if (picture) return 'done';
   if (isUnsent(turn, result)) return 'unsent';
@@ -129,7 +131,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
 
 type Named = Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>;
 
-/** With its own prompt, so that each is told from the others by ear. */
+/** Includes its own prompt, so that screen readers can distinguish the pictures. */
 function nameOf(l10n: typeof vscode.l10n, place: Named, caption: string | undefined): string {
   const name = numberedName(l10n, place);
   return caption === undefined ? name : l10n.t('{0}, {1}', name, shortened(caption));
@@ -161,7 +163,7 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: TileSub
   return result.state === 'done' ? l10n.t('No picture came') : getStatusText(language, turn, result);
 }
 
-/** A result keeps one insertion, which names its picture; one from before they were named says it of a single picture only. */
+/** A result stores one insertion, which names its picture; an older one without a name applies only to a result with a single picture. */
 function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
   const { insertion, pictures } = result;
   const isKnown = insertion && (pictures.length === 1 || insertion.together || insertion.pictureId === picture?.id);
@@ -183,7 +185,7 @@ function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string
   );
 }
 
-/** How several answers ended, as it is said by the live region. */
+/** Returns the live region's announcement of how several answers ended. */
 export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
   const states = getShownAnswers(turn).map(({ state }) => state);
   if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);

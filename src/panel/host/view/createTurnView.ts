@@ -28,7 +28,7 @@ import { createTiles, getCombinedState, spokenOfAnswers } from './createTiles.ts
 import { insertHint } from './insertHint.ts';
 import type { TurnContext, ViewContext } from './viewContext.ts';
 
-/** The view of one turn: what was asked, and the result shown; of several pictures all, and the picked one's result. */
+/** Returns the view of one turn: the request and the shown result; with several pictures all of them, and the picked one's result. */
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
   const { language } = context;
   const answers = answersView(context, session, turn);
@@ -58,17 +58,17 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
   };
 }
 
-/** A picture's prompt, and a text that was made from the passage, hold it already. */
+/** Returns false if the prompt already contains the passage, as an image prompt or a text made from the passage does. */
 function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
   return modeTraits[turn.mode].passage === 'beside' && !containsPassage(turn, promptOf(turn, result), quote);
 }
 
-/** Each passage of several stands with its answer. */
+/** Omits the passages of several, because each is shown with its answer. */
 function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
   return turn;
 }
 
-/** The result that stands for a turn: of several answers the first that can be put somewhere, of pictures one that may still come. */
+/** Returns the result that represents a turn: the first of several answers that can be inserted, or of pictures the large one. */
 function firstOf(turn: Turn): Result | undefined {
   if (modeTraits[turn.mode].results === 'sideBySide') return largeOf(turn);
   if (!turn.passages?.length) return getShownResult(turn);
@@ -76,7 +76,7 @@ function firstOf(turn: Turn): Result | undefined {
   return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
 }
 
-/** The picked one; before any has come, the first that is on its way. */
+/** Returns the picked result; before any picture has arrived, the first pending one. */
 function largeOf(turn: Turn): Result | undefined {
   const shown = getShownResult(turn);
   if (turn.picked !== undefined || shown === undefined || shown.pictures.length > 0) return shown;
@@ -84,7 +84,7 @@ function largeOf(turn: Turn): Result | undefined {
   return waiting.find(({ queued }) => !queued) ?? waiting[0] ?? shown;
 }
 
-/** Each answer of several with its passage. */
+/** Returns each of several answers with its passage. */
 function answersView(
   context: TurnContext,
   session: Session,
@@ -103,7 +103,7 @@ function answersView(
   return { answers, spoken: spokenOfAnswers(context.language, turn) };
 }
 
-/** What is on its way can be stopped first. */
+/** A running turn must be stopped before it can be edited or deleted. */
 function isOpen({ results }: Turn): boolean {
   return results.every(({ state }) => state !== 'running');
 }
@@ -138,7 +138,7 @@ function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['stat
   return kindWords[mode].turn(l10n)[state === 'running' && isWaiting ? 'waiting' : state];
 }
 
-/** The words of the version shown; several prompts as a numbered list, cut to what can be shown. */
+/** Returns the prompt of the shown version; several prompts as a numbered list, truncated for display. */
 function promptWords(turn: Turn, result: Result): string {
   const { prompts = [] } = turn;
   if (prompts.length === 0) return promptOf(turn, result);
@@ -169,7 +169,7 @@ function versionOf(turn: Turn, result: Result): TurnView['version'] {
   return { shown: versions.indexOf(result) + 1, of: versions.length };
 }
 
-/** Of the last picture received in the session; 1 before the first. */
+/** Returns width to height of the last picture received in the session; 1 before the first. */
 function lastRatio(session: Session): number {
   const last = session.turns.findLast(hasPicture)?.results.findLast(({ pictures }) => pictures.length > 0);
   const picture = last?.pictures.at(-1);

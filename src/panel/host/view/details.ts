@@ -29,7 +29,7 @@ interface Detail {
 
 type Rows = readonly (readonly [term: string, text: string | undefined])[];
 
-/** The folded facts of a result, one row each; what the service did not say, or what says nothing, has no row. */
+/** Returns the details of a result, one row per fact; facts that the service did not report, or that say nothing, have no row. */
 export function details(
   context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
@@ -40,12 +40,12 @@ export function details(
   return rows.flatMap(([term, text]) => (text ? [{ term, text: cut(text) }] : []));
 }
 
-/** A row is for reading; the page takes none that is longer. */
+/** Truncates a row to the length that the page accepts. */
 function cut(text: string): string {
   return text.length <= limits.sentence ? text : `${text.slice(0, limits.sentence - 1)}…`;
 }
 
-/** What was sent. Its own prompt is told of a picture that was drawn with others from several. */
+/** Returns the rows about the request. A picture has its own prompt as a row if it was one of several prompts. */
 function askedRows(
   { language, origin, leftOut }: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,

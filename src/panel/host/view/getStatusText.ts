@@ -7,7 +7,7 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { getOptions } from '../../../sessions/common/pictureTurn.ts';
 
-/** What is shown of a result while it is on its way. */
+/** Returns the status of a result in progress. */
 export function getStatusText({ l10n }: Language, turn: Turn, result: Result): string {
   const { retryAt, queued } = result;
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
@@ -15,14 +15,14 @@ export function getStatusText({ l10n }: Language, turn: Turn, result: Result): s
   return kindWords[turn.mode].underWay(l10n, expectedPixels(turn, result));
 }
 
-/** The pixels that are to come, where what was asked tells them. */
+/** Returns the expected size in pixels, if the request determines it. */
 export function expectedPixels(turn: Turn, result: Result): string | undefined {
   const { aspectRatio, size } = getOptions(turn, result);
   const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
   return expected && pixels(expected);
 }
 
-/** When a failed result failed. */
+/** Returns when a failed result failed. */
 export function getFailureMoment({ mode }: Turn, result: Result): FailureMoment {
   const { startedAt, duration = 0 } = result;
   return { mode, failedAt: startedAt + duration, hasBegun: isWorthKeeping(result) };

@@ -6,7 +6,7 @@ import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { TurnContext } from './viewContext.ts';
 
-/** Where Insert puts the picture: "Insert below line 18 of lighthouse.md"; nothing where it has no passage. */
+/** Returns where Insert puts the picture: "Insert below line 18 of lighthouse.md"; undefined if it has no passage. */
 export function insertHint(
   context: TurnContext,
   session: Session,

@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { formatBytes, type Language } from '../../../base/host/formats.ts';
 import type { FailureKind, FailureReport } from '../../../service/common/failureReport.ts';
 
-/** Why a linked picture did not come, in one sentence or two. `host` is the one of the link itself. */
+/** Returns why a linked picture could not be loaded, in one or two sentences. `host` is the host of the link itself. */
 export function linkProblem(language: Language, host: string, report: FailureReport): string {
   const { l10n } = language;
   const at = report.host ?? host;

@@ -14,7 +14,7 @@ import { isTextInsteadOfImage } from '../../../sessions/common/resultParts.ts';
 import type { Note } from '../../common/resultView.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** What is to be known of a result beside it, a sentence each: that it was stopped, differs from what was asked, or ended otherwise. */
+/** Returns notes about a result, one sentence each: that it was stopped, differs from the request, or ended unusually. */
 export function createNotes(
   context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
@@ -42,7 +42,7 @@ export function createNotes(
   return notes.filter((note) => typeof note === 'object');
 }
 
-/** What the service left out or ended otherwise, in words. */
+/** Returns the notes about what the service left out or ended unusually. */
 function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
   const { finishReason, links, pictures, text, reasoning, state, refused, attempts } = result;
   if (state !== 'done') return [];
@@ -65,7 +65,7 @@ function wordsOnlyWords({ l10n }: Language, { model, modelAnswered }: Result): s
   return l10n.t('No picture came with this answer. {0} may be a model for text only.', modelAnswered ?? model);
 }
 
-/** What came beside what stands, in the service's words where it has any. */
+/** Returns the text of a warning, in the service's words if it sent any. */
 function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
   if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
   if (kind === 'leftOut')
@@ -85,7 +85,7 @@ function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): st
     : l10n.t('The answer also held a picture that could not be read.');
 }
 
-/** As the person chose when it was too long. */
+/** States what the user left out when the conversation was too long. */
 function leftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
   const { l10n } = language;
   const text = summary
@@ -96,7 +96,7 @@ function leftOutNote(language: Language, { count, summary }: NonNullable<ViewCon
   return { icon: 'fold-up', text };
 }
 
-/** Where the service's own turn was kept it was sent first, and refused; otherwise there was no conversation to send. */
+/** If the service's own turn was stored, it was sent first and rejected; otherwise there was no conversation to send. */
 function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
   const refused = l10n.t(
     'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',

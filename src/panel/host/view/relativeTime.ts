@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long ago, as people say it: "just now", "12 minutes ago", "yesterday", from a week on the date. Times in milliseconds. */
+/** Formats a time relative to now: "just now", "12 minutes ago", "yesterday", and from a week on the date. Times are in milliseconds. */
 export function formatRelativeTime({ l10n, locale }: Language, then: number, now: number): string {
   const passed = Math.max(0, now - then);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -16,7 +16,7 @@ export function formatRelativeTime({ l10n, locale }: Language, then: number, now
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(then);
 }
 
-/** When a session changed last, as lists say it; of one in which nothing was sent also that. */
+/** Formats for lists when a session was last changed, and whether nothing was sent in it. */
 export function lastChanged(
   language: Language,
   { isDraft, changedAt }: Pick<Entry, 'isDraft' | 'changedAt'>,

@@ -2,7 +2,7 @@ import { type Language, requests, tokens } from '../../../base/host/formats.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { getSessionUsage } from '../../../sessions/common/usageTotals.ts';
 
-/** What the session has sent and used: "This session: 4 requests · 5,430 tokens". */
+/** Formats what the session has sent and used: "This session: 4 requests · 5,430 tokens". */
 export function formatUsageTotals(language: Language, session: Session): string {
   const used = getSessionUsage(session);
   if (used.requests === 0) return language.l10n.t('No requests yet');

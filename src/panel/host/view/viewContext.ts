@@ -9,72 +9,72 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
 
-/** A picture's own file, or the small copy that is kept of it. */
+/** A picture's own file, or its thumbnail. */
 export type PictureCopy = 'whole' | 'small';
 
-/** What every view needs to know beside the session. */
+/** What every view needs in addition to the session. */
 export interface PageContext {
   readonly language: Language;
-  /** The address under which the page may load a stored picture. */
+  /** Returns the URI from which the page may load a stored picture. */
   readonly src: (picture: Picture, copy: PictureCopy) => string;
-  /** How the loading of a link stands, where it was begun. */
+  /** Returns the state of loading a link; undefined if loading was not started. */
   readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
-  /** The names in an answer that are known to be files of the workspace. */
+  /** Returns the names in an answer that are known to be files of the workspace. */
   readonly filesIn: (result: Result) => readonly string[];
-  /** Whether what was put somewhere stands there no more, as far as its document is open. */
+  /** Returns whether an insertion was removed from its document, as far as the document is open. */
   readonly isTakenOut: (insertion: Insertion) => boolean;
 }
 
-/** What is told of agents beside what their turns hold. */
+/** What is shown about agents in addition to their turns. */
 export interface AgentInfo {
-  /** Where little is left. */
+  /** Returns the budget when little is left. */
   readonly budget: () => UsedBudget | undefined;
-  /** The open documents that use a file. */
+  /** Returns the open documents that refer to a file. */
   readonly usedIn: (uri: string) => readonly string[];
-  /** What a file is called in the workspace; nothing where it lies elsewhere. */
+  /** Returns the name of a file in the workspace; undefined if it is outside. */
   readonly nameOf: (uri: string) => string | undefined;
 }
 
 export interface TurnContext extends PageContext {
-  /** Where Insert puts a picture by the settings that hold for the document. */
+  /** Returns where Insert puts a picture, by the settings that apply to the document. */
   readonly insertPosition: (documentUri: string) => InsertPosition;
-  /** The words that stand where a passage is by now, as far as its document is open. */
+  /** Returns the current text of a passage, if its document is open. */
   readonly textNow: (quote: Quote) => string | undefined;
-  /** That of its words in their place; empty where they stand in code. */
+  /** Returns the language of that text; empty inside code. */
   readonly languageNow: (quote: Quote) => string;
-  /** That of the setting; empty = the person is asked for one. */
+  /** The model of the setting; empty = the user is asked for one. */
   readonly imageModel: string;
   readonly agents: AgentInfo;
 }
 
-/** The passage that an answer's text is for, as it is by now. */
+/** The passage that an answer's text is for, in its current state. */
 export interface CurrentPassage {
   readonly quote: Quote;
   readonly text: string;
   readonly languageId: string;
-  /** It can be replaced. */
+  /** Whether it can be replaced. */
   readonly isThere: boolean;
   readonly isChanged: boolean;
 }
 
-/** What the view of one result needs to know of its turn and session. */
+/** What the view of one result needs from its turn and session. */
 export interface ViewContext extends PageContext {
-  /** The turn's passage, where there is one: that it exists offers Replace Selection. */
+  /** Whether the turn has a passage, so that Replace Selection is offered. */
   readonly hasPassage: boolean;
-  /** Its picked picture can take the place of one that stands in the workspace. */
+  /** Whether its picked picture can replace one in the workspace. */
   readonly takesPlace?: boolean;
-  /** Of an answer that was to change it. */
+  /** The passage of an answer that rewrites one. */
   readonly passage?: CurrentPassage;
-  /** Width to height of the last picture received, for a placeholder of unknown shape. */
+  /** Width to height of the last picture received, for a placeholder without a requested shape. */
   readonly lastRatio: number;
-  /** Where Insert puts the picture, where that is known. */
+  /** Where Insert puts the picture, if known. */
   readonly insertHint?: string;
-  /** Whether answered messages before it go along. */
+  /** Whether earlier answered messages are sent with it. */
   readonly hasEarlier?: boolean;
-  /** Whether pictures go along, with it or with those. */
+  /** Whether pictures are sent, with this message or with earlier ones. */
   readonly hasPictures?: boolean;
-  /** The messages before it that were left out, where some were. */
+  /** The earlier messages that were left out, if any. */
   readonly leftOut?: NonNullable<ReturnType<typeof getOmittedTurns>>;
-  /** The picture that this one changes, where there is one. */
+  /** The base picture, if the turn has one. */
   readonly origin?: ImageInTurn;
 }
