@@ -20,7 +20,7 @@ const { values: asked } = parseArgs({
 });
 const say = (line: string) => console.log(line);
 
-/** What a person changes stays until the next run; deleting the folder begins anew. */
+/** What a user changes stays until the next run; deleting the folder begins anew. */
 const home = path.join(fetched, asked.desktop ? 'start-desktop' : 'start');
 const workspace = path.join(home, 'workspace');
 const data = path.join(home, 'data');
@@ -59,7 +59,7 @@ async function startDesktop(): Promise<void> {
   void child.ended.then(() => process.exit(0));
 }
 
-/** Leaves what the person has set, comments and all, except for where the service is. */
+/** Leaves what the user has set, comments and all, except for where the service is. */
 async function pointAt(url: string): Promise<void> {
   const file = path.join(data, 'User', 'settings.json');
   if (!existsSync(file)) return writeSettings(data, { [names.baseUrl.id]: url, ...firstSettings });

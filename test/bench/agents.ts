@@ -66,7 +66,7 @@ async function timesToTheWire(workbench: Workbench): Promise<{ readonly agent: n
   return { agent: median(agent), panel: median(panel) };
 }
 
-/** From the press of Yes, since before it the time is the person's. */
+/** From the press of Yes, since before it the time is the user's. */
 async function agentToTheWire(workbench: Workbench, round: number): Promise<number> {
   const said = workbench.probe.evaluate(async (vscode, prompt) => {
     await vscode.lm.invokeTool('limn_generate_image', { input: { prompt }, toolInvocationToken: undefined });

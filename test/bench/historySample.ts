@@ -2,7 +2,7 @@ import { createResult } from '../../src/sessions/common/editSession.ts';
 import { type Session, sessionVersion } from '../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../src/sessions/common/model/turn.ts';
 
-/** What is measured, in this order. The first turn of a process pays for code that has not run before; a person's session is open then. */
+/** What is measured, in this order. The first turn of a process pays for code that has not run before; a user's session is open then. */
 export const runs = ['start', 'list 50', 'open the newest', 'append first', 'append next', 'search a word'] as const;
 
 /** Stands in one session of a hundred. */
@@ -29,7 +29,7 @@ const syllables = [
 const begin = Date.UTC(2025, 0, 1);
 const day = 86_400_000;
 
-/** A session of four turns, 20 KB as JSON; its words are its own, as a person's are. */
+/** A session of four turns, 20 KB as JSON; its words are its own, as a user's are. */
 export function sessionOf(at: number, count: number): Session {
   const changedAt = begin + Math.floor((at / 20) * day);
   const id = `${changedAt.toString(36).padStart(9, '0')}-${at.toString(16).padStart(8, '0')}`;

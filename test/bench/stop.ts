@@ -1,4 +1,4 @@
-/** How long the service still holds a connection after the person has pressed Stop. */
+/** How long the service still holds a connection after the user has pressed Stop. */
 
 import { createService } from '../../src/service/common/createService.ts';
 import { nodeTransport } from '../../src/service/node/nodeTransport.ts';

@@ -69,7 +69,7 @@ interface WindowOptions {
   readonly protocol?: number;
   readonly since?: number;
   readonly id?: string;
-  /** Whether the person keeps a history. */
+  /** Whether the user keeps a history. */
   readonly isKept?: boolean;
   /** Takes the place of what the disk of the tickets does. */
   readonly disk?: Partial<Folder>;

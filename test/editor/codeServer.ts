@@ -10,7 +10,7 @@ export interface FrontOptions {
   readonly extensions: string;
   /** Folder to open. */
   readonly workspace: string;
-  /** Taken when it is free: secrets belong to the address, so a person keeps theirs from run to run. */
+  /** Taken when it is free: secrets belong to the address, so a user keeps theirs from run to run. */
   readonly port: number;
   /** The display language, where it is not English; `installLanguage` makes it known. */
   readonly locale?: string | undefined;

@@ -20,7 +20,7 @@ export interface Editor {
   readonly node: string;
   /** VS Code's own server, without a front: what the tests run. */
   readonly server: string;
-  /** code-server's front, which keeps a person's secrets across reloads: what `npm start` runs. */
+  /** code-server's front, which keeps a user's secrets across reloads: what `npm start` runs. */
   readonly front: string;
 }
 

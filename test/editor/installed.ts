@@ -6,7 +6,7 @@ import type { Editor } from './install.ts';
 import { installed } from './paths.ts';
 import { installExtension, type ServerOptions } from './server.ts';
 
-/** Has a packaged extension among the installed ones: as a person would the first time, and as a copy of that from then on. */
+/** Has a packaged extension among the installed ones: as a user would the first time, and as a copy of that from then on. */
 export async function haveInstalled(editor: Editor, vsix: string, { extensions }: ServerOptions): Promise<void> {
   const hash = createHash('sha256')
     .update(editor.server)

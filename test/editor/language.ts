@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { runChild } from './child.ts';
 import { fetchOnce, npm, type Say } from './npm.ts';
 
-/** Where VS Code's server keeps what a person has set, and the language it is to speak. */
+/** Where VS Code's server keeps what a user has set, and the language it is to speak. */
 export interface LanguageOptions {
   readonly data: string;
   /** As VS Code calls it, for example `zh-cn`. */
@@ -44,7 +44,7 @@ async function fillWith(spec: string, folder: string): Promise<void> {
 
 const main = 'main.i18n.json';
 
-/** Tells VS Code's server that a pack is installed, as it does itself when a person installs one; `--locale` then takes it. */
+/** Tells VS Code's server that a pack is installed, as it does itself when a user installs one; `--locale` then takes it. */
 export async function installLanguage({ data, locale, pack }: LanguageOptions): Promise<void> {
   const own = path.join(data, `${locale}.${main}`);
   await mkdir(data, { recursive: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runChild } from './child.ts';
 import { fetched } from './paths.ts';
 
-/** Tells a person in one line what is being done. */
+/** Tells a user in one line what is being done. */
 export type Say = (line: string) => void;
 
 export interface Fetch {

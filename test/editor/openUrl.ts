@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Opens an address in the person's browser where there is a desktop; elsewhere, and where that fails, they have the printed address. */
+/** Opens an address in the user's browser where there is a desktop; elsewhere, and where that fails, they have the printed address. */
 export function openUrl(url: string): void {
   const opener = openers[process.platform] ?? (hasDesktop() ? ['xdg-open'] : undefined);
   const [file, ...args] = opener ?? [];

@@ -6,7 +6,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 const inRoot = (...parts: readonly string[]) => path.join(root, ...parts);
 
-/** The editor, the browser and what a person's run keeps; may be deleted at any time. */
+/** The editor, the browser and what a user's run keeps; may be deleted at any time. */
 export const fetched = inRoot('.vscode-test');
 export const vsix = inRoot('dist', 'limn.vsix');
 export const screenshots = inRoot('out', 'screenshots');

@@ -49,7 +49,7 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
   return { port, stop: () => child.stop(), restart };
 }
 
-/** Installs a packaged extension, as a person would. */
+/** Installs a packaged extension, as a user would. */
 export async function installExtension(
   editor: Editor,
   vsix: string,
@@ -58,7 +58,7 @@ export async function installExtension(
   await runChild(editor.node, [editor.server, ...shared(data, extensions), '--install-extension', vsix, '--force']);
 }
 
-/** Writes a person's settings. An extension's application and window settings are read from there, machine settings are not. */
+/** Writes a user's settings. An extension's application and window settings are read from there, machine settings are not. */
 export async function writeSettings(data: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   await mkdir(path.join(data, 'User'), { recursive: true });
   await writeFile(path.join(data, 'User', 'settings.json'), JSON.stringify(settings, undefined, 2));

@@ -1,4 +1,4 @@
-/** Writes every string a person may see into the bundle that translators work from: `npm run l10n`. */
+/** Writes every string a user may see into the bundle that translators work from: `npm run l10n`. */
 import { writeFile } from 'node:fs/promises';
 import { bundleFile, exportStrings } from './strings.ts';
 

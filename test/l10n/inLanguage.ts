@@ -1,7 +1,7 @@
 /** Words of a language for a string in English, its places not filled yet. */
 export type Translate = (english: string) => string | undefined;
 
-/** What holds texts in English, with all of them that are strings of the product in another language; others, such as what a person wrote, stay. */
+/** What holds texts in English, with all of them that are strings of the product in another language; others, such as what a user wrote, stay. */
 export function inLanguage<Value>(value: Value, english: readonly string[], translate: Translate): Value {
   const patterns = english.filter((text) => /\{\d\}/.test(text) && letters(text) > 3).map(patternOf);
   const told = (text: string) => {

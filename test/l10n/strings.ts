@@ -5,7 +5,7 @@ import { getL10nJson, type l10nJsonFormat } from '@vscode/l10n-dev';
 /** What translators work from. */
 export const bundleFile = 'l10n/bundle.l10n.json';
 
-/** The sources that speak to the person, in the order of their paths. */
+/** The sources that speak to the user, in the order of their paths. */
 export async function sources(): Promise<string[]> {
   const entries = await readdir('src', { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.ts'));

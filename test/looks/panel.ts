@@ -1,6 +1,6 @@
 /**
  * How the panel looks in the real window: a picture of each state in `out/screenshots`, in four themes and two widths.
- * What a person must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
+ * What a user must judge is looked at; what can fail is asserted. `LIMN_README_PICTURES=1` makes the README's pictures anew.
  */
 
 import { withWorkbench } from '../ui/withWorkbench.ts';

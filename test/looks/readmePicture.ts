@@ -11,7 +11,7 @@ const readmeSize = { width: 1440, height: 1000 } as const;
 /** No page shows a README wider, and the pictures are shipped with the extension; in pixels. */
 const keptWidth = 1120;
 
-/** Where `LIMN_README_PICTURES` is set: the whole window as a person sees it, as a WebP of the README's size. */
+/** Where `LIMN_README_PICTURES` is set: the whole window as a user sees it, as a WebP of the README's size. */
 export async function keepForReadme(workbench: Workbench, name: string, theme: Theme): Promise<void> {
   if (!process.env.LIMN_README_PICTURES) return;
   await workbench.theme(theme);

@@ -1,4 +1,4 @@
-/** What a person does to let another agent draw. */
+/** What a user does to let another agent draw. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame } from 'playwright-core';

@@ -1,6 +1,6 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** What a person does to a window, one word an input: `right click`, `click Insert`, `key Enter`. Keys held with another are one. */
+/** What a user does to a window, one word an input: `right click`, `click Insert`, `key Enter`. Keys held with another are one. */
 export class Inputs {
   readonly #all: string[] = [];
 

@@ -1,4 +1,4 @@
-/** What a person does in VS Code's window, by mouse and keyboard. */
+/** What a user does in VS Code's window, by mouse and keyboard. */
 import type { Frame, Locator, Page } from 'playwright-core';
 import { extensionId } from '../../src/product/common/names.ts';
 import { waitUntil } from './waitUntil.ts';

@@ -141,7 +141,7 @@ export class Workbench {
   /** The document of Limn's panel; look for its parts by role. */
   panel = (): Promise<Frame> => panelFrame(this.page);
 
-  /** Gives the key by the command, as a person would. */
+  /** Gives the key by the command, as a user would. */
   async setKey(key: string): Promise<void> {
     await this.palette('Limn: Set API Key');
     await answerQuestion(this.page, key);
@@ -211,7 +211,7 @@ export class Workbench {
     );
   }
 
-  /** Changes one of the person's settings; without a value it has its default again. */
+  /** Changes one of the user's settings; without a value it has its default again. */
   async setting(name: string, value?: unknown): Promise<void> {
     await this.probe.evaluate(
       (vscode, key, wanted) =>
@@ -227,7 +227,7 @@ export class Workbench {
     this.service.script.clear();
     await this.probe.evaluate(async (vscode) => {
       const run = vscode.commands.executeCommand;
-      // The person's settings are unsaved for the moment in which VS Code writes them.
+      // The user's settings are unsaved for the moment in which VS Code writes them.
       const isOurs = ({ path }: { readonly path: string }) => !path.endsWith('/User/settings.json');
       const next = () => vscode.workspace.textDocuments.find(({ isDirty, uri }) => isDirty && isOurs(uri));
       // A click of the test may move the focus away in between; closing what is still unsaved would ask, and wait for an answer.

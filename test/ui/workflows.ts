@@ -1,4 +1,4 @@
-/** What a person does with Limn again and again. */
+/** What a user does with Limn again and again. */
 import { strict as assert } from 'node:assert';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { waitUntil } from './waitUntil.ts';

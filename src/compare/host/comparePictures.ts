@@ -13,7 +13,7 @@ import type { ComparisonState } from './comparisonState.ts';
 
 type Pair = Omit<ComparisonState, 'id'>;
 
-/** The pictures that a command's arguments name, as they are compared; nothing where the person was told why not, or left it. */
+/** The pictures that a command's arguments name, as they are compared; nothing where the user was told why not, or left it. */
 export async function pickImagePair(argument: unknown, all: unknown): Promise<Pair | undefined> {
   const [first, second, ...more] = namedFiles(argument, all);
   if (!first) return tell(l10n.t('Open or select a picture file first.'));

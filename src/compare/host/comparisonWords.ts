@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { ComparisonWords } from '../common/comparison.ts';
 
-/** The page's own words in the person's language; places such as `{0}` stay for the page to fill. */
+/** The page's own words in the user's language; places such as `{0}` stay for the page to fill. */
 export function getComparisonStrings(l10n: typeof vscode.l10n): ComparisonWords {
   return {
     view: l10n.t('View'),

@@ -4,7 +4,7 @@ import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { ComparisonHostMessage, type ComparisonPageMessage } from '../common/comparison.ts';
 import { views } from './comparisonKeys.ts';
 
-/** How the person looked, and by `id` at what. */
+/** How the user looked, and by `id` at what. */
 const ComparisonState = v.object({
   id: v.string(),
   view: v.picklist(views),

@@ -27,7 +27,7 @@ import { impossibleSentence } from './unfillableReasons.ts';
 export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
   readonly language: Language;
   readonly usual: () => PictureOptions;
-  /** The model of the setting; empty = the person is asked for one. */
+  /** The model of the setting; empty = the user is asked for one. */
   readonly model: () => string;
   readonly stateOf: GetImageStatus;
   readonly openSession: (sessionId: string) => unknown;
@@ -38,7 +38,7 @@ export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' 
 export class GenerateMissing {
   constructor(private readonly options: GenerateMissingOptions) {}
 
-  /** Those of a file or folder, as menus name one, else of what the person chooses. */
+  /** Those of a file or folder, as menus name one, else of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
@@ -81,7 +81,7 @@ export class GenerateMissing {
     await this.tell(made);
   }
 
-  /** Nothing where the person left it, or was told. */
+  /** Nothing where the user left it, or was told. */
   private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
     if (made.length + notMade.length === 0) return;
     const [openSession, openFile] = [l10n.t('Open Session'), l10n.t('Open File')];

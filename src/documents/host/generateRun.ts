@@ -75,7 +75,7 @@ interface Drawn {
   readonly saved: readonly (SavedImage | UnsavedImage)[];
 }
 
-/** Nothing where the person does not want it. What cannot go along is told of all that it was to go along with. */
+/** Nothing where the user does not want it. What cannot go along is told of all that it was to go along with. */
 async function drawGroup(
   { pictures, options }: TurnGroup,
   turn: Omit<NewTurn, 'ask'>,

@@ -15,7 +15,7 @@ interface KeepOptions {
   /** By what stands in the file, else by the session it is from; or why nothing is known, as a sentence. */
   readonly known: (file: Uri, bytes: Uint8Array) => Promise<ImageDetails | string>;
   readonly promptFileFor: (picture: PictureWithPrompt) => Promise<NewPromptFile | undefined>;
-  /** Asks the person whether what stands there gives way; missing = by a message. */
+  /** Asks the user whether what stands there gives way; missing = by a message. */
   readonly mayReplace?: (file: Uri) => Promise<boolean>;
 }
 
@@ -50,7 +50,7 @@ async function keepFor(
   return promptFile && (await write(promptFile, mayReplace));
 }
 
-/** As an edit, so that it can be taken back; what stands there gives way only when the person says so. */
+/** As an edit, so that it can be taken back; what stands there gives way only when the user says so. */
 async function write(
   { file, text }: NewPromptFile,
   mayReplace: (file: Uri) => Promise<boolean>,

@@ -17,7 +17,7 @@ export interface LookSource extends AttachmentInput {
   readonly file?: Uri;
 }
 
-/** The files that a menu named, else those that the person chooses; nothing where they leave, or none or too many are named. */
+/** The files that a menu named, else those that the user chooses; nothing where they leave, or none or too many are named. */
 export async function chooseLookFiles(argument: unknown, selected: unknown): Promise<readonly Uri[] | undefined> {
   const named = namedFiles(argument, selected);
   const files = named.length > 0 ? named : await pickPictures();
@@ -43,7 +43,7 @@ function pickPictures(): Thenable<readonly Uri[] | undefined> {
   });
 }
 
-/** The pictures as they are sent along; nothing where one of them cannot be, which the person is told. */
+/** The pictures as they are sent along; nothing where one of them cannot be, which the user is told. */
 export async function readLookSources(
   files: readonly Uri[],
   readPicture: (bytes: Uint8Array) => ReceivedPicture | string,

@@ -19,7 +19,7 @@ import { openLook, pickLookFolder } from './pickLookFolder.ts';
 interface MakeLookOptions {
   /** The one way to the service. */
   readonly ask: (turn: NewTurn) => Promise<TurnOutcome | NotSent>;
-  /** What a chat request needs; nothing when the person leaves. */
+  /** What a chat request needs; nothing when the user leaves. */
   readonly ensure: () => Promise<RequestTarget | undefined>;
   readonly chooseModel: () => Promise<string | undefined>;
   readonly usual: () => PictureOptions;
@@ -34,7 +34,7 @@ interface MakeLookOptions {
 export class MakeLook {
   constructor(private readonly options: MakeLookOptions) {}
 
-  /** From the picture files that a menu named, else from those that the person chooses. */
+  /** From the picture files that a menu named, else from those that the user chooses. */
   async run(argument: unknown, selected: unknown): Promise<void> {
     const files = await chooseLookFiles(argument, selected);
     const sources = files && (await readLookSources(files, this.options.readPicture));

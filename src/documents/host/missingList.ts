@@ -21,7 +21,7 @@ interface MissingListOptions {
   readonly aspectRatio: string;
 }
 
-/** Lets the person tick what is to be drawn; nothing when they leave it. What has no prompt is not ticked at first. */
+/** Lets the user tick what is to be drawn; nothing when they leave it. What has no prompt is not ticked at first. */
 export async function pickMissing(
   missing: MissingImages,
   options: MissingListOptions,

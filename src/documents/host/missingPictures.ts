@@ -12,7 +12,7 @@ import { typeOf, type UnresolvedReason } from '../../references/host/referencedF
 export interface MissingPicture {
   readonly file: Uri;
   readonly references: readonly DocumentReference[];
-  /** What its prompt file says, else the first alternative text that says something; empty = the person has to say what it shows. */
+  /** What its prompt file says, else the first alternative text that says something; empty = the user has to say what it shows. */
   readonly prompt: string;
   /** How it is made; missing = by its alternative text alone. */
   readonly promptFile?: ReadPromptFile;

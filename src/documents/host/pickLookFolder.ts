@@ -7,14 +7,14 @@ import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from '../../insertion/host/documentName.ts';
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
-/** A place for the file of a look; nothing as the folder = the person names one. */
+/** A place for the file of a look; nothing as the folder = the user names one. */
 interface PlaceItem extends QuickPickItem {
   readonly folder?: Uri;
 }
 
 const title = () => l10n.t('Where does the look go?');
 
-/** The folder that a look's file is to be written into: of the workspace, of the pictures, or another; nothing where the person leaves. */
+/** The folder that a look's file is to be written into: of the workspace, of the pictures, or another; nothing where the user leaves. */
 export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
   const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), otherPlace()];
   const placeHolder = l10n.t('A look counts for the documents in its folder and below');
@@ -54,7 +54,7 @@ function lookName(isTaken: (fileName: string) => PromiseLike<boolean>): Promise<
   return findFreeName('look', 'limn.md', isTaken);
 }
 
-/** Writes the text of a look under a name that nothing else has, and opens it; where it cannot be written it is opened unsaved, and the person is told why. */
+/** Writes the text of a look under a name that nothing else has, and opens it; where it cannot be written it is opened unsaved, and the user is told why. */
 export async function openLook(
   folder: Uri | undefined,
   text: string,

@@ -22,7 +22,7 @@ interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'us
 export class RegenerateStale {
   constructor(private readonly options: MakeStaleOptions) {}
 
-  /** Those of a file or folder, as menus name one, else of what the person chooses. */
+  /** Those of a file or folder, as menus name one, else of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Make Stale Pictures Again: where?'));
     if (!scope) return;

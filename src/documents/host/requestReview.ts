@@ -9,7 +9,7 @@ import type { MissingPicture } from './missingPictures.ts';
 /** As much as a dialog shows well. */
 const shown = 1_500;
 
-/** Whether requests may be sent: prompt files of a workspace that the person does not trust are looked at first. */
+/** Whether requests may be sent: prompt files of a workspace that the user does not trust are looked at first. */
 export async function confirmUntrustedPrompts(
   pictures: readonly MissingPicture[],
   language: Language,

@@ -55,7 +55,7 @@ interface Saving {
 
 type Forms = Parameters<typeof writeImageAt>[2];
 
-/** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the person likes. */
+/** In the form that the ending of the file says, which a page draws where the service sent another one; or as it came, as the user likes. */
 async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<SavedImage | UnsavedImage> {
   const { missing, insertion, place } = saving;
   const raw = await forms.bytes(insertion.picture);
@@ -72,7 +72,7 @@ async function putNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms):
   return isNoted ? saved : { ...saved, remark: notNoted(missing.promptFile.file) };
 }
 
-/** Where the person wants one beside each picture. */
+/** Where the user wants one beside each picture. */
 async function withPromptFile(
   saved: SavedImage,
   { beside }: PromptFilesFeature,

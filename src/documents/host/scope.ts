@@ -13,7 +13,7 @@ interface ScopeItem extends QuickPickItem {
   readonly scope: Scope;
 }
 
-/** What a menu named, where its selection counts; else the person says, where there is more than one; nothing when they leave it. */
+/** What a menu named, where its selection counts; else the user says, where there is more than one; nothing when they leave it. */
 export async function pickScope(argument: unknown, title: string): Promise<Scope | undefined> {
   const editor = window.activeTextEditor;
   if (argument instanceof Uri) return inEditor(argument, editor) ?? { place: [argument] };

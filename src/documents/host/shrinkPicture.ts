@@ -53,7 +53,7 @@ export class ShrinkPicture {
     if (smaller) await this.replace(picture, bytes, smaller);
   }
 
-  /** Nothing when the person stops it; a sentence where it cannot be. */
+  /** Nothing when the user stops it; a sentence where it cannot be. */
   private async findSmallerEncoding(
     picture: Uri,
     { bytes, most, signal }: Omit<Shrinking, 'mediaType'>,
@@ -114,7 +114,7 @@ function whyNotThese(picture: Uri, bytes: Uint8Array): string | undefined {
   return l10n.t('{0} moves, is damaged, or is not what its ending says, so it stays as it is.', name);
 }
 
-/** What was changed since is the person's own by now. */
+/** What was changed since is the user's own by now. */
 async function takeBack(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<void> {
   try {
     if (!sameBytes(await workspace.fs.readFile(picture), after)) return say(changed(picture));

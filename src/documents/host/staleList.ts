@@ -16,7 +16,7 @@ interface StaleListOptions {
 }
 
 /**
- * Lets the person tick what is made again; nothing when they leave it. What was changed by hand is ticked one by one: ticking all at
+ * Lets the user tick what is made again; nothing when they leave it. What was changed by hand is ticked one by one: ticking all at
  * once, or all that a filter shows, leaves it out. Where one alone is left to be ticked, that looks like a tick of its own, and the
  * question before it is overwritten stands all the same.
  */

@@ -23,7 +23,7 @@ interface WriteAltTextOptions {
   readonly altTexts: Pick<AltTexts, 'suggestForFile'>;
   /** A picture by its bytes; nothing where they are none that is sent. */
   readonly readPicture: (bytes: Uint8Array) => SentPicture | undefined;
-  /** The chat model of the setting; empty = the person is asked for one. */
+  /** The chat model of the setting; empty = the user is asked for one. */
   readonly model: () => string;
   /** What the prompt file of a picture says; nothing where there is none that can be read. */
   readonly promptFile: (picture: Uri) => Promise<PromptFileWords | undefined>;
@@ -31,7 +31,7 @@ interface WriteAltTextOptions {
 
 type PromptFileWords = Pick<PromptFile, 'alt' | 'prompt'>;
 
-/** A way to an alternative text; the text is nothing when the person leaves. */
+/** A way to an alternative text; the text is nothing when the user leaves. */
 interface AltTextSource extends QuickPickItem {
   readonly text: () => PromiseLike<string | undefined> | string;
 }
@@ -68,7 +68,7 @@ export class WriteAltText {
     return (await choose(ways, { title, ignoreFocusOut: true, matchOnDetail: true }))?.text();
   }
 
-  /** By the picture, else by the prompt that its file carries, or its prompt file where the person trusts the workspace. */
+  /** By the picture, else by the prompt that its file carries, or its prompt file where the user trusts the workspace. */
   private async asking(
     { document, reference }: ReferenceInDocument,
     said: PromptFileWords | undefined,

@@ -21,7 +21,7 @@ export interface DiscussedPassage {
   readonly instead: readonly Quote[];
 }
 
-/** A passage with its turn, where the person has not taken its mark away; a whole file is no passage. */
+/** A passage with its turn, where the user has not taken its mark away; a whole file is no passage. */
 export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): readonly DiscussedPassage[] {
   return session.turns.flatMap((turn) =>
     passagesOf(turn)

@@ -9,7 +9,7 @@ import {
   type PassageDrawing,
 } from '../common/drawingStatus.ts';
 
-/** What is said below a passage while pictures of it are drawn, and until the person has said what becomes of them. */
+/** What is said below a passage while pictures of it are drawn, and until the user has said what becomes of them. */
 export interface ImageLine {
   readonly id: string;
   readonly sessionId: string;

@@ -4,7 +4,7 @@ import { expectedPixels, getFailureMoment } from '../../panel/host/view/getStatu
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { ImageLine } from './imageLines.ts';
 
-/** The keys as `package.json` binds them; VS Code tells nobody how the person has bound them. */
+/** The keys as `package.json` binds them; VS Code tells nobody how the user has bound them. */
 export const getKeyLabels = (l10n: Language['l10n']) => ({
   insert: l10n.t('Ctrl+Alt+Enter'),
   open: l10n.t('Shift+Alt+Enter'),

@@ -59,7 +59,7 @@ export class Gallery implements Disposable {
     else this.adopt(this.create());
   }
 
-  /** A panel that VS Code brings back after a restart; its page knows where the person was. */
+  /** A panel that VS Code brings back after a restart; its page knows where the user was. */
   restore(panel: WebviewPanel): void {
     this.shown?.dispose();
     panel.webview.options = this.options.files.options;

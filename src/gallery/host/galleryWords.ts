@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import { sheetWords } from '../../panel/host/getInsertFormStrings.ts';
 import type { GalleryWords } from '../common/galleryMessages.ts';
 
-/** The gallery's own words in the person's language; places such as `{0}` stay for the page to fill. */
+/** The gallery's own words in the user's language; places such as `{0}` stay for the page to fill. */
 export function getGalleryStrings(l10n: typeof vscode.l10n): GalleryWords {
   return {
     ...sheetWords(l10n),

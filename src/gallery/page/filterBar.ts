@@ -12,7 +12,7 @@ interface FilterBar {
   readonly filter: (change: Partial<Filters>) => void;
 }
 
-/** What the person wants to see of the gallery. */
+/** What the user wants to see of the gallery. */
 export function filterBar({
   words,
   filters: { text, model, ratio },

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '../common/galleryMessages.ts';
 
-/** What the person wants to see; empty = all. */
+/** What the user wants to see; empty = all. */
 export interface Filters {
   /** Words that all stand in the prompt, in letters of either case. */
   readonly text: string;

@@ -4,7 +4,7 @@ import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { KeptSheet } from '../../panel/common/sheet.ts';
 import { GalleryHostMessage, type GalleryPageMessage } from '../common/galleryMessages.ts';
 
-/** Where the person was, for the page that comes back after it was hidden. */
+/** Where the user was, for the page that comes back after it was hidden. */
 const GalleryState = v.object({
   filters: v.object({ text: v.string(), model: v.string(), ratio: v.string() }),
   chosen: v.string(),

@@ -33,7 +33,7 @@ const usual = 700;
 /** Ids of picked pictures that the page keeps for itself. */
 const mostKept = 500;
 
-/** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the person does. */
+/** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the user does. */
 @customElement('limn-gallery')
 export class GalleryElement extends LitElement {
   @state() private words: GalleryWords | undefined;

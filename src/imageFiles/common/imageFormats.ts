@@ -7,7 +7,7 @@ export type DrawnType = (typeof encodableTypes)[number];
 /** The quality of a form that a picture is not in yet. */
 export const defaultQuality = 0.85;
 
-/** What a person wants of a picture; what is missing stays as it is. */
+/** What a user wants of a picture; what is missing stays as it is. */
 interface WantedForm {
   readonly mediaType?: DrawnType;
   /** Pixels, at most. */

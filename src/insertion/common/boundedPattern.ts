@@ -7,7 +7,7 @@
 /** Far below a tenth of a second. */
 const mostSteps = 20_000_000;
 
-/** More is written by no person. */
+/** More is written by no user. */
 const longestPattern = 300;
 
 /** False for a pattern that could take long on a text of that length. */

@@ -2,7 +2,7 @@
 import { type Folds, isInside, join, relativePath } from '../../base/common/paths.ts';
 import { isSafePattern } from './boundedPattern.ts';
 
-/** More is written by no person; a repository's own settings may hold anything. */
+/** More is written by no user; a repository's own settings may hold anything. */
 const longestSetting = 2_000;
 
 /** Paths are absolute, with `/`, as in a URI. */

@@ -17,7 +17,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   return parts.join('') + text.slice(inOrder.at(-1)?.end ?? 0);
 }
 
-/** What edits take away and what they put there: two that agree in this show the same to a person. */
+/** What edits take away and what they put there: two that agree in this show the same to a user. */
 export function getEditFingerprint(text: string, edits: readonly Edit[]): string {
   return JSON.stringify(edits.map((edit) => [text.slice(edit.start, edit.end), edit.text]));
 }

@@ -56,7 +56,7 @@ export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes
   readonly prepare?: PictureInsertionsOptions['prepare'];
   /** Pictures stand alone, unless prompt files are wanted. */
   readonly beside?: PictureInsertionsOptions['beside'];
-  /** The editor's own, unless a test answers in the person's place. */
+  /** The editor's own, unless a test answers in the user's place. */
   readonly dialogs?: Dialogs;
   /** The workspace's folders, unless a test has others. */
   readonly roots?: PictureInsertionsOptions['roots'];

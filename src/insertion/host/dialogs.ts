@@ -3,7 +3,7 @@ import { fail, inform, warn } from '../../base/host/messages.ts';
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 
-/** What an insertion asks of the person; each gives nothing when it was dismissed. */
+/** What an insertion asks of the user; each gives nothing when it was dismissed. */
 export interface Dialogs {
   warn(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
   fail(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;

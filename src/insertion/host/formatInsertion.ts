@@ -12,7 +12,7 @@ export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion):
   return l10n.t('{0}. {1}', done, insertion.together ? some : one);
 }
 
-/** What the person took out in the document, and what its Undo is still for. */
+/** What the user took out in the document, and what its Undo is still for. */
 export function takenOutWords(l10n: typeof vscode.l10n, { fileName, files, together }: Insertion): string {
   const documents = together?.documents ?? 1;
   if (documents > 1) return l10n.t('Taken out of {0} documents since', documents);

@@ -6,7 +6,7 @@ import { baseName, getDisplayName } from './documentName.ts';
 
 /**
  * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder
- * of the workspace, and its name the one that the person reads. Nothing else may be read or written for it.
+ * of the workspace, and its name the one that the user reads. Nothing else may be read or written for it.
  */
 export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);

@@ -21,7 +21,7 @@ type Made = NonNullable<Insertion['made']>[number];
 export class InsertionUndo {
   constructor(private readonly options: TakenBackOptions) {}
 
-  /** In one undo step of each document; false when it could not be, and the person has been told. */
+  /** In one undo step of each document; false when it could not be, and the user has been told. */
   async undo(insertions: readonly Insertion[]): Promise<boolean> {
     const all = new Map(insertions.flatMap(({ made = [] }) => made.map((one) => [one.target.id, one] as const)));
     const groups = await this.byDocument([...all.values()]);
@@ -64,7 +64,7 @@ export class InsertionUndo {
     return edits.length === all.length ? { document, text: getNormalizedText(document), edits, lines: [] } : undefined;
   }
 
-  /** A file that was changed since is the person's own by now. */
+  /** A file that was changed since is the user's own by now. */
   private async deleteUnused(written: WrittenFile): Promise<void> {
     const file = Uri.parse(written.uri);
     if (!(await isUnmodified(file, written))) return;

@@ -13,7 +13,7 @@ import { isOpenInTab, shows } from './columns.ts';
 /** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
 const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
 
-/** Where the person last worked in a text. */
+/** Where the user last worked in a text. */
 export interface EditorLocation {
   readonly document: TextDocument;
   readonly selection: Selection;

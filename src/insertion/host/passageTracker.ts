@@ -157,7 +157,7 @@ export class PassageTracker implements Disposable {
   }
 
   /**
-   * Save As fills another document, in no tab yet, with the whole text and has the person go on there. Outputs are in no tab either, and change
+   * Save As fills another document, in no tab yet, with the whole text and has the user go on there. Outputs are in no tab either, and change
    * many times a second.
    */
   private savedAs(copy: TextDocument): void {

@@ -8,7 +8,7 @@ const Globs = v.record(v.string(), v.unknown());
 
 /**
  * Whether the settings `files.readonlyInclude` and `files.readonlyExclude` lock a document: no API tells what its editor
- * thinks of it, and an edit by an extension gets through all the same. What the person locked for this session alone, or by
+ * thinks of it, and an edit by an extension gets through all the same. What the user locked for this session alone, or by
  * the file's permissions, cannot be known.
  */
 export function isLocked(document: TextDocument): boolean {

@@ -59,7 +59,7 @@ export class WorkspaceFiles {
     return names.filter((name) => exact.has(name) || further.has(name));
   }
 
-  /** The file at that path, else one whose path ends so, which the person chooses where there are several. */
+  /** The file at that path, else one whose path ends so, which the user chooses where there are several. */
   async find(name: string): Promise<FileMatch> {
     const meant = resolveFileMention(name, this.folders());
     if (!meant || meant.places.length === 0) return { state: 'outside' };
@@ -111,7 +111,7 @@ export class WorkspaceFiles {
     return found.find((uri) => workspace.asRelativePath(uri) === chosen);
   }
 
-  /** Where several folders are open and the name says none of them, the person does. */
+  /** Where several folders are open and the name says none of them, the user does. */
   private async missing({ places, ending }: FileMention<Folder>): Promise<FileMatch> {
     const place = places.length > 1 ? await this.placeInChosen(places, ending) : places[0];
     if (!place) return { state: 'cancelled' };

@@ -1,6 +1,6 @@
 import { limits } from '../../product/common/limits.ts';
 
-/** A look as it is drafted from pictures, for the person to go on with. */
+/** A look as it is drafted from pictures, for the user to go on with. */
 export interface LookDraft {
   /** May be empty. */
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Names of characters in prompts: whole words, of any script. Both ends look for them: the page while the person types, the host when it sends. */
+/** Names of characters in prompts: whole words, of any script. Both ends look for them: the page while the user types, the host when it sends. */
 import { limits } from '../../product/common/limits.ts';
 
 /** A word that is nearly the name of a character. */

@@ -39,7 +39,7 @@ interface Described {
 }
 
 /**
- * The person's prompt first, since models weigh the beginning most; then the style, then who is who. Pictures are named by their place
+ * The user's prompt first, since models weigh the beginning most; then the style, then who is who. Pictures are named by their place
  * among those sent with it, of which `before` come first: models tell people apart by that alone.
  */
 export function addLookToPrompt(prompt: string, look: Described | undefined, before: number): string {

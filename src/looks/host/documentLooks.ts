@@ -31,7 +31,7 @@ export interface ResolvedLook {
   readonly uri: string;
   readonly style: string;
   readonly characters: readonly NamedCharacter[];
-  /** None where the person does not trust the workspace: another size may cost more. */
+  /** None where the user does not trust the workspace: another size may cost more. */
   readonly options: ParsedLook['options'];
   /** Pictures that do not go along, and why. */
   readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
@@ -51,7 +51,7 @@ export class DocumentLooks {
     return { look: (text) => this.resolveLook(Uri.parse(quote.uri), text) };
   }
 
-  /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the person took it off. */
+  /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the user took it off. */
   async resolveLook(
     document: Uri,
     prompt: string,

@@ -4,7 +4,7 @@ import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Look } from '../../sessions/common/model/look.ts';
 import { addLookToPrompt } from '../common/lookPrompt.ts';
 
-/** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the person leaves. */
+/** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the user leaves. */
 export async function reviewLook(teller: Notifier, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
   const texts = textsWithLook(ask);
   if (workspace.isTrusted || texts.length === 0) return ask;

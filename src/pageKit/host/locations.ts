@@ -15,7 +15,7 @@ interface LocationItem extends PickItem {
   readonly location: PanelLocation;
 }
 
-/** Lets the person choose; nothing when they cancel. */
+/** Lets the user choose; nothing when they cancel. */
 export async function pickLocation(): Promise<PanelLocation | undefined> {
   const items: readonly LocationItem[] = [
     { location: 'beside', label: l10n.t('Beside the Document'), icons: ['split-horizontal'] },

@@ -6,7 +6,7 @@ export interface Surface {
   readonly isTitled: boolean;
   readonly webview: Webview;
   readonly visible: boolean;
-  /** The person is at it. */
+  /** The user is at it. */
   readonly active: boolean;
   /** The keyboard was in it last, as far as VS Code tells. */
   readonly hadKeyboard: boolean;

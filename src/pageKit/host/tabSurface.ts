@@ -31,7 +31,7 @@ export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; rea
   };
 }
 
-/** What the person is at stays in sight: a panel that stands behind it comes up at its side. */
+/** What the user is at stays in sight: a panel that stands behind it comes up at its side. */
 function standsBehindDocument({ visible, viewColumn }: WebviewPanel): boolean {
   const { activeTabGroup: at } = window.tabGroups;
   if (visible || at.viewColumn !== viewColumn || !at.activeTab) return false;

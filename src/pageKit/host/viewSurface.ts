@@ -1,7 +1,7 @@
 import type { WebviewView } from 'vscode';
 import type { Surface } from './surface.ts';
 
-/** A view that stands in a side bar, or wherever else the person drags it. */
+/** A view that stands in a side bar, or wherever else the user drags it. */
 export function viewSurface(view: WebviewView): Surface {
   return {
     isTitled: true,

@@ -72,7 +72,7 @@ function along({ composer: { mode, context = [], attachments = [] } }: SessionVi
   return modeTraits[mode].accepts.context ? [...files, ...attachments] : attachments;
 }
 
-/** The newest pictures, and those that just come, are gone on from by themselves; another is one that the person chose. */
+/** The newest pictures, and those that just come, are gone on from by themselves; another is one that the user chose. */
 function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
   const { from, mode } = composer;
   const isNew = from && modeTraits[mode].accepts.from && from.pictureId !== was?.pictureId;
@@ -102,7 +102,7 @@ function opened({ turns }: SessionView, words: Sentences): string {
   return last && isTurnRunning(last) ? begun(last, words) : '';
 }
 
-/** An agent's question is not the person's, who hears of its pictures. */
+/** An agent's question is not the user's, who hears of its pictures. */
 function begun(turn: TurnView, words: Sentences): string {
   return turn.agent ? '' : waiting(turn, words);
 }

@@ -13,7 +13,7 @@ interface Foot {
   readonly standing: readonly TurnView[];
   /** What the last plan offers. */
   readonly plan: unknown;
-  /** Leads back to the end, where the person has left it. */
+  /** Leads back to the end, where the user has left it. */
   readonly jump: (() => void) | undefined;
 }
 

@@ -5,12 +5,12 @@ const patience = 2_500;
 /** While something is on its way, silence is normal for this long, in milliseconds. */
 const pace = 5_000;
 
-/** What the page says by itself; whether somebody hears it shows when the person does something. */
+/** What the page says by itself; whether somebody hears it shows when the user does something. */
 const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'dropped', 'thumbnail'];
 
 /**
- * Keeps what the person typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
- * listens. A host that waits for the person (a question, a box), or for the service, says nothing by itself, so it is asked before it counts as gone.
+ * Keeps what the user typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
+ * listens. A host that waits for the user (a question, a box), or for the service, says nothing by itself, so it is asked before it counts as gone.
  */
 export class HostWatchdog {
   /** Runs from the first silence on, until the host says something or counts as gone. */

@@ -14,7 +14,7 @@ const mostEdits = 10;
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state anew with each change. */
 const longestDraft = 100_000;
 
-/** What the page keeps for itself between two lives: where the person was in a session, what they had opened, and typed last. */
+/** What the page keeps for itself between two lives: where the user was in a session, what they had opened, and typed last. */
 export class PageStateStore implements Folds, Drafts, Edits, LeftChanges {
   #sessionId = '';
   #top: number | undefined;
@@ -74,7 +74,7 @@ export class PageStateStore implements Folds, Drafts, Edits, LeftChanges {
     return () => void this.#followers.delete(changed);
   }
 
-  /** Pixels from the top where the person was in this session; nothing at the end. */
+  /** Pixels from the top where the user was in this session; nothing at the end. */
   placeIn(sessionId: string): number | undefined {
     return sessionId === this.#sessionId ? this.#top : undefined;
   }

@@ -20,7 +20,7 @@ export function connect(receive: (message: HostMessage) => void): Bridge {
   return bridge;
 }
 
-/** Never what stands there, since that may be a person's text. */
+/** Never what stands there, since that may be a user's text. */
 function placesOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const places = issues.slice(0, 10).map((issue) => v.getDotPath(issue) ?? 'type');
   return places.join(', ').slice(0, limits.label);

@@ -35,7 +35,7 @@ import { turnList } from './turnList.ts';
 /** As `styles/side.css` has it. */
 const narrow = window.matchMedia('(max-width: 339px)');
 
-/** `<limn-panel>`: the whole page. It shows what the host says and hands on what the person does. */
+/** `<limn-panel>`: the whole page. It shows what the host says and hands on what the user does. */
 @customElement('limn-panel')
 export class PanelElement extends LitElement {
   /** Around the page stands what it shows, with the ways to another session. */
@@ -43,7 +43,7 @@ export class PanelElement extends LitElement {
   @state() private shown: PanelState | undefined;
   @state() private page: Page | undefined;
   @state() private isAway = false;
-  /** The result in which the person has selected something. */
+  /** The result in which the user has selected something. */
   @state() private selectedIn: string | undefined;
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
@@ -144,7 +144,7 @@ export class PanelElement extends LitElement {
     this.page = this.#pageWith(stateOf(snapshot));
   }
 
-  /** Shows the end of what is new; comes back to where the person was in what is not. */
+  /** Shows the end of what is new; comes back to where the user was in what is not. */
   #place(before: PanelState | undefined, after: PanelState): void {
     const { id, turns } = after.session;
     const kept = this.#memory.placeIn(id);

@@ -1,14 +1,14 @@
-/** Pixels from the end within which the person counts as being at the end. */
+/** Pixels from the end within which the user counts as being at the end. */
 const nearEnd = 24;
 
-/** Keeps the end of a growing conversation in view while the person is there, and leaves them alone elsewhere. */
+/** Keeps the end of a growing conversation in view while the user is there, and leaves them alone elsewhere. */
 export class StickToBottom {
   #isAtEnd = true;
   /** Where the end was when it was last brought into view, in pixels. */
   #end = 0;
   readonly #resizes = new ResizeObserver(() => this.#settle());
 
-  /** `moved` is told when the person comes to the end or leaves it. */
+  /** `moved` is told when the user comes to the end or leaves it. */
   constructor(
     private readonly scroller: HTMLElement,
     content: HTMLElement,
@@ -49,7 +49,7 @@ export class StickToBottom {
     else this.#look();
   }
 
-  /** As far as what the person writes in stays in sight. Not looked for: a search would go through all of the conversation with each drawing. */
+  /** As far as what the user writes in stays in sight. Not looked for: a search would go through all of the conversation with each drawing. */
   #goToEnd(): void {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const focused = document.activeElement;

@@ -16,7 +16,7 @@ interface TurnList {
   readonly drawn: readonly TurnView[];
   /** Draws one, once what it needs is loaded. */
   readonly draw: typeof turn | undefined;
-  /** The result in which the person has selected something. */
+  /** The result in which the user has selected something. */
   readonly selectedIn: string | undefined;
 }
 

@@ -53,7 +53,7 @@ export function getShownPlan(session: Session, turn: Turn): PlanContext | undefi
   return found && found.rows.length > 0 ? found : undefined;
 }
 
-/** The same where no row is in it: the person may add some. */
+/** The same where no row is in it: the user may add some. */
 export function getRequestedPlan(session: Session, turn: Turn): PlanContext | undefined {
   const result = getShownResult(turn);
   const document = result && documentOf(session, turn);

@@ -1,4 +1,4 @@
-/** What the request for a plan says beside the person's own words. */
+/** What the request for a plan says beside the user's own words. */
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { formatContext } from '../../context/common/contextText.ts';
@@ -74,7 +74,7 @@ function joined(lines: readonly string[], parts: readonly Part[]): string {
   return written.join('\n');
 }
 
-/** The parts of a message that asks for a plan: the document, the person's words, and the form of the answer. */
+/** The parts of a message that asks for a plan: the document, the user's words, and the form of the answer. */
 export function buildPlanRequest({ illustrates, context, prompt }: Planned): readonly string[] {
   const [document, ...others] = context;
   return [document ? documentWords(document) : '', formatContext(others), prompt, formWords(illustrates)];

@@ -1,4 +1,4 @@
-/** What the person changes in the rows of a plan; what changes nothing gives the same rows. */
+/** What the user changes in the rows of a plan; what changes nothing gives the same rows. */
 import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
@@ -8,7 +8,7 @@ export function changeRow(rows: readonly PlanRow[], id: string, change: (row: Pl
   return next.every((row, at) => row === rows[at]) ? rows : next;
 }
 
-/** What the person may write of a row. */
+/** What the user may write of a row. */
 type Wording = Pick<PlanRow, 'prompt' | 'shape' | 'alt'>;
 
 /** A prompt that holds nothing stays as it was. */
@@ -38,7 +38,7 @@ export function setRowPosition(
   return others.toSpliced(next < 0 ? others.length : next, 0, { ...kept, ...placed, ticked: true });
 }
 
-/** A further row, which the person words and places. */
+/** A further row, which the user words and places. */
 export function createRow(shape: string): PlanRow {
   return { id: crypto.randomUUID(), heading: '', why: '', prompt: '', shape, alt: '', ticked: true };
 }

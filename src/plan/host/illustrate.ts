@@ -46,7 +46,7 @@ function turnFor(document: Quote, illustrates: Illustrates, options: PictureOpti
   return { ask: { mode: 'chat', prompt, options, context: [document], illustrates }, title };
 }
 
-/** The one a menu names, else the one in front; nothing where the person has been told why. */
+/** The one a menu names, else the one in front; nothing where the user has been told why. */
 async function documentOf(argument: unknown): Promise<Quote | undefined> {
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (!uri) return say(l10n.t('Open the document that is to get pictures first.'));

@@ -13,7 +13,7 @@ interface LineItem extends QuickPickItem {
   readonly line: number;
 }
 
-/** Where the person wants a picture in a document: below one of its headings, or paragraphs where it has none. */
+/** Where the user wants a picture in a document: below one of its headings, or paragraphs where it has none. */
 export async function pickPosition(
   teller: Notifier,
   { uri, fileName }: Quote,

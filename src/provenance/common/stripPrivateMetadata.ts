@@ -1,4 +1,4 @@
-/** Pictures of the person as others get them with a session. */
+/** Pictures of the user as others get them with a session. */
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
 import { embedMetadata, isSigned, mediaTypeIn, readSourceType } from './embedMetadata.ts';
 import { sourceTypes } from './provenance.ts';

@@ -28,7 +28,7 @@ interface EmbeddingNeeds {
   readonly log: Log;
 }
 
-/** Embeds into every file that goes into the workspace, unless the person turned that off. */
+/** Embeds into every file that goes into the workspace, unless the user turned that off. */
 export function createEmbedding(needs: EmbeddingNeeds) {
   const embedding = new Embedding({
     isOn: () => readSettings().embedPrompt,

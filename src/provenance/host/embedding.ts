@@ -39,7 +39,7 @@ export class Embedding {
     return embedMetadata(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
   }
 
-  /** A picture of unknown making counts as the person's own. */
+  /** A picture of unknown making counts as the user's own. */
   private async sourceType(sources: readonly Picture[]): Promise<SourceType> {
     const all = await Promise.all(sources.map((source) => this.options.bytes(source)));
     const isAlone = all.every((bytes) => bytes !== undefined && isGenerated(bytes));

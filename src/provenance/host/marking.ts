@@ -6,7 +6,7 @@ import { limits } from '../../product/common/limits.ts';
 import { markAsGenerated } from '../common/markAsGenerated.ts';
 import { markedSentence, type NotMarked, type SkipReason, unmarkedSentence } from './markingWords.ts';
 
-/** What is said to the person; tests answer in their place. */
+/** What is said to the user; tests answer in their place. */
 export interface MarkingScreen {
   say(sentence: string): void;
   /** With a button that takes it back; whether that was pressed. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Disposable, Memento, Uri } from 'vscode';
 import type { Notification, Notifications } from '../../base/host/notifications.ts';
 
-/** In the workspace's memory: the person knows that prompts travel in files. */
+/** In the workspace's memory: the user knows that prompts travel in files. */
 const toldKey = 'limn.embedPrompt.told';
 /** The same: what stands in a panel, and was not answered. */
 const openKey = 'limn.embedPrompt.open';

@@ -43,7 +43,7 @@ export class PromptRemoval {
     await turn(true);
   }
 
-  /** Nothing where nothing was written: the file is gone, or could not be, and the person has been told. */
+  /** Nothing where nothing was written: the file is gone, or could not be, and the user has been told. */
   private async leaveOut(sessionId: string, file: Uri): Promise<readonly Rewritten[]> {
     if (!(await this.options.isThere(file))) return [];
     return this.orTell(sessionId, file, async () => {

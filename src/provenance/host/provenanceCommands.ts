@@ -8,7 +8,7 @@ import type { Provenance } from '../common/provenance.ts';
 import { factsText, formatProvenanceError } from './formatFacts.ts';
 import type { ProvenanceError } from './pictureFile.ts';
 
-/** What is asked of the person and said to them; tests answer in the person's place. */
+/** What is asked of the user and said to them; tests answer in the user's place. */
 export interface PromptScreen {
   /** A prompt and its facts to look at. `isCut`: there is more of it than is shown. */
   show(question: { readonly prompt: string; readonly facts: string; readonly isCut: boolean }): PromiseLike<Choice>;
@@ -54,7 +54,7 @@ export class ProvenanceCommands {
     if (provenance) this.open(provenance);
   }
 
-  /** Shows where a picture came from, and does what the person chooses then. */
+  /** Shows where a picture came from, and does what the user chooses then. */
   async show(provenance: Provenance): Promise<void> {
     const { language, screen } = this.options;
     const { prompt } = provenance;

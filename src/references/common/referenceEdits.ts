@@ -62,7 +62,7 @@ function withEdit(text: string, from: number, edit: TextEdit): string {
 
 const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
 
-/** Only where both are those of the former picture: others were chosen by the person. */
+/** Only where both are those of the former picture: others were chosen by the user. */
 function withSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
   const inList = new RegExp(`,${was.width},${was.height}(?=(?:,[^\\]]*)?\\]$)`);
   if (inList.test(text)) return text.replace(inList, `,${now.width},${now.height}`);

@@ -19,7 +19,7 @@ interface Needs {
   readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
   readonly prepare: ReplacingOptions['prepare'];
   readonly notices: Notifier;
-  /** The editor's own with what the panel can say, unless a test answers in the person's place. */
+  /** The editor's own with what the panel can say, unless a test answers in the user's place. */
   readonly dialogs?: Dialogs;
 }
 

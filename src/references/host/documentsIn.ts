@@ -11,7 +11,7 @@ import { StatCache } from './statCache.ts';
 /** Beyond this, a workspace is looked through folder by folder. */
 const most = 20_000;
 
-/** In bytes; a longer file is no text that a person wrote. */
+/** In bytes; a longer file is no text that a user wrote. */
 export const longestDocument = 4_000_000;
 
 const never = new AbortController().signal;

@@ -53,7 +53,7 @@ interface Ready {
   readonly naming: readonly ReferencingDocument[];
 }
 
-/** `insert`: the person would rather have it inserted; nothing: they were told, or left it. */
+/** `insert`: the user would rather have it inserted; nothing: they were told, or left it. */
 type Replaced = Insertion | 'insert' | undefined;
 
 /** Lets a picture take the place of a file and of its references. */
@@ -91,7 +91,7 @@ export class ImageReplacer {
     return { file, before, bytes: await this.options.prepare(raw, insertion), type, naming };
   }
 
-  /** What was changed by somebody else, or what no document shows, is replaced only by the person's word. */
+  /** What was changed by somebody else, or what no document shows, is replaced only by the user's word. */
   private async mayReplace({ name, naming, isKnown }: Doubts): Promise<true | 'insert' | undefined> {
     if (isKnown && naming.length > 0) return true;
     const changed = l10n.t('{0} was changed since Limn last saw it. Replace it all the same?', name);

@@ -24,7 +24,7 @@ type Former = NonNullable<Swap['former']>;
 export class SwapUndo {
   constructor(private readonly options: UndoneSwapOptions) {}
 
-  /** False when it could not be, and the person has been told. */
+  /** False when it could not be, and the user has been told. */
   async undo(insertion: Insertion): Promise<boolean> {
     const { files: [written] = [], swap } = insertion;
     if (!written || !swap?.former) return this.say(l10n.t('The former picture is not kept any more.'));

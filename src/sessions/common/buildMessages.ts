@@ -124,7 +124,7 @@ export function containsPassage(
   return holdsPassage === true && prompt.includes(text.trim());
 }
 
-/** The person's words follow the model's own, since services want the last message to be the person's. */
+/** The user's words follow the model's own, since services want the last message to be the user's. */
 function goingOn(begun: string): readonly PendingMessage[] {
   const words = 'Continue exactly where you stopped. Repeat nothing of what you wrote and add no preface.';
   return [

@@ -35,7 +35,7 @@ export function newSession(stamp: Stamp, draft: Draft): Session {
   };
 }
 
-/** What the person asks with a new turn. */
+/** What the user asks with a new turn. */
 export type Ask = v.InferOutput<typeof TurnRequest>;
 
 const askedFields = Object.keys(TurnRequest.entries) as (keyof Ask)[];

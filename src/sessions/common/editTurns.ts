@@ -1,4 +1,4 @@
-/** What a person changes in a conversation that stands: words, what goes along, whole turns. */
+/** What a user changes in a conversation that stands: words, what goes along, whole turns. */
 import { modeTraits } from '../../product/common/modes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import type { Result } from './model/result.ts';

@@ -74,7 +74,7 @@ function folderOf(path: string): string {
 
 /**
  * The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own; one
- * that was the person's own before stays that.
+ * that was the user's own before stays that.
  */
 export function updateWrittenFile(
   session: Session,

@@ -1,4 +1,4 @@
-/** Keep Alike: the first of several prompts is drawn and shown; once the person likes its picture, that goes along with the others. */
+/** Keep Alike: the first of several prompts is drawn and shown; once the user likes its picture, that goes along with the others. */
 
 import type { Ask } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
@@ -13,7 +13,7 @@ export function usesKeepAlike({ options, prompts = [] }: Several): boolean {
   return options.alike === true && prompts.length > 1;
 }
 
-/** Whether a prompt waits until the person has looked at the first one's picture. */
+/** Whether a prompt waits until the user has looked at the first one's picture. */
 export function waitsForFirst(ask: Several, promptId: string | undefined): boolean {
   return usesKeepAlike(ask) && promptId !== ask.prompts?.[0]?.id;
 }
@@ -28,7 +28,7 @@ export function getUnsentResults(turn: Turn): readonly Result[] {
 }
 
 /**
- * The picture that the person is asked about: of the first prompt the picked one, else the latest. Nothing while one is on its way, or once they
+ * The picture that the user is asked about: of the first prompt the picked one, else the latest. Nothing while one is on its way, or once they
  * have answered.
  */
 export function getImageToConfirm(turn: Turn): Picture | undefined {
@@ -49,7 +49,7 @@ export function getReferenceImage(
   return { id, picture: turn.results.flatMap(({ pictures }) => pictures).find((picture) => picture.id === id) };
 }
 
-/** What the person answered: the picture that goes along with the other prompts, or that none does. */
+/** What the user answered: the picture that goes along with the other prompts, or that none does. */
 export function setReferenceImage(session: Session, turnId: string, pictureId: string | undefined): Session {
   const alike = pictureId === undefined ? {} : { pictureId };
   return changeTurn(session, turnId, (turn) => ({ ...turn, alike }));

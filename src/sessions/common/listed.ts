@@ -20,7 +20,7 @@ function hasContent({ text, context, attachments }: Draft): boolean {
   return text.trim() !== '' || [context, attachments].some((added) => added?.length);
 }
 
-/** Whether the message box holds what the person would miss: words, or prompts that wait to be drawn. */
+/** Whether the message box holds what the user would miss: words, or prompts that wait to be drawn. */
 export function hasDraft(session: Pick<Session, 'turns' | 'draft'>): boolean {
   const draft = getUserDraft(session);
   return hasContent(draft) || [draft.prompts, draft.passages].some((added) => added?.length);

@@ -2,7 +2,7 @@ import { modeTraits } from '../../product/common/modes.ts';
 import type { Result } from './model/result.ts';
 import type { Turn } from './model/turn.ts';
 
-/** What a person has done with Limn, as the walkthrough asks for it. */
+/** What a user has done with Limn, as the walkthrough asks for it. */
 export const milestones = ['picture', 'answer', 'plan', 'look', 'agent'] as const;
 export type Milestone = (typeof milestones)[number];
 

@@ -1,4 +1,4 @@
-/** Which options of pictures the person chose for a session; all others are those of the settings, also when these change. */
+/** Which options of pictures the user chose for a session; all others are those of the settings, also when these change. */
 
 import type { Draft } from './model/session.ts';
 import { type PictureOption, type PictureOptions, pictureOptionNames } from './model/turnRequest.ts';
@@ -18,7 +18,7 @@ export function updateOverrides(draft: Draft, options: PictureOptions, usual?: P
   return { chosen: pictureOptionNames.filter(isChosen) };
 }
 
-/** The draft with the settings' options where the person chose none. */
+/** The draft with the settings' options where the user chose none. */
 export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;

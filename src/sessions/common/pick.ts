@@ -38,8 +38,8 @@ function sourceOf(session: Session, { id: turnId, from, attachments }: Turn): So
 }
 
 /**
- * Picks the first picture of a result that has just arrived, where it is the first of its turn or the person picked its
- * place: a pick is the person's, and what is in sight stays. What an agent had drawn goes into no message of the person by itself.
+ * Picks the first picture of a result that has just arrived, where it is the first of its turn or the user picked its
+ * place: a pick is the user's, and what is in sight stays. What an agent had drawn goes into no message of the user by itself.
  */
 function pickArrived(session: Session, resultId: string): Session {
   const turn = turnOfResult(session, resultId);
@@ -49,7 +49,7 @@ function pickArrived(session: Session, resultId: string): Session {
   return pick(session, turn.id, picture.id);
 }
 
-/** What it was refused is drawn for the person, who asked for it after all. */
+/** What it was refused is drawn for the user, who asked for it after all. */
 function isByAgent({ agent }: Turn): boolean {
   return agent !== undefined && !agent.refused;
 }
@@ -68,7 +68,7 @@ function withPick(turn: Turn, tileId: string): Turn {
 
 /**
  * The first picture of the last turn becomes what an empty message box goes on from, and later picks of that turn are
- * followed as long as the person lets it stand.
+ * followed as long as the user lets it stand.
  */
 function followed(before: Session, after: Session, turnId: string): Session {
   const last = after.turns.at(-1);

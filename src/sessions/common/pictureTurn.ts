@@ -76,7 +76,7 @@ export function markThumbnail(session: Session, hash: string): Session {
   return changePictures(session, (picture) => (picture.hash === hash ? { ...picture, thumbnail: true } : picture));
 }
 
-/** What the person lets stand as a picture's alternative text. */
+/** What the user lets stand as a picture's alternative text. */
 export function setAltText(session: Session, pictureId: string, alt: string): Session {
   return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
 }

@@ -18,7 +18,7 @@ export interface ReplaceableFile {
 
 /**
  * The file of another drawing of the same words, else of the nearest picture that this one was made from, else the one that
- * the person began with. Nothing of a picture that stands in the workspace by itself.
+ * the user began with. Nothing of a picture that stands in the workspace by itself.
  */
 export function findReplaceableFile(session: Session, placed: ImageInTurn): ReplaceableFile | undefined {
   const found = siblingFile(placed) ?? originFile(session, placed.turn);

@@ -8,13 +8,13 @@ import { promptOf, type Turn } from './model/turn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
-/** The pictures that go along, the look's behind the person's, and the one they are kept alike by last; one that stands for an earlier conversation comes first. */
+/** The pictures that go along, the look's behind the user's, and the one they are kept alike by last; one that stands for an earlier conversation comes first. */
 export function getRequestImages(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
   const alike = getReferenceImage(turn, result)?.picture;
   return [...picturesBefore(turn, instead), ...getLookImages(getLook(turn, result)), ...(alike ? [alike] : [])];
 }
 
-/** The person's words with what the look adds: what Show Request shows is this. */
+/** The user's words with what the look adds: what Show Request shows is this. */
 export function getRequestText(turn: Turn, result: Drawn, instead?: Picture): string {
   return addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
 }

@@ -33,13 +33,13 @@ interface AskingOptions {
   readonly jobs: Pick<Jobs, 'run' | 'runVariation'>;
   /** What goes along with a text from a document, by its address. */
   readonly lookFor: (document: string, text: string, choice?: LookChoice) => ReturnType<LookResolver>;
-  /** Tells the person why nothing was sent. */
+  /** Tells the user why nothing was sent. */
   readonly refuse: (mode: Mode, refused: RequestRejection | NotSent) => void;
   /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
-/** What a person asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
+/** What a user asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
 export class TurnCommands {
   /** What is asked anew: a button is pressed twice more often than meant twice, and each request is paid. */
   private readonly underWay = new SingleFlight();
@@ -175,7 +175,7 @@ export class TurnCommands {
     return false;
   }
 
-  /** False where the person cancels or does not mean it. */
+  /** False where the user cancels or does not mean it. */
   private async runIfConfirmed(
     wanted: Omit<RequestEstimate, 'model'>,
     begin: (ready: RequestTarget) => void,

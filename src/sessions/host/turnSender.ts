@@ -46,7 +46,7 @@ export type NotSent = Unsent | UnsentFor;
 
 interface Unsent extends Pick<RequestRejection, 'length'> {
   readonly sent: false;
-  /** `declined`: a person left a question; `stopped`: the signal said so; `gone`: there is no such session. */
+  /** `declined`: a user left a question; `stopped`: the signal said so; `gone`: there is no such session. */
   readonly why: RequestRejection['why'] | 'declined' | 'stopped' | 'gone' | AttachmentRejection | MissingSetting;
 }
 
@@ -84,7 +84,7 @@ export interface TurnOutcome extends Omit<Sent, 'ended'> {
 interface NewTurnsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
-  /** Asks the person for what is missing, the model but where one is given; nothing when they cancel. */
+  /** Asks the user for what is missing, the model but where one is given; nothing when they cancel. */
   readonly ensure: (mode: Mode, model?: string) => Promise<RequestTarget | undefined>;
   /** The same without asking anybody; or what is missing. */
   readonly present: (mode: Mode, model?: string) => Promise<RequestTarget | MissingSetting>;
@@ -92,7 +92,7 @@ interface NewTurnsOptions {
   /** Keeps a picture that is to be sent along. */
   readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
   /**
-   * Lets the person look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
+   * Lets the user look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
    * nobody may be asked, no look goes along from there.
    */
   readonly reviewLook: (ask: Ask, may: 'ask' | 'ask nobody') => Promise<Ask | undefined>;
@@ -138,7 +138,7 @@ export class TurnSender {
     return applyLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
   }
 
-  /** Begins with what an ask is sent with; nothing where the person cancels or does not mean it. */
+  /** Begins with what an ask is sent with; nothing where the user cancels or does not mean it. */
   async runIfConfirmed<T>(
     wanted: Omit<RequestEstimate, 'model'>,
     begin: (ready: RequestTarget) => T,
@@ -158,7 +158,7 @@ export class TurnSender {
     return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
-  /** What something of this kind is sent with now; nothing where the person leaves what it needs. */
+  /** What something of this kind is sent with now; nothing where the user leaves what it needs. */
   ensureTarget({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<RequestTarget | undefined> {
     return this.options.ensure(mode, modeTraits[mode].hasOptions ? options.model : undefined);
   }
@@ -219,7 +219,7 @@ interface Stopping {
 
 type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
 
-/** What the person is asked about before many are sent. */
+/** What the user is asked about before many are sent. */
 export function getRequestEstimate(ask: Ask): Omit<RequestEstimate, 'model'> {
   const { mode, options } = ask;
   return { mode, options, requests: countRequests(ask) };

@@ -36,7 +36,7 @@ import { SessionsTree } from './sessionsTree.ts';
 import { StorageCommands } from './storageCommands.ts';
 import { notifyCleanup } from './storageScreen.ts';
 
-/** Time after the start before the history is looked after, in milliseconds: the person's own work comes first. */
+/** Time after the start before the history is looked after, in milliseconds: the user's own work comes first. */
 const quietStart = 60_000;
 
 interface Needs {

@@ -8,9 +8,9 @@ import { getViewColumnFor } from '../../insertion/host/columns.ts';
 /** How a session is taken along. */
 export type ExportForm = 'zip' | 'folder' | 'json';
 
-/** What exporting and importing ask and tell the person, and the files they touch. */
+/** What exporting and importing ask and tell the user, and the files they touch. */
 export interface ExportUI {
-  /** Nothing when the person leaves. */
+  /** Nothing when the user leaves. */
   chooseForm(): Promise<ExportForm | undefined>;
   /** `name` is proposed, with its extension. */
   chooseFile(name: string): Promise<Uri | undefined>;

@@ -23,7 +23,7 @@ interface SessionActionsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
   readonly screen: SessionUI;
-  /** What a chat model would call it, asked for in 1 request; nothing where the person was told why, or left. */
+  /** What a chat model would call it, asked for in 1 request; nothing where the user was told why, or left. */
   readonly suggestTitle: (session: Session) => Promise<string | undefined>;
   /** Shows a session that is loaded. */
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
@@ -49,7 +49,7 @@ export class SessionActions {
     if (session) await this.renameTo(session, listedTitle(session));
   }
 
-  /** The person lets it stand, changes it or leaves. */
+  /** The user lets it stand, changes it or leaves. */
   async suggestTitle(argument: unknown): Promise<void> {
     const session = await this.find(argument);
     if (session?.turns.length === 0) return this.tellEmpty();

@@ -12,12 +12,12 @@ export interface TurnChoice {
   readonly description: string;
 }
 
-/** What the actions on sessions ask and tell the person; tests answer in the person's place. */
+/** What the actions on sessions ask and tell the user; tests answer in the user's place. */
 export interface SessionUI {
-  /** Nothing when the person leaves. */
+  /** Nothing when the user leaves. */
   askTitle(current: string): Promise<string | undefined>;
   pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined>;
-  /** True when the person takes it back. */
+  /** True when the user takes it back. */
   offerUndo(sentence: string): Promise<boolean>;
   confirm(question: string, detail: string, button: string): Promise<boolean>;
   tell(sentence: string): void;

@@ -5,14 +5,14 @@ import { choose, type PickItem } from '../../base/host/quickPicks.ts';
 import { isUnused } from '../../sessions/common/retentionRules.ts';
 import type { StorageShare, StorageSizes } from '../../sessions/host/history.ts';
 
-/** What the person chose to do about the storage. */
+/** What the user chose to do about the storage. */
 type StorageChoice = 'deleteUnused' | 'openSettings';
 
 interface StorageItem extends PickItem {
   readonly does?: StorageChoice;
 }
 
-/** Shows what takes how much; nothing chosen = the person has only looked. */
+/** Shows what takes how much; nothing chosen = the user has only looked. */
 export async function showStorageSizes(
   language: Language,
   sizes: StorageSizes,

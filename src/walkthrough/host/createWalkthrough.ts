@@ -22,7 +22,7 @@ export function createWalkthrough({ selection, setUp, ...needs }: Needs) {
   return {
     openWalkthrough: () => commands.executeCommand('workbench.action.openWalkthrough', walkthrough, false),
     openSample: () => showSampleStory('draw'),
-    /** Asks for what is missing, and does with the sample story what a step says; nothing opens where the person leaves. */
+    /** Asks for what is missing, and does with the sample story what a step says; nothing opens where the user leaves. */
     trySample: async (argument: unknown) => {
       const use = uses.find((one) => one === argument);
       if (use && (await setUp.connect())) await tries[use](await showSampleStory(use));

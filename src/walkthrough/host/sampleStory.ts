@@ -48,7 +48,7 @@ export async function showSampleStory(use: Use): Promise<TextDocument> {
   return document;
 }
 
-/** Only one that still holds the passage, since the person may write in it. */
+/** Only one that still holds the passage, since the user may write in it. */
 function openStory(passage: string): TextDocument | undefined {
   const isStory = (text: string) => text.startsWith(`# ${storyTitle()}`) && text.includes(passage);
   return workspace.textDocuments.find((document) => document.isUntitled && isStory(document.getText()));

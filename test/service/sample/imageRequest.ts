@@ -5,15 +5,15 @@ import { Refused } from './refusal.ts';
 
 /** What a picture request asks, read from its turns. */
 export interface ImageConversation {
-  /** The person's texts, oldest first: the first names the picture, later ones change it. */
+  /** The user's texts, oldest first: the first names the picture, later ones change it. */
   readonly prompts: readonly string[];
-  /** Pictures the person sent along, in their order. */
+  /** Pictures the user sent along, in their order. */
   readonly attachments: readonly InlineData[];
   /** All text of the request, in characters. */
   readonly length: number;
 }
 
-/** Reads the turns of a request; status 400 where the person said nothing. */
+/** Reads the turns of a request; status 400 where the user said nothing. */
 export function readConversation(contents: readonly Content[]): ImageConversation {
   const prompts = contents.filter((content) => content.role !== 'model').map(textOf);
   const said = prompts.filter((prompt) => prompt.trim() !== '');

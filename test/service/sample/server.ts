@@ -1,6 +1,6 @@
 /**
  * The sample service: both operations of the contract (sections 4.1 and 4.2) on 127.0.0.1, with pictures drawn and answers written from what it
- * is given, without any model. Words in square brackets in a prompt or message make it misbehave, to see what the person is shown then:
+ * is given, without any model. Words in square brackets in a prompt or message make it misbehave, to see what the user is shown then:
  *
  * - `[refuse]` the answer is withheld for safety · `[429]`, `[500]` that status · `[slow]` eight seconds before the answer
  * - pictures only: `[jpeg]`, `[webp]` bytes of that kind · `[transparent]` a PNG without a background · `[small]` the asked size is ignored ·

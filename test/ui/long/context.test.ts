@@ -140,7 +140,7 @@ describe('a message', () => {
     );
   }
 
-  /** What a key of the person's own does; it ends only with their answer to what the prompt asks. */
+  /** What a key of the user's own does; it ends only with their answer to what the prompt asks. */
   function pressKeyFor(prompt: string): Promise<void> {
     return workbench().probe.evaluate((vscode, said) => {
       void vscode.commands.executeCommand('limn.chatAboutSelection', { prompt: said });

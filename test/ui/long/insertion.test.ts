@@ -107,7 +107,7 @@ fishing boats were somewhere out there in the rain, steering by a light they too
   const first = (text: string) => text.replace('On the ninth of November', 'In November');
   const last = (text: string) => text.replace('somewhere out there', 'still out');
   const rewritten = last(first(storm)).replace('its chimney', 'a chimney');
-  /** In the document's own side of the difference, where a person clicks to go on writing; the first lines may lie below the headings that stay in sight. */
+  /** In the document's own side of the difference, where a user clicks to go on writing; the first lines may lie below the headings that stay in sight. */
   const undoInDifference = async () => {
     await workbench().page.locator('.editor.modified .view-line', { hasText: 'gallery' }).click();
     await workbench().page.keyboard.press('Control+z');

@@ -190,7 +190,7 @@ describe('the place of the panel', () => {
       );
     });
 
-    /** As a person does it with the view's title; the command is VS Code's own. */
+    /** As a user does it with the view's title; the command is VS Code's own. */
     async function dragTo(destination: string): Promise<void> {
       await workbench().probe.evaluate(async (vscode, destinationId) => {
         await vscode.commands.executeCommand('vscode.moveViews', { viewIds: ['limn.conversation'], destinationId });

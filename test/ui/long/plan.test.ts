@@ -39,7 +39,7 @@ describe('a document that is to get pictures', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  /** Puts text in front of a line of the open document, as a person in the editor beside. */
+  /** Puts text in front of a line of the open document, as a user in the editor beside. */
   async function write(before: string, added: string): Promise<void> {
     await workbench().probe.evaluate(
       async (vscode, [sought, words]) => {

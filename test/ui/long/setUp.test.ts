@@ -130,7 +130,7 @@ describe('the first use, with nothing set up', () => {
     assert.equal(await setting('limn.image.model'), 'gemini-3-pro-image');
   });
 
-  /** The person's own Escape, which the box takes only while it has the focus. */
+  /** The user's own Escape, which the box takes only while it has the focus. */
   async function leave(): Promise<void> {
     await box().press('Escape');
     await box().waitFor({ state: 'hidden' });

@@ -10,7 +10,7 @@ import { askAndWait, beginSession, drawPicture, say } from '../workflows.ts';
 describe('a session that the disk refuses', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
-  /** Without this folder nothing is written, and all is read: a person who may do anything has no folder that is read-only. */
+  /** Without this folder nothing is written, and all is read: a user who may do anything has no folder that is read-only. */
   const needed = () => getStoragePath(workbench(), 'sessions/changed');
   const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
   const notice = () => limn().notice(why);

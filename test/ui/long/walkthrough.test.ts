@@ -7,7 +7,7 @@ import { messageHasFocus, say } from '../workflows.ts';
 const sentence =
   'A white lighthouse with two red bands stands on a dark headland at dusk, and its first beam crosses the water while the sun is still going down.';
 
-/** Counts what a person does: each press, and each answer with its Enter. */
+/** Counts what a user does: each press, and each answer with its Enter. */
 class Inputs {
   count = 0;
 

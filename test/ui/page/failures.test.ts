@@ -9,7 +9,7 @@ import { failureFacts } from '../fixtures/failureFacts.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 
-/** How many failures one picture holds, so that a person can look at them. */
+/** How many failures one picture holds, so that a user can look at them. */
 const batch = 8;
 
 describe('Each kind of failure', () => {

@@ -96,7 +96,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A session that shows a text wherever a person, a file or a service can put one. */
+/** A session that shows a text wherever a user, a file or a service can put one. */
 function everywhere(text: string) {
   const shown = { ...picture, alt: text };
   const done = result({ text, reasoning: text, reasoned: text, facts: [text], notes: [{ icon: 'info', text }] });

@@ -187,7 +187,7 @@ describe('A long conversation in a whole browser', () => {
   it('is searched whole, also where the browser has passed over it', async () => {
     const page = await open({ first: snapshot({ turns: many }) });
     await page.locator('.content.settled').waitFor();
-    // The person types into VS Code's own box, outside of the page.
+    // The user types into VS Code's own box, outside of the page.
     await page.evaluate('document.hasFocus = () => false');
     for (const word of ['number3.', 'number20.', 'number39.', 'number1.']) {
       const found = await page.evaluate((text) => {

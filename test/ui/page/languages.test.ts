@@ -78,7 +78,7 @@ interface Ways {
   readonly show: ShowSnapshot;
 }
 
-/** What a person has opened may close when the page changes its width: only what shows itself is led from size to size. */
+/** What a user has opened may close when the page changes its width: only what shows itself is led from size to size. */
 async function* inSizes(
   { open, show }: Ways,
   scene: Scene,

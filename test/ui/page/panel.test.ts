@@ -10,7 +10,7 @@ async function saysUnanswered(page: Page): Promise<void> {
   equal(await page.getByRole('alert').getByRole('heading').textContent(), 'Limn does not answer');
 }
 
-/** Where VS Code is led by a link; it follows only those that the person presses. */
+/** Where VS Code is led by a link; it follows only those that the user presses. */
 async function pressedLink(page: Page, name: string): Promise<string> {
   await page.evaluate(() => {
     addEventListener('click', (event) => {

@@ -30,7 +30,7 @@ async function said<Type extends PageMessage['type']>(page: Page, type: Type): P
   return (await takePostedMessages(page)).filter((message): message is Of<Type> => message.type === type);
 }
 
-/** By the keyboard, as a person opens it who has Insert in the focus. */
+/** By the keyboard, as a user opens it who has Insert in the focus. */
 async function openByKeys(page: Page, name: string, view: InsertFormView): Promise<void> {
   await inRow(page, name).focus();
   await page.keyboard.press('Alt+Enter');

@@ -54,7 +54,7 @@ async function* flow(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   yield* pieces;
 }
 
-/** A wait before a retry ends at once, as when a person cancels it. */
+/** A wait before a retry ends at once, as when a user cancels it. */
 function options(): CallOptions {
   const control = new AbortController();
   const connection = { baseUrl: 'http://127.0.0.1:1', key };

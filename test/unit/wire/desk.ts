@@ -88,7 +88,7 @@ function newDesk(streaming: boolean, { transport = nodeTransport, timeout = 20 }
     requests: new RequestBodyStore(new MemoryFolder()),
     settings: () => ({ systemPrompt: '', streaming, idleTimeout: timeout, imageTimeout: timeout, concurrency: 3 }),
     stillReady: async (ready) => ready,
-    // A wait long enough to be shown is longer than a test lasts: the person presses Cancel.
+    // A wait long enough to be shown is longer than a test lasts: the user presses Cancel.
     listener: {
       turnChanged: (id) => latest(id)?.retryAt && stop(id),
       draftChanged: () => undefined,

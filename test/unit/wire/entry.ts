@@ -1,4 +1,4 @@
-/** One known answer of a service of this family, and what the person is to see of it. */
+/** One known answer of a service of this family, and what the user is to see of it. */
 
 import type { Mode } from '../../../src/product/common/mode.ts';
 import type { Billed, FailureKind } from '../../../src/service/common/failureReport.ts';
@@ -26,7 +26,7 @@ export interface NetworkConditions {
   readonly transport?: Transport;
   /** Nothing listens at the address. */
   readonly isClosed?: boolean;
-  /** The person stops it when the request has arrived. */
+  /** The user stops it when the request has arrived. */
   readonly isStopped?: boolean;
   /** Seconds the settings allow for the first byte. */
   readonly timeout?: number;
@@ -34,7 +34,7 @@ export interface NetworkConditions {
   readonly model?: string;
 }
 
-/** A turn as the person sees it; what is left out must not be there. What is said about a failure is compared by the words of the host. */
+/** A turn as the user sees it; what is left out must not be there. What is said about a failure is compared by the words of the host. */
 export interface VisibleTurn {
   readonly state: 'done' | 'failed' | 'stopped';
   /** "4 × 3 png": pixels, and the ending its file has. */

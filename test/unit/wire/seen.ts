@@ -35,7 +35,7 @@ export function viewOf({ session }: CaseOutcome): TurnView {
   return turnView(context, session, turn);
 }
 
-/** What the person sees, without what is empty; the service's host reads HOST. */
+/** What the user sees, without what is empty; the service's host reads HOST. */
 export function getVisibleTurn(
   played: CaseOutcome,
 ): VisibleTurn & { readonly details: Readonly<Record<string, string>> } {

@@ -26,7 +26,7 @@ const gif = new Uint8Array(Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAA
 
 const asTheyAre = async (bytes: Uint8Array) => bytes;
 
-/** A person at the dialogs, and the editor's own file system. */
+/** A user at the dialogs, and the editor's own file system. */
 class Person implements ExportUI {
   form: ExportForm = 'zip';
   readonly told: string[] = [];

@@ -258,7 +258,7 @@ async function openNotebook(desk: InsertionHarness, cells: readonly string[]): P
   return notebook;
 }
 
-/** One undo of the person in the cell, which has a history of its own; after it the cell reads so. */
+/** One undo of the user in the cell, which has a history of its own; after it the cell reads so. */
 async function undoInNotebook(notebook: vscode.NotebookDocument, index: number, text: string): Promise<void> {
   const selections = [new vscode.NotebookRange(index, index + 1)];
   await vscode.window.showNotebookDocument(notebook, { selections });

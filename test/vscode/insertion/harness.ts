@@ -11,7 +11,7 @@ import type { Insertion } from '../../../src/sessions/common/model/insertion.ts'
 import type { Picture } from '../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 
-/** Answers in the person's place, once each, and keeps what was said. */
+/** Answers in the user's place, once each, and keeps what was said. */
 export class FakeDialogs implements Dialogs {
   readonly said: string[] = [];
   readonly offered: string[] = [];
@@ -107,7 +107,7 @@ export class InsertionHarness {
     return vscode.Uri.joinPath(this.folder, name);
   }
 
-  /** Writes a document and opens it as a person does, so that VS Code closes it with its tab. */
+  /** Writes a document and opens it as a user does, so that VS Code closes it with its tab. */
   async open(name: string, text: string): Promise<vscode.TextEditor> {
     await vscode.workspace.fs.writeFile(this.file(name), new TextEncoder().encode(text));
     return openAgain(this.file(name));
@@ -174,7 +174,7 @@ export function putCursor(editor: vscode.TextEditor, line: number, character: nu
   editor.selection = new vscode.Selection(line, character, line, character);
 }
 
-/** Replaces words as the person would, as an edit of its own. */
+/** Replaces words as the user would, as an edit of its own. */
 export async function replaceText(editor: vscode.TextEditor, words: string, by: string): Promise<void> {
   const start = editor.document.positionAt(editor.document.getText().indexOf(words));
   const range = new vscode.Range(start, editor.document.positionAt(editor.document.offsetAt(start) + words.length));
@@ -188,7 +188,7 @@ export function told(insertion: Insertion | undefined): Omit<Insertion, 'made' |
   return said;
 }
 
-/** One undo of the person, in the document. */
+/** One undo of the user, in the document. */
 export async function undo(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('undo');
@@ -281,7 +281,7 @@ export async function waitForText(document: vscode.TextDocument, text: string): 
   });
 }
 
-/** Runs with one of the person's settings, which has its default again after it. */
+/** Runs with one of the user's settings, which has its default again after it. */
 export async function withSetting(id: string, value: unknown, run: () => Promise<unknown>): Promise<void> {
   const settings = vscode.workspace.getConfiguration();
   await settings.update(id, value, vscode.ConfigurationTarget.Global);

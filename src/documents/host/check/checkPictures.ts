@@ -34,7 +34,7 @@ const showProblems = 'workbench.panel.markers.view.focus';
 export class CheckPictures {
   constructor(private readonly options: CheckPicturesOptions) {}
 
-  /** Those of a file or folder, as menus name one, else of what the person chooses. */
+  /** Those of a file or folder, as menus name one, else of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Check Pictures: where?'));
     if (!scope) return;

@@ -7,7 +7,7 @@ import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { pickUnused } from './unusedList.ts';
 import { forGoodQuestion } from './words.ts';
 
-/** What the person is asked and told; tests answer in their place. */
+/** What the user is asked and told; tests answer in their place. */
 export interface CleanUpUI {
   readonly choose: (
     found: Extract<FoundUnused, { readonly documents: number }>,
@@ -25,7 +25,7 @@ export function editorCleanUpScreen(language: Language): CleanUpUI {
   };
 }
 
-/** Lists the pictures that no document uses any more; what the person ticks goes to the trash. */
+/** Lists the pictures that no document uses any more; what the user ticks goes to the trash. */
 export async function cleanUpPictures(screen: CleanUpUI): Promise<void> {
   if (!workspace.workspaceFolders?.length) return screen.say(l10n.t('Open a document or a folder first.'));
   const found = await lookThrough();
@@ -45,7 +45,7 @@ function allUsed(documents: number): string {
       );
 }
 
-/** Nothing where the person stopped it. */
+/** Nothing where the user stopped it. */
 function lookThrough(): Promise<FoundUnused | undefined> {
   return withProgress(l10n.t('Looking for pictures that nothing uses'), async (signal) => {
     const found = await findUnused();

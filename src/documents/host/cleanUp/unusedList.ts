@@ -13,7 +13,7 @@ interface Found {
   readonly documents: number;
 }
 
-/** Lets the person tick what goes, of which nothing is ticked before; nothing when they leave it. */
+/** Lets the user tick what goes, of which nothing is ticked before; nothing when they leave it. */
 export async function pickUnused(language: Language, found: Found): Promise<readonly UnusedPicture[] | undefined> {
   const chosen = await tick({
     items: [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)],

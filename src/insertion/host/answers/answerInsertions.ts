@@ -23,7 +23,7 @@ interface AnswersOptions {
   readonly differences: Pick<DiffViews, 'propose'>;
 }
 
-/** Puts answers into documents. Each method gives what was done, or nothing when the person has been told or cancelled. */
+/** Puts answers into documents. Each method gives what was done, or nothing when the user has been told or cancelled. */
 export class Answers {
   private readonly passages: PassageAnswers;
 

@@ -25,7 +25,7 @@ interface AppliedCodeOptions {
 export class AppliedCode {
   constructor(private readonly options: AppliedCodeOptions) {}
 
-  /** The code as the file's whole text, after the person has seen the difference; a file that is not there is offered. */
+  /** The code as the file's whole text, after the user has seen the difference; a file that is not there is offered. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.options.files.find(fileName);
     if (meant.state === 'outside') await this.sayOutside(fileName);

@@ -19,10 +19,10 @@ import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';
 import { baseName, getDisplayName, getFileUri } from '../documentName.ts';
 import { closeTabs, getDiffUri, isOpen } from './differenceTabs.ts';
 
-/** A change of a document that the person sees before it is made. */
+/** A change of a document that the user sees before it is made. */
 interface Proposal {
   readonly document: TextDocument;
-  /** What the person is asked in a message with the buttons too; without it, those of the view are enough. */
+  /** What the user is asked in a message with the buttons too; without it, those of the view are enough. */
   readonly sentence?: string;
   /** Buttons beside Accept and Discard. */
   readonly others?: readonly string[];
@@ -38,7 +38,7 @@ interface NewFile {
   readonly make: () => Promise<boolean>;
 }
 
-/** What the person decided: the edits that were made, another button, or `refused` where the document took no edit. */
+/** What the user decided: the edits that were made, another button, or `refused` where the document took no edit. */
 type Decision =
   | { readonly kind: 'accepted'; readonly made: DocumentEdits }
   | { readonly kind: 'other'; readonly button: string }
@@ -50,11 +50,11 @@ interface Shown extends Proposal {
   readonly decide: (decision: Decision) => void;
   /** The document's whole text with the change. */
   text: string;
-  /** What the change takes and puts, as the person was told of it last. */
+  /** What the change takes and puts, as the user was told of it last. */
   told: string;
 }
 
-/** Shows changes in the editor's own difference view until the person accepts or discards them. */
+/** Shows changes in the editor's own difference view until the user accepts or discards them. */
 export class DiffViews implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, Shown>();
   private readonly changed = new EventEmitter<Uri>();
@@ -73,7 +73,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   /**
-   * Ends with the person's decision; accepting makes the change as one undo step and closes the view. What is shown
+   * Ends with the user's decision; accepting makes the change as one undo step and closes the view. What is shown
    * already comes to the front, and its decision is that of who asked first.
    */
   async propose(proposal: Proposal): Promise<Decision> {
@@ -85,7 +85,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     return { kind: 'discarded' };
   }
 
-  /** A file that is not there yet, which the person sees whole before it is made. */
+  /** A file that is not there yet, which the user sees whole before it is made. */
   async proposeFile(newFile: NewFile, text: string, sentence: string): Promise<Decision> {
     const document = await workspace.openTextDocument(emptyFor(newFile.uri));
     const edits = [{ start: 0, end: 0, text, line: 1 }];
@@ -152,7 +152,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     else if (button !== undefined && this.find(shown.uri)) await this.end(shown, { kind: 'other', button });
   }
 
-  /** What would be changed is not what the person saw: it is shown anew; else the document took no edit. */
+  /** What would be changed is not what the user saw: it is shown anew; else the document took no edit. */
   private async sayWhyNot(shown: Shown): Promise<void> {
     const edits = await shown.editsNow();
     if (!this.find(shown.uri)) return;

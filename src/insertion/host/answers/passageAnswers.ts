@@ -29,7 +29,7 @@ export interface PassageAnswer {
   readonly text: string;
 }
 
-/** What came of one answer: why it is not where it was to go, what the person chose instead, or nothing when discarded. */
+/** What came of one answer: why it is not where it was to go, what the user chose instead, or nothing when discarded. */
 export type Outcome =
   | { readonly insertion: Insertion }
   | { readonly problem: string }

@@ -33,7 +33,7 @@ import {
 /** Words, which are Markdown, or a picture that stands between them. */
 export type IllustratedPiece = string | PictureRequest;
 
-/** What came of one picture; nothing when the person cancelled. */
+/** What came of one picture; nothing when the user cancelled. */
 export type Outcome = Insertion | Problem | (Insertion & Problem) | undefined;
 
 interface DocumentPicturesOptions extends HomeOptions, SavedPicturesOptions {

@@ -7,10 +7,10 @@ import { getNormalizedText } from '../documentEdit.ts';
 import type { InsertionPoint } from './insertionPoints.ts';
 import { toErrorMessage } from './pictureFiles.ts';
 
-/** A document that the person named for a text with its pictures. */
+/** A document that the user named for a text with its pictures. */
 interface IllustratedFile {
   readonly document: TextDocument;
-  /** All of it, since the person said that it may be written over. */
+  /** All of it, since the user said that it may be written over. */
   readonly spotNow: () => Promise<InsertionPoint>;
   /** Shows it saved. */
   readonly keep: () => Promise<void>;
@@ -18,7 +18,7 @@ interface IllustratedFile {
   readonly drop: () => Promise<void>;
 }
 
-/** Asks for the file; nothing when the person cancelled, or was told why it cannot be written. */
+/** Asks for the file; nothing when the user cancelled, or was told why it cannot be written. */
 export async function chooseIllustratedFile(
   dialogs: Dialogs,
   prompt: string,

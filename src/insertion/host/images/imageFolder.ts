@@ -28,11 +28,11 @@ export interface ImageFolder {
   readonly base: Uri;
   /** The place for a file that would have this name by itself, or why the setting gives none, as a sentence. */
   readonly place: (fileName: string) => FileLocation | NoPlace;
-  /** The same in a folder that the person names as a way from `base`. */
+  /** The same in a folder that the user names as a way from `base`. */
   readonly placeIn: (folder: string, fileName: string) => FileLocation | NoPlace;
 }
 
-/** Or why there is no such place: the person decides by a dialog, or has cancelled. */
+/** Or why there is no such place: the user decides by a dialog, or has cancelled. */
 type NoImageFolder = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {

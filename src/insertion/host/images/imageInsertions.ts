@@ -36,7 +36,7 @@ interface Wanted {
   readonly document: TextDocument | undefined;
 }
 
-/** Puts pictures into the workspace and references to them into documents. Nothing given: the person was told, or cancelled. */
+/** Puts pictures into the workspace and references to them into documents. Nothing given: the user was told, or cancelled. */
 export class PictureInsertions {
   private readonly spots: InsertionPoints;
   private readonly files = new PictureFiles();
@@ -79,7 +79,7 @@ export class PictureInsertions {
     return this.notifyAll(outcome);
   }
 
-  /** The same as a document of its own, where the person says. */
+  /** The same as a document of its own, where the user says. */
   async newIllustrated(
     prompt: string,
     pieces: readonly (string | InsertablePicture)[],
@@ -94,7 +94,7 @@ export class PictureInsertions {
     return insertion && savedInsertion(document.uri);
   }
 
-  /** Nothing when a picture's bytes are lost, and the person has been told. */
+  /** Nothing when a picture's bytes are lost, and the user has been told. */
   private async ready(
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<readonly IllustratedPiece[] | undefined> {
@@ -122,7 +122,7 @@ export class PictureInsertions {
     return uri && savedInsertion(uri, request);
   }
 
-  /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the person cancelled. */
+  /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the user cancelled. */
   async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
     const { dialogs } = this.options;
     const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder({}));

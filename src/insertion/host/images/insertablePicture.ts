@@ -24,7 +24,7 @@ export interface InsertablePicture {
   /** What is said below it, where its document's language can. */
   readonly caption?: string;
   readonly quote?: Quote;
-  /** Where it goes whatever the settings say: the person chose it, or what it belongs to was not selected to give way. */
+  /** Where it goes whatever the settings say: the user chose it, or what it belongs to was not selected to give way. */
   readonly position?: FixedPosition;
   /** The name that its file is to have, without extension; missing = one from the prompt. */
   readonly name?: string;
@@ -58,7 +58,7 @@ export function insertablePicture(session: Session, placed: ImageInTurn): Insert
   return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 
-/** The same where the person wants it; what goes to the cursor belongs to no passage. */
+/** The same where the user wants it; what goes to the cursor belongs to no passage. */
 export function withPosition({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
   return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
 }

@@ -102,7 +102,7 @@ export class InsertionPreview {
     return { fileName: free, isTaken, file, folder: folder === '' ? '' : `${folder}/` };
   }
 
-  /** Nothing where the person will be asked. */
+  /** Nothing where the user will be asked. */
   private async findImageFolder({ quote, position }: InsertablePicture): Promise<ImageFolder | undefined> {
     const spot = await this.spots.find(quote, position);
     const home = spot && (await resolveImageFolder(spot.document, { ...this.options, dialogs: silent }));

@@ -7,7 +7,7 @@ import { baseName, folderOf } from '../documentName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 
-/** The prompt file that belongs beside a picture's file; nothing where the person wants none. */
+/** The prompt file that belongs beside a picture's file; nothing where the user wants none. */
 export type PromptFileBeside = (
   file: Uri,
   picture: InsertablePicture & { readonly bytes: Uint8Array },

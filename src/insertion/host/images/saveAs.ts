@@ -7,7 +7,7 @@ import type { Dialogs } from '../dialogs.ts';
 import { baseName, truncatePath } from '../documentName.ts';
 import { type PictureFile, pictureFileName, toErrorMessage } from './pictureFiles.ts';
 
-/** Asks where a picture goes and writes it there; nothing when the person cancels. `folder` is where the dialog begins. */
+/** Asks where a picture goes and writes it there; nothing when the user cancels. `folder` is where the dialog begins. */
 export async function savePictureAs(
   dialogs: Dialogs,
   file: PictureFile,

@@ -25,13 +25,13 @@ export interface Saved {
   readonly uri: Uri;
   /** As the document names it. */
   readonly path: string;
-  /** Of its file's bytes; missing where the person said where. */
+  /** Of its file's bytes; missing where the user said where. */
   readonly hash?: string;
   /** The outermost folder that was made for its file. */
   readonly newFolder?: Uri;
   /** Its prompt file. */
   readonly beside?: WrittenFile;
-  /** The person said where, so it stays whatever comes of the document. */
+  /** The user said where, so it stays whatever comes of the document. */
   readonly isChosen?: true;
 }
 
@@ -45,12 +45,12 @@ export interface SavedPicturesOptions {
 /** Writes the files of pictures, before any document refers to them. */
 export class SavedPictures {
   private readonly files = new PictureFiles();
-  /** Links that the person lets pictures go through, while the window lives. */
+  /** Links that the user lets pictures go through, while the window lives. */
   private readonly allowedLinks = new Set<string>();
 
   constructor(private readonly options: SavedPicturesOptions) {}
 
-  /** Without a home the person says where, one picture after another. */
+  /** Without a home the user says where, one picture after another. */
   async save(
     home: ImageFolder | undefined,
     requests: readonly PictureRequest[],
@@ -115,7 +115,7 @@ export function problem(sentence: string): Problem {
   return { problem: sentence };
 }
 
-/** Files that no document refers to; those whose place the person chose stay. */
+/** Files that no document refers to; those whose place the user chose stay. */
 export async function deleteUnreferenced(saved: readonly Saved[]): Promise<void> {
   const own = saved.filter(({ isChosen }) => !isChosen);
   const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [Uri.parse(beside.uri)] : [])]);

@@ -11,7 +11,7 @@ export function mayHoldPictures({ types }: Pick<DataTransfer, 'types'>): boolean
   return !types.includes(pictureMediaType) && types.some((type) => known.includes(type));
 }
 
-/** Whether what is pasted is a picture and nothing else; a text that comes with one is what the person meant. */
+/** Whether what is pasted is a picture and nothing else; a text that comes with one is what the user meant. */
 export function isPastedPicture({ types, files }: Pick<DataTransfer, 'types' | 'files'>): boolean {
   return !types.includes('text/plain') && [...files].some(({ type }) => type.startsWith('image/'));
 }

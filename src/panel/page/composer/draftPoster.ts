@@ -3,7 +3,7 @@ import type { DraftText } from './draftText.ts';
 /** Hands a draft on once the typing pauses, so that it outlives the page without a message for each key. */
 export class DraftPoster {
   #waiting: DraftText | undefined;
-  /** When the person changed the draft last, milliseconds since 1970; 0 = nothing was typed that the host may not have. */
+  /** When the user changed the draft last, milliseconds since 1970; 0 = nothing was typed that the host may not have. */
   #typedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -31,7 +31,7 @@ export interface MessageBox {
 export class MessageElement extends LitElement {
   @property({ attribute: false }) of: MessageBox | undefined;
   @state() private active = 0;
-  /** The person closed the list; it stays closed until the text has another beginning. */
+  /** The user closed the list; it stays closed until the text has another beginning. */
   @state() private isClosed = false;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #recall = new InputHistory();

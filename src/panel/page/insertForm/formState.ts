@@ -19,7 +19,7 @@ export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetT
   return { ...usual, ...kept, ...(!isOffered && { place: view.place }), pictures };
 }
 
-/** What stands for the picture whose place is taken stays, unless the person wrote something else. */
+/** What stands for the picture whose place is taken stays, unless the user wrote something else. */
 export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
   const [picture] = view.pictures;
   const { alt } = view.replaces ?? {};

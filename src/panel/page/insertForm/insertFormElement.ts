@@ -190,7 +190,7 @@ export class InsertFormElement extends LitElement {
     this.of.page.post({ type: 'describeOnSheet', turnId: this.of.shown.view.turnId, pictureId });
   }
 
-  /** The folder counts where the person wrote another than that of the settings. */
+  /** The folder counts where the user wrote another than that of the settings. */
   #insert(): void {
     const { of, typed } = this;
     if (!of || !typed || this.isInserting || tickedIn(of.shown.view, typed).length === 0) return;

@@ -34,9 +34,9 @@ export interface Page {
   readonly edits: Edits;
   readonly rejectedChanges: LeftChanges;
   readonly preferences: PreferencesView;
-  /** What the person has selected in one of the turn's answers. */
+  /** What the user has selected in one of the turn's answers. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;
-  /** Puts a passage behind what stands in the message box, for the person to go on. */
+  /** Puts a passage behind what stands in the message box, for the user to go on. */
   readonly addText: (text: string) => void;
 }
 
@@ -65,7 +65,7 @@ export interface Edits {
   keepEdit(turnId: string, text: string | undefined): void;
 }
 
-/** Which changes the person left, by their result; all others are taken. */
+/** Which changes the user left, by their result; all others are taken. */
 export interface LeftChanges {
   of(resultId: string): readonly string[];
   keep(resultId: string, left: readonly string[]): void;
@@ -78,7 +78,7 @@ export interface ShownSheet {
   readonly view: InsertFormView;
   /** What was typed on it before the page came back. */
   readonly kept: SheetTyped | undefined;
-  /** The person opened it just now, and goes on in it. */
+  /** The user opened it just now, and goes on in it. */
   readonly isFresh: boolean;
 }
 

@@ -11,7 +11,7 @@ export function changeKeys(stretches: readonly DiffSegmentView[]): readonly stri
   });
 }
 
-/** The text as the person has it. */
+/** The text as the user has it. */
 export function getAcceptedText(stretches: readonly DiffSegmentView[], left: readonly string[]): string {
   const keys = changeKeys(stretches);
   const without = new Set(left);

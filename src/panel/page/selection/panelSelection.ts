@@ -3,7 +3,7 @@ import type { SelectedPart } from '../kit/page.ts';
 import { resultsOf } from '../turn/turnResults.ts';
 import { markdownOf } from './markdownOf.ts';
 
-/** What the person has selected in one answer. */
+/** What the user has selected in one answer. */
 export interface PanelSelection {
   readonly resultId: string;
   /** Within that answer. */

@@ -153,7 +153,7 @@ function act({ page, turn }: Row, action: ResultAction): void {
     });
 }
 
-/** What the person has of the texts goes along, as it stands in the page. */
+/** What the user has of the texts goes along, as it stands in the page. */
 function takenBy(page: Page, turn: TurnView, action: ResultAction): { readonly taken?: readonly AcceptedText[] } {
   const texts = buttons[action].ofText ? textsOf(turn) : [];
   if (texts.length === 0) return {};

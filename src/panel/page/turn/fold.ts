@@ -10,7 +10,7 @@ interface Fold {
   readonly content: TemplateResult;
 }
 
-/** A part that is folded until the person opens it; how they left it is kept. */
+/** A part that is folded until the user opens it; how they left it is kept. */
 export function fold(page: Page, { id, label, className = '', content }: Fold): TemplateResult {
   const toggled = (event: Event) => {
     if (event.currentTarget instanceof HTMLDetailsElement) page.folds.set(id, event.currentTarget.open);

@@ -4,7 +4,7 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
-/** What a turn asks the person, where it came to that; it is read out with what has just ended, and waits as long as they like. */
+/** What a turn asks the user, where it came to that; it is read out with what has just ended, and waits as long as they like. */
 export function question(page: Page, { id, question: asked }: TurnView): TemplateResult | typeof nothing {
   if (!asked) return nothing;
   return html`<section class="failure info" aria-label=${asked.title}>

@@ -27,7 +27,7 @@ import { details, facts, notes } from './turnDetails.ts';
 import { getRunningResults, isQueued } from './turnResults.ts';
 
 interface WithTurn {
-  /** The result in which the person has marked something. */
+  /** The result in which the user has marked something. */
   readonly marked?: string | undefined;
   /** The notices that stand below what came of it. */
   readonly said?: readonly NoticeView[];

@@ -22,7 +22,7 @@ export class IncrementalRender {
 
   constructor(private readonly host: LitElement) {}
 
-  /** Another session begins; as a whole where the person was somewhere in it, since a place is found again only when all before it stands. */
+  /** Another session begins; as a whole where the user was somewhere in it, since a place is found again only when all before it stands. */
   begin({ id, turns }: SessionView, isWhole: boolean): void {
     this.#sessionId = id;
     this.#from = isWhole ? 0 : Math.max(0, turns.length - atOnce);

@@ -25,7 +25,7 @@ export type Look = v.InferOutput<typeof Look>;
 
 const names = v.pipe(v.array(label), v.maxLength(limits.listed), v.readonly());
 
-/** What the person said of the look in the message box, by names of characters; an empty name is the look itself. */
+/** What the user said of the look in the message box, by names of characters; an empty name is the look itself. */
 export const LookChoice = v.object({
   /** Taken off the next message. */
   without: names,

@@ -15,7 +15,7 @@ export const Picture = v.object({
   size: count,
   /** The address it was loaded from, one of its result's `links`; missing where its bytes came with the answer. */
   link: v.exactOptional(sentence),
-  /** What the person lets stand as its alternative text; missing = the prompt. */
+  /** What the user lets stand as its alternative text; missing = the prompt. */
   alt: v.exactOptional(sentence),
   /** A small copy is kept beside it. */
   thumbnail: v.exactOptional(v.literal(true)),

@@ -93,7 +93,7 @@ export const Result = v.object({
   insertion: v.exactOptional(Insertion),
   /** Of an answer that was to change its passage; missing = it was not, or is not there yet. One that cannot be read is the whole. */
   textPart: v.exactOptional(v.fallback(TextPart, { found: 'whole' })),
-  /** Which pictures its answer proposes, as the person has it by now; one that cannot be read is none. */
+  /** Which pictures its answer proposes, as the user has it by now; one that cannot be read is none. */
   plan: v.exactOptional(v.fallback(Plan, { rows: [] })),
 });
 export type Result = v.InferOutput<typeof Result>;

@@ -14,12 +14,12 @@ export const Draft = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
-  /** The options that the person chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
+  /** The options that the user chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
   chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
-  /** When the page that shows it saw the last change by the person, milliseconds since 1970; missing = never. */
+  /** When the page that shows it saw the last change by the user, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(time),
   quote: v.exactOptional(Quote),
-  /** The turn that came to nothing and left the picture here that it was to change, which the person has not chosen. */
+  /** The turn that came to nothing and left the picture here that it was to change, which the user has not chosen. */
   leftBy: v.exactOptional(id),
   lookChoice: v.exactOptional(LookChoice),
   ...requestContextFields,

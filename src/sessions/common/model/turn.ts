@@ -4,11 +4,11 @@ import { count, id, label, time, uri } from '../../../product/common/schemas.ts'
 import { Result } from './result.ts';
 import { TurnRequest } from './turnRequest.ts';
 
-/** Who asked a turn in the person's name, and what it got. */
+/** Who asked a turn in the user's name, and what it got. */
 export const Agent = v.object({
   /** As far as known. */
   name: label,
-  /** It asked by a tool of the editor, which asks the person, or has their leave. */
+  /** It asked by a tool of the editor, which asks the user, or has their leave. */
   inEditor: v.exactOptional(v.literal(true)),
   /** The document it was meant for, as the workspace calls it. */
   document: v.exactOptional(label),
@@ -19,12 +19,12 @@ export const Agent = v.object({
 });
 export type Agent = v.InferOutput<typeof Agent>;
 
-/** One thing the person asked, and what came of it. */
+/** One thing the user asked, and what came of it. */
 export const Turn = v.object({
   id,
   createdAt: time,
   ...TurnRequest.entries,
-  /** An agent asked it, not the person. */
+  /** An agent asked it, not the user. */
   agent: v.exactOptional(Agent),
   /** Versions of an answer of which one is shown, or picture replies side by side, in their order. */
   results: v.pipe(v.array(Result), v.maxLength(limits.results), v.readonly()),
@@ -36,11 +36,11 @@ export const Turn = v.object({
   since: v.exactOptional(id),
   /** Stands for the turns before `since`, in the model's own words. */
   summary: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
-  /** The picked picture, or the result whose place the person picked before its picture came; missing = none was picked. */
+  /** The picked picture, or the result whose place the user picked before its picture came; missing = none was picked. */
   picked: v.exactOptional(id),
-  /** Ids of its passages whose mark in the document the person took away. */
+  /** Ids of its passages whose mark in the document the user took away. */
   unmarked: v.exactOptional(v.pipe(v.array(id), v.maxLength(limits.results), v.readonly())),
-  /** Where the first of several prompts was drawn before the others: the picture that goes along with them, or none. Missing = the person has not said. */
+  /** Where the first of several prompts was drawn before the others: the picture that goes along with them, or none. Missing = the user has not said. */
   alike: v.exactOptional(v.object({ pictureId: v.exactOptional(id) })),
 });
 export type Turn = v.InferOutput<typeof Turn>;

@@ -1,4 +1,4 @@
-/** What the person asks: words, and what goes along with them. */
+/** What the user asks: words, and what goes along with them. */
 import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
@@ -8,7 +8,7 @@ import { Attachment } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
 
-/** What the person chose for pictures; an empty ratio or size = the service decides. */
+/** What the user chose for pictures; an empty ratio or size = the service decides. */
 export const PictureOptions = v.object({
   aspectRatio: label,
   size: label,
@@ -56,7 +56,7 @@ export const requestContextFields = {
   look: v.exactOptional(Look),
 };
 
-/** What the person asks with a turn: all of it is asked once more when the turn is asked anew. */
+/** What the user asks with a turn: all of it is asked once more when the turn is asked anew. */
 export const TurnRequest = v.object({
   mode: Mode,
   /** The message (chat) or the prompt (image), as typed. */

@@ -3,11 +3,11 @@ import type { Message } from '../body.ts';
 import { askedForm, withoutRemark } from './newText.ts';
 
 export interface Conversation {
-  /** The last thing the person said, without the passage quoted in it. */
+  /** The last thing the user said, without the passage quoted in it. */
   readonly question: string;
   /** The passage in question; empty where none was ever quoted. */
   readonly passage: string;
-  /** Where the passage stands, as the person's side put it: `last-keeper.md, lines 12–14`. */
+  /** Where the passage stands, as the user's side put it: `last-keeper.md, lines 12–14`. */
   readonly source: string;
   /** The marks that a new text is asked to stand between; empty where none are. */
   readonly form: string;

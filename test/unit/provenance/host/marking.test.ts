@@ -6,7 +6,7 @@ import { plain, type Sample, samples } from '../../imageFiles/common/pictures.ts
 import { signed } from '../../imageFiles/common/signed.ts';
 import { english } from '../../strings/english.ts';
 
-/** A person who picks files, and the disk that these are on. */
+/** A user who picks files, and the disk that these are on. */
 class Desk {
   readonly disk = new Map<string, Uint8Array>();
   readonly said: string[] = [];
@@ -14,7 +14,7 @@ class Desk {
   readonly more = new Map<string, { readonly type?: number; readonly permissions?: 1; readonly size?: number }>();
   readonly locked = new Set<string>();
   readonly rewritten: { readonly path: string; readonly before: Uint8Array; readonly after: Uint8Array }[] = [];
-  /** What the person does before they press Undo; nothing = they do not. */
+  /** What the user does before they press Undo; nothing = they do not. */
   beforeUndo: (() => void) | undefined;
   scheme = 'file';
 

@@ -13,7 +13,7 @@ import { english } from '../../strings/english.ts';
 type Shown = Parameters<PromptScreen['show']>[0];
 type File = NonNullable<ReturnType<ConstructorParameters<typeof ProvenanceCommands>[0]['fileOf']>>;
 
-/** A person in front of the dialogs, and the files on their disk. */
+/** A user in front of the dialogs, and the files on their disk. */
 class Desk implements PromptScreen {
   readonly files = new Map<string, Uint8Array>();
   readonly shown: Shown[] = [];

@@ -105,7 +105,7 @@ export function createChatHarness(server: ScriptedServer) {
         await ended();
       }
     },
-    /** The texts of the messages of a request; without the role of the person. */
+    /** The texts of the messages of a request; without the role of the user. */
     sent: (at = -1): readonly unknown[] =>
       JSON.parse(present(server.requests.at(at)).body).messages.map(({ content }: { content: unknown }) => content),
   };

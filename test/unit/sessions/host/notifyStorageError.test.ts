@@ -4,7 +4,7 @@ import { notifyStorageError } from '../../../../src/sessions/host/notifyStorageE
 import { DamagedFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 
-/** What was told and done, where the person presses that button. */
+/** What was told and done, where the user presses that button. */
 async function told(error: unknown, ids: readonly string[], button?: string) {
   const did: (Notification | string)[] = [];
   await notifyStorageError(error, {

@@ -17,7 +17,7 @@ import { createImageHarness, drawnAnswer, noOptions } from './pictureHarness.ts'
 const prompts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
 
-/** Asking with the real jobs, and a person who answers `agrees`. */
+/** Asking with the real jobs, and a user who answers `agrees`. */
 function desk(server: ScriptedServer) {
   const parts = createImageHarness(server);
   const seen = {

@@ -19,7 +19,7 @@ interface DeskOptions {
   readonly agrees?: boolean;
   /** What is not set up. */
   readonly missing?: MissingSetting;
-  /** The person leaves the look at what goes along. */
+  /** The user leaves the look at what goes along. */
   readonly leaves?: boolean;
 }
 

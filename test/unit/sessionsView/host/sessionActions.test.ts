@@ -15,7 +15,7 @@ const session = withTurn(
   [],
 );
 
-/** A person who answers what they are asked, and remembers what they were told. */
+/** A user who answers what they are asked, and remembers what they were told. */
 class Person implements SessionUI {
   title: string | undefined;
   suggested: string | undefined;

@@ -4,7 +4,7 @@ import { toggledButton } from '../../../../pageKit/page/buttons.ts';
 import type { Page } from '../../kit/page.ts';
 import { codeClick } from '../../markdown/codeFrame.ts';
 
-/** `<limn-words>`: words beside a picture. Those that stand with one picture show twelve lines at first, and all of them when the person asks or looks for a word in them. */
+/** `<limn-words>`: words beside a picture. Those that stand with one picture show twelve lines at first, and all of them when the user asks or looks for a word in them. */
 @customElement('limn-words')
 export class WordsElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;

@@ -5,7 +5,7 @@ import type { AgentView, TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
 import { pathName } from '../../kit/quoteChip.ts';
 
-/** Who asked in the person's name, and for which document. */
+/** Who asked in the user's name, and for which document. */
 export function agentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
     <span class="chip who" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>

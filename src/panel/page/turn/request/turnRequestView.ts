@@ -7,7 +7,7 @@ import type { Page } from '../../kit/page.ts';
 import { passageExcerpt, quoteChip } from '../../kit/quoteChip.ts';
 import { agentChips } from './agentChips.ts';
 
-/** What the person asked: where it came from, their words, and what it was asked of. */
+/** What the user asked: where it came from, their words, and what it was asked of. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
   const { agent, quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = modeTraits[turn.mode].passage === 'beside';

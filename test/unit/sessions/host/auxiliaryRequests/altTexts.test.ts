@@ -74,7 +74,7 @@ describe('An alternative text', () => {
 
   const answers = (content: string) => server.next({ body: JSON.stringify(completion({ content })) });
 
-  /** What the person's side said in a request for a text, the first request having drawn the picture. */
+  /** What the user's side said in a request for a text, the first request having drawn the picture. */
   const asked = (at = 1) => JSON.parse(present(server.requests[at]).body).messages[1].content;
   const words = (at = 1): string => asked(at)[0].text;
 
