@@ -8,12 +8,12 @@ import { deriveTitle, deriveTitleFromAnswer, maxScannedLength } from './title.ts
 
 type Asked = Pick<Turn, 'prompt' | 'prompts' | 'quote' | 'passages'>;
 
-/** What a session is called that begins with this. */
+/** Returns the title of a session that begins with this request. */
 export function createTitle(asked: Asked): string {
   return deriveTitle(...wordsOf(asked));
 }
 
-/** The session, named after its first answer where nobody gave it another name. */
+/** Returns the session with a title from its first answer, unless it was renamed. */
 export function applyAnswerTitle(session: Session, { text, state, id }: Result): Session {
   const [first] = session.turns;
   if (!first || state !== 'done' || !first.results.some((result) => result.id === id)) return session;
@@ -26,7 +26,7 @@ function wordsOf({ prompt, prompts, quote, passages }: Asked): [prompt: string, 
   return [prompt || (prompts?.[0]?.text ?? ''), summarizePassage(quote ?? passages?.[0])];
 }
 
-/** The beginning of a passage as it is read, without the marks of Markdown. */
+/** Returns the beginning of a passage as plain text, without Markdown markup. */
 export function summarizePassage(quote: Pick<Quote, 'text' | 'languageId'> | undefined): string {
   return quote ? toPlainPrompt(quote.text.slice(0, maxScannedLength), quote.languageId) : '';
 }

@@ -1,17 +1,17 @@
 import { type PixelSize, ratioOf, usualPixels } from '../../product/common/sizes.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
-/** Services round to whole blocks of pixels, so a ratio within this share of the asked one is as asked. */
+/** Services round to whole blocks of pixels, so a ratio within this share of the requested one counts as equal. */
 const tolerance = 0.05;
 
-/** How a picture compares with what was asked for. */
+/** How a picture compares with the requested options. */
 type Comparison =
   | { readonly kind: 'asAsked' }
   | { readonly kind: 'smaller'; readonly asked: PixelSize }
   | { readonly kind: 'otherShape' }
   | { readonly kind: 'notAsked' };
 
-/** Compares the pixels that came with the ratio and size asked for; `notAsked` where nothing comparable was asked, or the pixels are not known. */
+/** Compares the received pixels with the requested ratio and size; `notAsked` if nothing comparable was requested, or the pixels are not known. */
 export function compareWithRequested(options: PictureOptions, got: PixelSize): Comparison {
   if (got.width === 0 || got.height === 0) return { kind: 'notAsked' };
   const ratio = ratioOf(options.aspectRatio);
@@ -21,7 +21,7 @@ export function compareWithRequested(options: PictureOptions, got: PixelSize): C
   return ratio || asked ? { kind: 'asAsked' } : { kind: 'notAsked' };
 }
 
-/** Without an asked ratio only a square can be measured against the size table. */
+/** Without a requested ratio, only a square can be compared with the size table. */
 function nearestSquare(got: PixelSize): string {
   return got.width === got.height ? '1:1' : '';
 }

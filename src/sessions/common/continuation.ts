@@ -1,4 +1,4 @@
-/** How a request goes on from an earlier picture. */
+/** How a request continues from an earlier picture. */
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
 import type { Picture } from './model/picture.ts';
@@ -6,23 +6,23 @@ import type { Session } from './model/session.ts';
 import { findPicture, type ImageInTurn } from './pictureTurn.ts';
 import { getRequestImages, getRequestText } from './requestContent.ts';
 
-/** Bytes of pictures that a conversation may hold: services refuse requests of more than about 20 MB, and base64 takes a third more. */
+/** Maximum bytes of pictures in a conversation: services refuse requests of more than about 20 MB, and base64 adds a third. */
 const mostBytes = 14_000_000;
 
-/** A turn of the conversation as it was sent, and the service's own turn that came. */
+/** A turn of the conversation as it was sent, with the raw content of its response. */
 interface Exchange {
   readonly prompt: string;
-  /** The pictures that were sent along, in this order. */
+  /** The attached pictures, in this order. */
   readonly attachments: readonly Picture[];
   readonly echo: RawContent;
 }
 
-/** What goes before the new prompt: the conversation, or else the picture itself as part of the prompt's own turn. */
+/** What precedes the new prompt: the conversation, or else the picture itself as part of the prompt's own turn. */
 export type Continuation =
   | { readonly kind: 'conversation'; readonly earlier: readonly Exchange[]; readonly picture: Picture }
   | { readonly kind: 'picture'; readonly picture: Picture };
 
-/** The pictures that one was made from, it last: each stands in an earlier turn than the one made from it. */
+/** Returns the pictures that a picture was made from, with itself as the last. Each is in an earlier turn than the one made from it. */
 export function getAncestors(session: Session, pictureId: string): readonly ImageInTurn[] {
   const placed = findPicture(session, pictureId);
   if (!placed) return [];
@@ -31,7 +31,7 @@ export function getAncestors(session: Session, pictureId: string): readonly Imag
   return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
 }
 
-/** The conversation as far back as the service's own turns are at hand; without the last of them the picture itself goes along. */
+/** Returns the conversation as far back as raw content is stored; without that of the last turn, the picture itself is sent. */
 export function getContinuation(
   pictures: readonly ImageInTurn[],
   echoes: ReadonlyMap<string, readonly RawContent[]>,
@@ -43,12 +43,15 @@ export function getContinuation(
   return earlier.length > 0 ? { kind: 'conversation', earlier, picture } : { kind: 'picture', picture };
 }
 
-/** Whether a refused conversation may be tried once more with the picture alone: only where surely nothing was billed. */
+/** Returns whether a refused conversation may be retried with the picture alone: only if it certainly was not billed. */
 export function canFallBackToImage({ kind }: Continuation, { kind: failure, billed }: FailureReport): boolean {
   return kind === 'conversation' && failure === 'historyRejected' && billed === 'no';
 }
 
-/** From the last one back, as far as `room` bytes go. Where the conversation was not sent or is not at hand, its picture stands for it. */
+/**
+ * Returns the turns from the last one back, up to `room` bytes. If an earlier conversation was not sent or is not stored, its picture is
+ * sent in its stead.
+ */
 function exchanges(
   pictures: readonly ImageInTurn[],
   echoes: ReadonlyMap<string, readonly RawContent[]>,

@@ -1,6 +1,6 @@
 /**
- * A short name for a document's address, the same in every window; two addresses may share one, and are told apart by what stands under it.
- * FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv) over UTF-16 code units.
+ * Returns a short key of a document's URI, the same in every window. Two URIs may share a key; the files under it distinguish them. FNV-1a
+ * (http://www.isthe.com/chongo/tech/comp/fnv) over UTF-16 code units.
  */
 export function documentKey(uri: string): string {
   let hash = 0x811c9dc5;
@@ -8,5 +8,5 @@ export function documentKey(uri: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Below Limn's storage: a folder for each document that a session talks about, named by its key. */
+/** In Limn's storage: contains a folder for each document that a session talks about, named by its key. */
 export const documentsFolder = 'documents';

@@ -1,4 +1,4 @@
-/** What stands in the message box, and what it asks when it is sent. */
+/** The draft in the composer, and the request that it becomes. */
 
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
@@ -8,18 +8,21 @@ import type { Draft, Session } from './model/session.ts';
 import type { PictureOptions, Prompt } from './model/turnRequest.ts';
 import { updateOverrides } from './optionOverrides.ts';
 
-/** What goes along with a text, or is asked in its place; what is said of the text goes when that goes. */
+/** The context of a text, or what is requested in its stead; flags about the text are dropped with it. */
 type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'>;
 
-/** What the page knows of a draft: it names prompts by the ids that the host gave them. */
+/** What the page knows of a draft: it refers to prompts by the ids that the host assigned. */
 export interface ComposerInput extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
   readonly prompts?: readonly Pick<Prompt, 'id' | 'text'>[];
 }
 
-/** Who changes the beginning of a request asks for something else, in UTF-16 code units. */
+/** Length in UTF-16 code units: if the beginning of the text changes, it is a different request. */
 const ofRequest = 12;
 
-/** Takes over what was typed; passages, pictures sent along and the picture to be changed stay, and prompts that wait. `usual` is what the settings say. */
+/**
+ * Applies the input of the composer; keeps passages, attachments, the base picture and waiting prompts. `usual` contains the options from
+ * the settings.
+ */
 export function applyInput(draft: Draft, { prompts = [], ...typed }: ComposerInput, usual?: PictureOptions): Draft {
   const { prompts: known = [], changesPassage, ...rest } = draft;
   const edited = prompts.flatMap(({ id, text }) => {
@@ -38,7 +41,7 @@ export function applyInput(draft: Draft, { prompts = [], ...typed }: ComposerInp
   };
 }
 
-/** What a draft asks: of several passages, or prompts for pictures, the one that is left is a plain one. */
+/** Returns the request of a draft. A single remaining passage or prompt becomes a plain request. */
 export function toTurnRequest(draft: Draft): Ask {
   const { mode, text, options, holdsPassage, changesPassage } = draft;
   const { accepts: takesAlong, passage } = modeTraits[mode];
@@ -61,14 +64,14 @@ function onPassages({ passages = [], ...plain }: Ask): Ask {
   return { ...plain, ...(first && { quote: plain.quote ?? first }) };
 }
 
-/** The draft that asks this; what only another kind can use waits in it. */
+/** Returns the draft of a request; keeps what only other modes can use. */
 export function toDraft(ask: Ask, draft?: Draft): Draft {
   const { prompt, ...asked } = ask;
   const kept = draft && { ...waitingOf(draft, ask.mode), ...lastingOf(draft), ...updateOverrides(draft, ask.options) };
   return { ...kept, ...asked, text: prompt };
 }
 
-/** What is left in the message box when the draft, or what it was when it was `asked`, was sent. */
+/** Returns what is left in the composer after the draft, or its former state `asked`, was sent. */
 export function clearSent(draft: Draft, asked = draft): Draft {
   const { mode, options } = draft;
   return { ...addedSince(draft, asked), ...waitingOf(draft, mode), ...lastingOf(draft), mode, options, text: '' };
@@ -81,20 +84,20 @@ function addedSince(draft: Draft, asked: Draft): Pick<Draft, ReadFirst> {
   return { ...(attachments.length > 0 && { attachments }), ...(context.length > 0 && { context }) };
 }
 
-/** What has to be read before it goes along. */
+/** What has to be read before it is sent. */
 type ReadFirst = 'attachments' | 'context';
 
-/** The draft with what was handed over before it was sent, and has arrived by `now`. */
+/** Adds context and attachments to a draft that were handed over before it was sent, and have arrived by `now`. */
 export function addLateAttachments({ attachments: _, context: __, ...draft }: Draft, now: Draft): Draft {
   return { ...draft, ...pickFields<Draft, ReadFirst>(now, ['attachments', 'context']) };
 }
 
-/** Whether nothing stands in the message box, and nothing would go along with what is typed. */
+/** Returns whether the composer has no text, and nothing would be sent with it. */
 export function isEmptyDraft(draft: Draft): boolean {
   return draft.text.trim() === '' && Object.keys(materialOf(draft, () => true)).length === 0;
 }
 
-/** The message box without what was put there by itself: a picture to go on from, and what was sent along with a turn that brought none. */
+/** Returns the draft without what was added automatically: a base picture, and the attachments of a turn without a picture. */
 export function getUserDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>): Draft {
   const { from: _, leftBy: __, attachments = [], ...typed } = draft;
   const sent = new Set(turns.flatMap((turn) => turn.attachments?.map(({ id }) => id) ?? []));
@@ -102,7 +105,7 @@ export function getUserDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>)
   return { ...typed, ...(own.length > 0 && { attachments: own }) };
 }
 
-/** What each request of an ask is about, in order: one of its passages, or one of its prompts as often as asked; nothing = its own text. */
+/** Returns what each request is about, in order: one of its passages, or one of its prompts as often as requested; undefined = its own text. */
 export function expandRequests({
   mode,
   passages = [],
@@ -115,34 +118,34 @@ export function expandRequests({
   return (several.length > 0 ? several : [undefined]).flatMap((one) => Array.from({ length }, () => one));
 }
 
-/** How many requests an ask sends. */
+/** Returns how many requests it sends. */
 export function countRequests(ask: Ask): number {
   return expandRequests(ask).length;
 }
 
-/** How much goes along with a message beside the conversation, with it, in UTF-16 code units. */
+/** Returns the length of a message with its context but without the conversation, in UTF-16 code units. */
 export function getContextLength({ mode, prompt, quote, passages = [], context = [] }: Ask): number {
   const beside = modeTraits[mode].passage === 'beside' ? [...(quote ? [quote] : []), ...passages] : [];
   const most = Math.max(0, ...beside.map(({ text }) => text.length));
   return context.reduce((sum, { text }) => sum + text.length, prompt.length + most);
 }
 
-/** The session with the words of another one's draft; what else that held belongs to its own session. */
+/** Copies the text of another session's draft; its context stays with its own session. */
 export function copyDraftText(session: Session, { mode, text }: Pick<Draft, 'mode' | 'text'>): Session {
   return changeDraft(session, (draft) => ({ ...draft, mode, text }));
 }
 
-/** Whatever becomes of the draft, the page can tell by its time whether it holds newer typing. */
+/** Every change of the draft keeps the time of its input, so that the page can tell whether it has newer input. */
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
   return { ...session, draft: { ...lastingOf(session.draft), ...change(session.draft) } };
 }
 
-/** The next message goes on from this picture, or begins anew. */
+/** Makes the next message continue from this picture, or start without one. */
 export function setBaseImage({ from: _, leftBy: __, ...draft }: Draft, from: string | undefined): Draft {
   return from === undefined ? draft : { ...draft, mode: 'image', from };
 }
 
-/** What a draft holds for other kinds. */
+/** Returns what a draft contains for other modes. */
 function waitingOf(draft: Draft, mode: Mode): Material {
   return materialOf(draft, (field) => !modeTraits[mode].accepts[field]);
 }
@@ -157,7 +160,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** What stays whatever is sent: when it was typed, which options were chosen, and who is not meant by a word. */
+/** Returns what is kept after sending: the time of the input, the chosen options, and the characters that the user rejected. */
 function lastingOf({ typedAt, chosen, lookChoice }: Draft): Pick<Draft, 'typedAt' | 'chosen' | 'lookChoice'> {
   return {
     ...(typedAt !== undefined && { typedAt }),

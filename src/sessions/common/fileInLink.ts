@@ -1,18 +1,21 @@
-/** Names of files as answers say them, in code and as the address of a link; host and page read them alike. */
+/** Recognizes file names in answers, in code and in link targets; the host and the page use the same rules. */
 
-/** A scheme, and not a file with a line (`goal.md:12`). */
+/** A scheme, but not a file with a line (`goal.md:12`). */
 const scheme = /^[a-z][a-z0-9+.-]*:(?!\d+(?::\d+)?(?:[?#]|$))/i;
 
-/** How an absolute path of Windows begins. */
+/** The beginning of an absolute Windows path. */
 const drive = /^[a-z]:(?=[\\/]|%5c)/i;
 
-/** Whether words in code may be the name of a file: it has an extension or a folder, and no spaces. */
+/** Returns whether text in code may be the name of a file: it has an extension or a folder, and no spaces. */
 export function mayBeFile(name: string): boolean {
   const path = name.replace(drive, '');
   return /^[^\s:*?"<>|()[\]{};,=]+$/.test(path) && /[^/.]\.[A-Za-z0-9]{1,12}$|[^/]\/[^/]/.test(path);
 }
 
-/** The file that a relative address leads to, or one with a drive, with the line it says (`a.ts:12`, `a.ts#L12`); nothing for any other address. */
+/**
+ * Returns the file that a relative target, or one with a drive, leads to, with its line (`a.ts:12`, `a.ts#L12`), or undefined for any other
+ * target.
+ */
 export function fileInLink(address: string): string | undefined {
   const isElsewhere = (scheme.test(address) && !drive.test(address)) || /^[/\\]{2}/.test(address);
   if (address.length > 1_000 || isElsewhere) return undefined;
@@ -22,7 +25,7 @@ export function fileInLink(address: string): string | undefined {
   return name && line ? `${name}:${line}` : name || undefined;
 }
 
-/** Nothing where its percent signs are no escapes. */
+/** Returns undefined if its percent signs are not valid escapes. */
 function decoded(path: string): string | undefined {
   try {
     return decodeURIComponent(path);

@@ -6,19 +6,19 @@ import type { Turn } from './model/turn.ts';
 import { mapQuotes } from './quotes.ts';
 import { recoverSession } from './recoverInterrupted.ts';
 
-/** What a session that comes from elsewhere must not bring along. */
+/** The values of an imported session that replace its own. */
 interface Arrival {
-  /** Its own id, or a new one where that is in use. */
+  /** Its own id, or a new one if that is in use. */
   readonly id: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Those of its passages and files that are files of the workspace here, as they are called here. */
+  /** Its passages and files that resolve to files of this workspace, with their URIs here. */
   readonly homes: ReadonlyMap<Quote, Quote>;
 }
 
 /**
- * A session as it is kept on another computer: nothing of it runs, small copies and the service's own turns stayed behind,
- * and it counts as changed now, so that it is found on top. It aims at nothing that it names but files of the workspace.
+ * Returns an imported session: nothing of it is running, thumbnails and raw content are missing, and it counts as changed now, so that it
+ * is listed first. Of the files it names, it refers only to those of this workspace.
  */
 export function toImportedSession(session: Session, { id, now, homes }: Arrival): Session {
   const { workspace: _, ...settled } = recoverSession(
@@ -33,18 +33,18 @@ export function toImportedSession(session: Session, { id, now, homes }: Arrival)
   };
 }
 
-/** A text that stands nowhere else. */
+/** Returns the quote as text without a URI. */
 function dropUnresolvedUris(quote: Quote): Quote {
   return isPastedText(quote) ? quote : { ...quote, uri: '' };
 }
 
-/** The file that an agent was given stayed behind too. */
+/** The file that an agent received is not imported either. */
 function importedTurn({ agent, ...turn }: Turn): Turn {
   const { file: _, ...known } = agent ?? { name: '' };
   return { ...withoutFiles(turn), ...(agent && { agent: known }), results: turn.results.map(importedResult) };
 }
 
-/** What went along is kept; the files it was read from stayed behind. */
+/** Keeps attachments and looks, but not the files that they were read from. */
 function withoutFiles<T extends Pick<Turn, 'look' | 'prompts' | 'attachments'>>(asked: T): T {
   const { look, prompts, attachments } = asked;
   const homelessLook = (one: Look) => ({ ...one, uri: '' });

@@ -1,11 +1,11 @@
-/** A text with its pictures, as the buttons below it take it elsewhere. */
+/** Illustrated text, as the buttons below it insert or copy it. */
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
 import type { Turn } from './model/turn.ts';
 import { getImages } from './pictureTurn.ts';
 import { getCandidateParts, getParts, isIllustrated, type PlacedPart } from './resultParts.ts';
 
-/** All parts that are put somewhere as one: those of a text with its pictures, or of one picture with words. */
+/** Returns all parts that are inserted together: those of illustrated text, or of one picture with text. */
 function partsTogether(result: Result): readonly PlacedPart[] {
   const [only, ...others] = result.pictures;
   if (isIllustrated(result)) return withoutBlanks(getParts(result));
@@ -13,12 +13,12 @@ function partsTogether(result: Result): readonly PlacedPart[] {
   return parts.some(({ kind }) => kind === 'words') ? parts : [];
 }
 
-/** Whether Insert All means the parts of this result; of a turn of several pictures it means these, though words came with each. */
+/** Returns whether Insert All means the parts of this result; in a turn with several pictures it means the pictures, even if text came with each. */
 export function insertsAsOne(turn: Turn, result: Result): boolean {
   return isIllustrated(result) || (getImages(turn).length === 1 && partsTogether(result).length > 1);
 }
 
-/** The words as they are, the address of what is elsewhere, and for each picture what stands for it. */
+/** Returns the text unchanged, the URL of each link, and for each picture what is shown for it. */
 export function interleaveParts<Shown>(
   result: Result,
   shown: (picture: Picture) => Shown,

@@ -6,7 +6,7 @@ import type { Turn } from './model/turn.ts';
 
 type Change = (picture: Picture) => Picture;
 
-/** The session with each of its pictures changed: results, drafts, and those sent along, also with looks. */
+/** Returns the session with each of its pictures changed: results, partial pictures and attachments, also those of looks. */
 export function mapImages(session: Session, change: Change): Session {
   const turns = session.turns.map((turn) => ({
     ...ofAsked(turn, change),

@@ -1,4 +1,4 @@
-/** What two windows made of the same session, put together so that nothing either has received is lost. */
+/** Merges the changes that two windows made to the same session, so that nothing either has received is lost. */
 
 import { isEmptyDraft } from './draft.ts';
 import type { Picture } from './model/picture.ts';
@@ -7,7 +7,7 @@ import type { Draft } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import { isReplaceable } from './pictureTurn.ts';
 
-/** One thing as this window has it, as another wrote it, and as this window last knew it on disk. */
+/** A value as this window has it, as another window wrote it, and as this window last knew it on disk. */
 interface Versions<T> {
   readonly ours: T;
   readonly theirs: T;
@@ -19,7 +19,7 @@ interface TurnVersions extends Versions<Turn> {
   readonly runsHere: (resultId: string) => boolean;
 }
 
-/** Field by field: ours where this window changed it, else theirs. */
+/** Merges field by field: our value if this window changed it, otherwise theirs. */
 export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T>): T {
   const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, fieldOf(base, name)));
   const removed = Object.keys(base ?? {}).filter((name) => !(name in ours));
@@ -27,19 +27,19 @@ export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T
   return Object.fromEntries([...rest, ...changed]) as T;
 }
 
-/** `base` is the draft as it last came from another window: what was typed in this one since stays, unless that one just sent it. */
+/** `base` is the draft as last received from another window: newer input of this window is kept, unless the other one has just sent it. */
 export function mergeDraft({ ours, theirs, base }: Versions<Draft>, lastTurn: Turn | undefined): Draft {
   const isTypedHere = !isEmptyDraft(ours) && !isSame(ours, base);
   const isSent = isEmptyDraft(theirs) && lastTurn?.prompt === ours.text;
   return isSame(ours, theirs) || (isTypedHere && !isSent) ? ours : theirs;
 }
 
-/** What was typed in a session before its files came from the window before, with what else stood in the box. */
+/** Merges input that was typed before the session's files arrived from the former window with the rest of the stored draft. */
 export function mergeResumedDraft(ours: Draft, stored: Draft): Draft {
   return isEmptyDraft(ours) ? ours : { ...stored, ...ours };
 }
 
-/** The results of both; gives `theirs` itself where this window has nothing to add to it. */
+/** Merges both windows' results. Returns `theirs` unchanged if this window adds nothing. */
 export function mergeTurn(versions: TurnVersions): Turn {
   const { ours, theirs, base } = versions;
   const merged = { ...mergeFields({ ours, theirs, base }), results: mergeResults(versions) };
@@ -60,7 +60,7 @@ function mergeResults({ ours, theirs, base, runsHere }: TurnVersions): readonly 
   return [...both, ...added];
 }
 
-/** The one that got further. Of two that ended, what was noted on either; of two on their way, the one this window changed. */
+/** Returns the result that got further. If both have ended, merges their fields; if both are running, returns ours if this window changed it. */
 function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
   const ahead = progress(ours) - progress(theirs);
   if (ahead !== 0) return ahead > 0 ? ours : theirs;
@@ -68,7 +68,7 @@ function mergeResult({ ours, theirs, base }: Versions<Result>): Result {
   return { ...mergeFields({ ours, theirs, base }), pictures: mergePictures({ ours, theirs, base }) };
 }
 
-/** Those of both, without what either has taken out. */
+/** Returns the pictures of both, except those that either has removed. */
 function mergePictures({ ours, theirs, base }: Versions<Result>): readonly Picture[] {
   const find = (result: Result | undefined, id: string) => result?.pictures.find((picture) => picture.id === id);
   const both = theirs.pictures.flatMap((picture) => {
@@ -80,7 +80,7 @@ function mergePictures({ ours, theirs, base }: Versions<Result>): readonly Pictu
   return [...both, ...added];
 }
 
-/** A result that another window took for interrupted may still run, or end. */
+/** A result that another window marked as interrupted may still be running or end normally. */
 function progress({ state, failure }: Result): number {
   return state === 'running' || failure?.kind === 'interrupted' ? 0 : 1;
 }

@@ -1,14 +1,17 @@
-/** Names of fields that stored and exported sessions had in their former form. */
+/** Former names of fields in stored and exported sessions. */
 const renamed: Readonly<Record<string, string>> = {
   references: 'attachments',
   landing: 'insertion',
   drafts: 'earlier',
 };
 
-/** The number of the former form: of a session in one document, and of its head and turns in files of their own. */
+/** The former version number: of a session in one document, and of its head and turns in separate files. */
 const former = { whole: 1, parts: 2 } as const;
 
-/** What an earlier version wrote, in the present form; all else as it is. Files that hold a session hold it under that name. */
+/**
+ * Converts what an earlier version wrote to the current form; leaves everything else unchanged. Also converts the session in the `session`
+ * field of a file.
+ */
 export function migrateSession(json: unknown): unknown {
   if (!isRecord(json)) return json;
   const { session, version } = json;

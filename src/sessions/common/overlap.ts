@@ -1,15 +1,15 @@
-/** Where an answer that was cut off goes on: models like to say their last line again. */
+/** Finds where the continuation of an answer that was cut off begins: models tend to repeat their last line. */
 
-/** A shorter line may be said again by chance, and no model says a longer one again; in UTF-16 code units. */
+/** Length in UTF-16 code units: a shorter line may be repeated by chance, and no model repeats a longer one. */
 const [shortest, longest] = [8, 4_000];
 
-/** Returns what is new in a continuation: without the last line of the text where that is said again, whole and exactly. */
+/** Returns the new text of a continuation, without the last line of the text if it is repeated whole and exactly. */
 export function trimOverlap(begun: string, further: string): string {
   const seam = new OverlapTrimmer(begun);
   return seam.push(further) + seam.end();
 }
 
-/** Holds back the beginning of a continuation as long as it may be the last line again. */
+/** Holds back the beginning of a continuation as long as it may repeat the last line. */
 export class OverlapTrimmer {
   private readonly line: string;
   private held: string | undefined = '';
@@ -18,7 +18,7 @@ export class OverlapTrimmer {
     this.line = repeatableLine(begun);
   }
 
-  /** What of a further piece can be shown. */
+  /** Returns what can be shown after this delta. */
   push(text: string): string {
     if (this.held === undefined) return text;
     this.held += text;
@@ -26,7 +26,7 @@ export class OverlapTrimmer {
     return said.length < this.line.length && this.line.startsWith(said) ? '' : this.end();
   }
 
-  /** What is still held back; nothing more is after that. */
+  /** Returns what is still held back; call it at the end. */
   end(): string {
     const held = this.held ?? '';
     this.held = undefined;
@@ -35,7 +35,7 @@ export class OverlapTrimmer {
   }
 }
 
-/** The last line of a text with the blanks after it; empty where one that follows is no sign that it is said again. */
+/** Returns the last line of a text with the blanks after it; empty if its repetition would prove nothing. */
 function repeatableLine(begun: string): string {
   const start = lastLineStart(begun);
   const line = begun.slice(start).trimStart();
@@ -44,12 +44,12 @@ function repeatableLine(begun: string): string {
   return before.slice(lastLineStart(before)).trim() === line.trim() ? '' : line;
 }
 
-/** Where the last line begins that is not blank. */
+/** Returns where the last line begins that is not blank. */
 function lastLineStart(text: string): number {
   return text.lastIndexOf('\n', text.trimEnd().length - 1) + 1;
 }
 
-/** Whether a text is the same piece over and over, the last time perhaps in part: its continuation is that piece again. */
+/** Returns whether a text repeats one unit, the last time perhaps in part: its continuation is likely to repeat the unit again. */
 function isPeriodic(text: string): boolean {
   for (
     let at = text.indexOf(text.slice(0, 1), 1);

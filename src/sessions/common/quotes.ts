@@ -6,7 +6,7 @@ type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>
 
 type Change = (quote: Quote) => Quote;
 
-/** The session with each of its passages and files changed; what holds none that changes stays the same object, by which the store knows what to write. */
+/** Returns the session with each of its passages and files changed; objects without changes stay the same, which tells the store what to write. */
 export function mapQuotes(session: Session, change: Change): Session {
   const draft = changed(session.draft, change);
   const turns = session.turns.map((turn) => changed(turn, change));
@@ -14,7 +14,7 @@ export function mapQuotes(session: Session, change: Change): Session {
   return isSame ? session : { ...session, draft, turns };
 }
 
-/** Every passage and file of a session, where it stands: first those of the message box. */
+/** Returns all passages and files of a session, those of the draft first. */
 export function collectQuotes({ draft, turns }: Session): readonly Quote[] {
   return [draft, ...turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) => [
     ...(quote ? [quote] : []),
@@ -24,12 +24,12 @@ export function collectQuotes({ draft, turns }: Session): readonly Quote[] {
   ]);
 }
 
-/** The addresses of the documents that a session talks about. */
+/** Returns the URIs of the documents that a session talks about. */
 export function getDiscussedDocuments(session: Pick<Session, 'turns'>): ReadonlySet<string> {
   return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
 }
 
-/** The passages that a turn is about; a whole file or a text from elsewhere is none. */
+/** Returns the passages that a turn is about, without whole files and pasted text. */
 export function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
   const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
   return all.filter((one) => one.kind === undefined && !isPastedText(one) && one.text.trim() !== '');

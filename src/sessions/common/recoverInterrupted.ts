@@ -3,12 +3,12 @@ import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import { restoreSourceImages } from './pick.ts';
 
-/** Whether the window that runs a result is still at work on it. */
+/** Returns whether the window that runs a result is still working on it. */
 type IsAtWork = (resultId: string) => boolean;
 
 /**
- * A session read from disk has no job of this window: what still says "running" was interrupted when its window ended, unless
- * another window is at work on it. It keeps what had arrived, and is never sent again by itself.
+ * Marks the running results of a session from disk as interrupted, unless another window is working on them, because this window has no job
+ * for them. They keep what had arrived, and are never retried automatically.
  */
 export function recoverSession(session: Session, isAtWork: IsAtWork = () => false): Session {
   const turns = session.turns.map((turn) => settleTurn(turn, session.changedAt, isAtWork));
@@ -18,7 +18,7 @@ export function recoverSession(session: Session, isAtWork: IsAtWork = () => fals
   return last && last !== session.turns.at(-1) ? restoreSourceImages(settled, last) : settled;
 }
 
-/** A turn in which nothing changes stays the same object, by which the store knows what to write. */
+/** A turn without changes stays the same object, which tells the store what to write. */
 function settleTurn(turn: Turn, lastChange: number, isAtWork: IsAtWork): Turn {
   const isLost = ({ state, id }: Result) => state === 'running' && !isAtWork(id);
   if (!turn.results.some(isLost)) return turn;
@@ -28,7 +28,7 @@ function settleTurn(turn: Turn, lastChange: number, isAtWork: IsAtWork): Turn {
   };
 }
 
-/** One that was still waiting for others was never sent: it is only stopped. */
+/** A result that was still queued was never sent, so it is only marked as stopped. */
 export function toInterrupted(result: Result, lastChange: number): Result {
   if (result.queued) return { ...result, state: 'stopped', duration: 0 };
   const duration = Math.max(0, lastChange - result.startedAt);

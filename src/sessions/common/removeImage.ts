@@ -2,7 +2,7 @@ import type { Picture } from './model/picture.ts';
 import { changeResult, type Session } from './model/session.ts';
 import { findPicture } from './pictureTurn.ts';
 
-/** A picture that was taken out of its result, and where it stood. */
+/** A picture that was removed from its result, and its position. */
 interface Removed {
   readonly resultId: string;
   readonly turnId: string;
@@ -10,7 +10,7 @@ interface Removed {
   readonly picture: Picture;
 }
 
-/** Where a picture stands; nothing where the session has no such picture. */
+/** Returns the position of a picture, or undefined if the session does not have it. */
 export function findRemovable(session: Session, pictureId: string): Removed | undefined {
   const placed = findPicture(session, pictureId);
   if (!placed) return undefined;
@@ -25,7 +25,7 @@ export function removeImage(session: Session, { resultId, picture }: Removed): S
   }));
 }
 
-/** Puts it back where it stood, however often that is asked for. */
+/** Restores the picture at its position; calling it again changes nothing. */
 export function restoreImage(session: Session, { resultId, index, picture }: Removed): Session {
   return changeResult(session, resultId, (result) =>
     result.pictures.some(({ id }) => id === picture.id)

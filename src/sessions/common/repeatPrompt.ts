@@ -1,4 +1,4 @@
-/** By what a picture that was changed from others can be made again, by a file that knows none of them. */
+/** How a picture that was made from others can be generated again from a prompt file, which has none of them. */
 
 import { getLook } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -9,15 +9,15 @@ import type { WrittenFile } from './model/writtenFile.ts';
 import { findPicture, type ImageInTurn } from './pictureTurn.ts';
 
 export interface RepeatPrompt {
-  /** Those of the first picture, then of each change. */
+  /** The prompt of the first picture, then that of each change. */
   readonly words: string;
-  /** The file of the workspace that the first one was changed from. */
+  /** The workspace file that was the base of the first picture. */
   readonly edited?: WrittenFile;
-  /** The other files of the workspace that went along with it or with a change. */
+  /** The other workspace files that were attached to it or to a change. */
   readonly along?: readonly WrittenFile[];
 }
 
-/** Nothing where its prompt says all of it, or all of it would be too long. */
+/** Returns undefined if the prompt alone is enough, or if the combined text is too long. */
 export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPrompt | undefined {
   const line = originsOf(session, placed);
   const words = line
@@ -35,20 +35,20 @@ function filesOf({ turn: { attachments = [] } }: ImageInTurn): readonly WrittenF
   return attachments.flatMap(({ file }) => file ?? []);
 }
 
-/** Each once, and no more than can go along with that one. */
+/** Returns each file once, and at most as many as can be sent with that one. */
 function othersThan(edited: WrittenFile | undefined, files: readonly WrittenFile[]): readonly WrittenFile[] {
   const byUri = new Map(files.map((file) => [file.uri, file]));
   const others = [...byUri.values()].filter(({ uri }) => uri !== edited?.uri);
   return others.slice(0, limits.attachments - 1);
 }
 
-/** The look that went along with it, else with what it was changed from last; nothing where none did. */
+/** Returns the look that was sent with it, or else with the last picture before it that had one, or undefined. */
 export function getRepeatLook(session: Session, placed: ImageInTurn): Look | undefined {
   const looks = originsOf(session, placed).map(({ turn, result }) => getLook(turn, result));
   return looks.findLast((look) => look !== undefined);
 }
 
-/** From the first one to the picture itself; a file from elsewhere may go round in a circle. */
+/** Returns the pictures from the first one to the picture itself; tolerates cycles in imported files. */
 function originsOf(session: Session, placed: ImageInTurn): readonly ImageInTurn[] {
   const line = [placed];
   const seen = new Set<Turn>([placed.turn]);

@@ -2,16 +2,19 @@
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
 
-/** Words (Markdown), a picture with its bytes at hand, or the address of one that is elsewhere. */
+/** Text (Markdown), a picture whose bytes are stored, or the URL of a picture that is not loaded. */
 type Part =
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'link'; readonly link: string };
 
-/** A part and the candidate of the answer it belongs to, from 0. */
+/** A part and the candidate of the response it belongs to, from 0. */
 export type PlacedPart = Part & { readonly candidate: number };
 
-/** All parts of a result; a link whose picture was loaded is that picture. One from before parts were kept has its pictures first. */
+/**
+ * Returns all parts of a result; a link whose picture was loaded becomes that picture. For a result from before parts were stored, the
+ * pictures come first.
+ */
 export function getParts(result: Result): readonly PlacedPart[] {
   const { parts, pictures, links, text } = result;
   if (!parts) return withoutOrder(pictures, links, text);
@@ -27,7 +30,10 @@ export function getParts(result: Result): readonly PlacedPart[] {
   return [...placed, ...others.map((picture) => ({ kind: 'picture' as const, picture, candidate: 0 }))];
 }
 
-/** Whether words came where a picture was asked for: an answer for all that, although the result says why it holds no picture. */
+/**
+ * Returns whether text was returned instead of a picture: it counts as an answer, although the result has a failure that explains the
+ * missing picture.
+ */
 export function isTextInsteadOfImage(result: Result): boolean {
   return result.failure?.kind === 'noPicture' && isTextOnly(result);
 }
@@ -36,14 +42,14 @@ export function isTextOnly({ pictures, links, text }: Pick<Result, 'pictures' | 
   return pictures.length + links.length === 0 && text.trim() !== '';
 }
 
-/** The parts of the candidate that a picture belongs to. */
+/** Returns the parts of the candidate that a picture belongs to. */
 export function getCandidateParts(result: Result, pictureId: string): readonly PlacedPart[] {
   const parts = getParts(result);
   const own = parts.find((part) => part.kind === 'picture' && part.picture.id === pictureId);
   return parts.filter(({ candidate }) => candidate === own?.candidate);
 }
 
-/** The words around a picture, as one: those of its candidate, of an illustrated text those up to the pictures next to it. */
+/** Returns the text around a picture: that of its candidate, in illustrated text that up to the adjacent pictures. */
 export function getTextAround(result: Result, pictureId: string): string {
   const parts = getCandidateParts(result, pictureId);
   const at = parts.findIndex((part) => part.kind === 'picture' && part.picture.id === pictureId);
@@ -54,7 +60,7 @@ export function getTextAround(result: Result, pictureId: string): string {
   return around.flatMap((part) => (part.kind === 'words' ? [part.text.trim()] : [])).join('\n\n');
 }
 
-/** Whether words stand between two pictures of one candidate: a text with its pictures, not pictures to choose from. */
+/** Returns whether there is text between two pictures of one candidate: illustrated text, not pictures to choose from. */
 export function isIllustrated(result: Result): boolean {
   const parts = getParts(result);
   return parts.some((part, at) => {

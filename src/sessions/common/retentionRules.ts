@@ -1,4 +1,4 @@
-/** What of the history may go without the user's asking: it is decided over all sessions, and nothing of the last day is part of it. */
+/** Which parts of the history may be deleted automatically. The rules consider all sessions, and protect everything from the last day. */
 
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
@@ -6,7 +6,7 @@ import type { Turn } from './model/turn.ts';
 
 export const aDay = 86_400_000;
 
-/** A kept session: how old, and whether it stays whatever its age, since it is pinned, shown, at work or has a message not sent. */
+/** The age of a stored session, and whether it is kept at any age, because it is pinned, shown, running or has an unsent message. */
 export interface SessionAge {
   readonly id: string;
   /** Milliseconds since 1970. */
@@ -14,18 +14,18 @@ export interface SessionAge {
   readonly isProtected: boolean;
 }
 
-/** A picture's file, and what needs it: the ids of the sessions that name it, and words for what else does. */
+/** A picture's file, and what needs it: the ids of the sessions that name it, and names of other reasons. */
 export interface StoredPicture {
   readonly hash: string;
   readonly bytes: number;
-  /** Milliseconds since 1970; 0 where the file system has forgotten it. */
+  /** Milliseconds since 1970; 0 if the file system does not know it. */
   readonly madeAt: number;
   readonly usedBy: readonly string[];
 }
 
-/** Within which the user wants the history. */
+/** The limits that the user set for the history. */
 export interface HistoryLimits {
-  /** Bytes that pictures may take. */
+  /** Maximum bytes of all pictures. */
   readonly maxBytes: number;
   /** Days; 0 = no limit. */
   readonly maxAgeDays: number;
@@ -34,13 +34,13 @@ export interface HistoryLimits {
 interface Expired {
   /** Ids of sessions that are too old. */
   readonly sessions: readonly string[];
-  /** Hashes of pictures that have to go, from the oldest on. */
+  /** Hashes of pictures to delete, oldest first. */
   readonly pictures: readonly string[];
 }
 
 /**
- * Whether a turn holds what was not there when it was last known: a result that came or is on its way, or further pictures. Who deleted
- * the turn as it was known did not mean that. More of a text that never ended does not count.
+ * Returns whether a turn has something new since it was last known: a finished or running result, or more pictures. Deleting the known turn
+ * was not meant to delete that. More text in a result that never ended does not count.
  */
 export function hasGained(turn: Turn, known: Turn | undefined): boolean {
   return turn.results.some((result) => {
@@ -57,12 +57,15 @@ export function isUnused({ usedBy }: Pick<StoredPicture, 'usedBy'>): boolean {
   return usedBy.length === 0;
 }
 
-/** Whether something was made within the last day, or after it: the clock may have been set back. */
+/** Returns whether something was made within the last day, or in the future: the clock may have been set back. */
 export function isOfToday(madeAt: number, now: number): boolean {
   return madeAt > now - aDay;
 }
 
-/** A picture goes with the newest session that names it: first those that none names, then those of the oldest. */
+/**
+ * Returns what exceeds the limits. A picture is as old as the newest session that names it; pictures that no session names are deleted
+ * first, then those of the oldest.
+ */
 export function overLimits(
   sessions: readonly SessionAge[],
   pictures: readonly StoredPicture[],
@@ -79,7 +82,7 @@ export function overLimits(
   return { sessions: sessions.filter(isTooOld).map(({ id }) => id), pictures: hashes };
 }
 
-/** The pictures that may go, those that were part of something longest ago first. */
+/** Returns the pictures that may be deleted, the least recently used first. */
 function goingFirst(sessions: readonly SessionAge[], pictures: readonly StoredPicture[], now: number) {
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return pictures
@@ -88,12 +91,12 @@ function goingFirst(sessions: readonly SessionAge[], pictures: readonly StoredPi
     .sort((one, other) => one.usedAt - other.usedAt);
 }
 
-/** What nothing tells the age of stays. */
+/** Keeps what has no known age. */
 function mayGo(madeAt: number, now: number): boolean {
   return madeAt > Number.NEGATIVE_INFINITY && !isOfToday(madeAt, now);
 }
 
-/** When a picture was last part of something; never past for one that a session names that stays, or that is needed otherwise. */
+/** Returns when a picture was last used; infinite if a protected session names it, or something else needs it. */
 function lastUse({ usedBy }: StoredPicture, byId: ReadonlyMap<string, SessionAge>): number {
   return usedBy.reduce((latest, id) => {
     const session = byId.get(id);

@@ -1,4 +1,4 @@
-/** A session as a file of its own, to be taken along; nothing of the settings is in it. */
+/** A session as an export file; it contains nothing from the settings. */
 import * as v from 'valibot';
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { migrateSession } from './migrations.ts';
@@ -11,21 +11,21 @@ const File = v.object({ format: v.literal('limn-session'), version: v.literal(fi
 
 const Newer = v.object({ format: v.literal('limn-session'), version: v.pipe(v.number(), v.gtValue(fileVersion)) });
 
-/** The file is of a later Limn. */
+/** Thrown if a newer version of Limn wrote the file. */
 export class NewerVersionError extends Error {}
 
 /** The name of a session's document beside its pictures. */
 export const sessionFileName = 'session.json';
 
-/** Where pictures stand, relative to the document. */
+/** The folder of the pictures, relative to the document. */
 export const pictureFolderName = 'pictures';
 
-/** The workspace it was begun in stays out: on another computer it means nothing. */
+/** Leaves out the workspace it was begun in, which means nothing on another computer. */
 export function serializeSession({ workspace: _, ...session }: Session): string {
   return `${JSON.stringify({ format: 'limn-session', version: fileVersion, session }, null, 2)}\n`;
 }
 
-/** The session in a file; nothing where it holds none, whatever else it is. Throws `NewerSession` where a later Limn wrote it. */
+/** Parses the session in a file; returns undefined if it contains none. Throws `NewerVersionError` if a newer version of Limn wrote it. */
 export function parseSession(text: string): Session | undefined {
   const json = parsedJson(text);
   const parsed = v.safeParse(File, json);
@@ -33,7 +33,7 @@ export function parseSession(text: string): Session | undefined {
   return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
 }
 
-/** Files are named by these ids: one of another make must not lead elsewhere on the disk, and of two alike only one would be kept. */
+/** Files are named by these ids: an id of another form must not lead outside of the folder, and of two equal ids only one would be kept. */
 function hasPlainIds({ id, turns }: Session): boolean {
   const ofTurns = turns.map((turn) => turn.id);
   const ofResults = turns.flatMap(({ results }) => results.map((result) => result.id));
@@ -41,7 +41,7 @@ function hasPlainIds({ id, turns }: Session): boolean {
   return isPlain && [ofTurns, ofResults].every((ids) => new Set(ids).size === ids.length);
 }
 
-/** Every picture of a session once: results, drafts and those sent along. */
+/** Returns every picture of a session once: results, partial pictures and attachments. */
 export function collectImages({ turns, draft }: Session): readonly Picture[] {
   const ofTurns = turns.flatMap((turn) => [
     ...turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),

@@ -1,4 +1,4 @@
-/** A session as a Markdown document that people can read. */
+/** A session as a Markdown document for people to read. */
 
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import { altText } from '../../languages/common/writeReference/altText.ts';
@@ -13,18 +13,18 @@ import { getShownResult, promptOf, type Turn } from './model/turn.ts';
 import { getParts } from './resultParts.ts';
 
 export interface MarkdownOptions {
-  /** "14 November 2026": the day the session was begun, and the like. */
+  /** Formats a date, such as "14 November 2026". */
   readonly day: (time: number) => string;
   readonly words: Readonly<Record<Mode, string>> & {
     readonly untitled: string;
-    /** "lighthouse.md, lines 12–14". */
+    /** Formats a position, such as "lighthouse.md, lines 12–14". */
     readonly place: (quote: Quote) => string;
   };
-  /** A picture's path relative to the document; nothing where it does not go along. */
+  /** Returns a picture's path relative to the document, or undefined if it is not exported. */
   readonly path: (picture: Picture) => string | undefined;
 }
 
-/** What was asked, as it was typed, and what is shown of what came; reasoning and failures stay out. */
+/** Returns the prompts as typed and the shown results; reasoning and failures are left out. */
 export function sessionMarkdown(session: Session, options: MarkdownOptions): string {
   const title = `# ${oneLine(session.title) || options.words.untitled}`;
   const turns = session.turns.flatMap((turn) => turnParts(turn, options));
@@ -41,7 +41,7 @@ function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
 }
 
-/** A picture is often asked for with the passage alone, which stands above already. */
+/** A picture is often requested with the passage alone, which is already above. */
 function isNews(prompt: string, { quote }: Turn): boolean {
   return !['', quote?.text.trim()].includes(prompt.trim());
 }
@@ -69,7 +69,7 @@ function quoted(quote: Quote, { words }: MarkdownOptions): string {
   return [`**${escaped(words.place(quote))}**`, '', ...quote.text.split(/\r?\n/)].map(quoteLine).join('\n');
 }
 
-/** What was asked, set off from what came: as a passage of its own, whatever stands in it. */
+/** Sets the prompt off from the results as a block quote, whatever it contains. */
 function blockOf(text: string): string {
   const lines = text.trim().split(/\r?\n/);
   const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
@@ -84,7 +84,7 @@ function oneLine(text: string): string {
   return escaped(text.replace(/\s+/g, ' ').trim());
 }
 
-/** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); these alone would be read as markup in a line. */
+/** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); only these would be read as markup within a line. */
 function escaped(text: string): string {
   return text.replace(/[\\`*_[\]<]/g, '\\$&');
 }

@@ -4,13 +4,16 @@ import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { ImageInTurn } from './pictureTurn.ts';
 
-/** A picture with the session it stands in. */
+/** A picture with the session that contains it. */
 export interface SessionImage {
   readonly session: Session;
   readonly placed: ImageInTurn;
 }
 
-/** A session of these pictures alone, in their order, with what each was asked by; it is named as the first one's. Nothing of none. */
+/**
+ * Creates a session from these pictures alone, in their order, with the prompt of each; it has the title of the first one's. Returns
+ * undefined for an empty list.
+ */
 export function createSessionFromImages(all: readonly SessionImage[]): Session | undefined {
   const [first] = all;
   if (!first) return undefined;
@@ -20,7 +23,7 @@ export function createSessionFromImages(all: readonly SessionImage[]): Session |
   return { ...session, draft: { mode: 'image', text: '', options: first.placed.turn.options }, turns };
 }
 
-/** What it went on from stays behind, and words between pictures that are not all there. */
+/** Leaves out what the turn continued from, and the text between pictures unless all of them are included. */
 function turnOf(own: readonly SessionImage[]): readonly Turn[] {
   const [first] = own;
   if (!first) return [];
@@ -29,7 +32,7 @@ function turnOf(own: readonly SessionImage[]): readonly Turn[] {
   return [{ ...turn, ...(quote && { quote }), results: resultsOf(own), shown: 0 }];
 }
 
-/** Copies of a session keep the ids of its turns, and may have had further results since. */
+/** Copies of a session keep the ids of its turns, and may have received more results since. */
 function resultsOf(own: readonly SessionImage[]): readonly Result[] {
   const all = onceEach(own.flatMap(({ placed }) => placed.turn.results));
   return all.flatMap(({ parts: _, echo: __, ...result }) => {

@@ -6,14 +6,14 @@ import type { Turn } from './model/turn.ts';
 import { findPicture, getImages } from './pictureTurn.ts';
 
 /**
- * The pictures that went into those of a turn, straight, with the conversation before it, or by way of other pictures of the session,
- * and are none of the session's own.
+ * Returns the pictures from outside of the session that went into those of a turn: directly, with the conversation before it, or through
+ * other pictures of the session.
  */
 export function getSourceImages(session: Session, turn: Turn): readonly Picture[] {
   const makers = makersByHash(session);
   const withEarlier = (one: Turn) => [one, ...getHistoryTurns(session, one)];
   const turns = new Set(withEarlier(turn));
-  // What is added meanwhile is walked as well; each turn once, whatever a file from elsewhere says.
+  // The loop also visits turns that are added while it runs; each turn only once, even if an imported file has cycles.
   for (const one of turns) {
     const sent = getAllAttachedImages(one).flatMap(({ hash }) => makers.get(hash) ?? []);
     const changed = one.from === undefined ? undefined : findPicture(session, one.from)?.turn;

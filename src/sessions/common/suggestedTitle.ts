@@ -1,21 +1,21 @@
-/** A title that a chat model is asked for: what it is told of the session, and what is read of its answer. */
+/** Requests a title from a chat model: the description of the session, and the parsing of the answer. */
 import { truncate } from '../../base/common/truncate.ts';
 import { isLeadIn, isRefusalText, stripOuterQuotes } from '../../rewrite/common/boilerplate.ts';
 import type { Session } from './model/session.ts';
 import { getShownResult, promptOf, type Turn } from './model/turn.ts';
 import { firstLineOf } from './title.ts';
 
-/** Of a question, an answer and a passage, and of how many turns at most, so that the request stays small. */
+/** Maximum length of a question, an answer and a passage, and maximum number of turns, so that the request stays small. */
 const longestPart = 400;
 const mostTurns = 5;
 
-/** Only the beginning of an answer can hold a title. */
+/** Only the beginning of an answer can contain a title. */
 const maxScannedLength = 1_000;
 
 const label =
   /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
 
-/** What the session was about so far: the passage, the first turns and the last one. */
+/** Describes the session so far: the passage, the first turns and the last one. */
 export function buildTitlePrompt({ turns }: Session): string {
   const passage = turns.find(({ quote }) => quote?.text.trim())?.quote?.text;
   const told = turns.length > mostTurns ? [...turns.slice(0, mostTurns - 1), ...turns.slice(-1)] : turns;
@@ -31,7 +31,7 @@ function toldTurn(turn: Turn): string {
   return `Asked: ${truncate(asked.trim(), longestPart)}${said}`;
 }
 
-/** One line without label, marks and quotation marks; nothing where the answer holds no title. */
+/** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
 export function parseTitle(answer: string): string | undefined {
   if (isRefusalText(answer)) return undefined;
   const lines = answer
@@ -42,7 +42,7 @@ export function parseTitle(answer: string): string | undefined {
   return firstLineOf(titles.find((title) => title !== '') ?? '') || undefined;
 }
 
-/** A label may stand inside of marks, and marks behind it. */
+/** A label may be inside of markup, and markup may follow it. */
 function bare(line: string): string {
   const plain = line
     .replace(/\*+|`+|__+/g, '')

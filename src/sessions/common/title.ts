@@ -1,26 +1,29 @@
-/** What a session is about, in a line: told from what was asked, the passage and the answer, without asking anybody. */
+/** Derives a one-line title from the prompt, the passage and the answer, without a request. */
 
 const longest = 80;
 
-/** Of what is asked of a passage, and of the passage, beside each other. */
+/** Maximum length of the prompt and of the passage when both are in the title. */
 const longestPart = 40;
 
-/** Only the beginning of a text can reach a title. */
+/** Only the beginning of a text can be part of a title. */
 export const maxScannedLength = 1_000;
 
-/** The first line of a text that says something, within 80 characters. */
+/** Returns the first line of a text with content, within 80 characters. */
 export function firstLineOf(prompt: string, passage = ''): string {
   return cutAtWord(firstLine(prompt) || firstLine(passage), longest);
 }
 
-/** What was asked, and of which passage; a question says for itself what it is about, and so do words that were made from the passage. */
+/** Returns a title from the prompt and its passage; a question is clear without the passage, and so is a prompt that was made from it. */
 export function deriveTitle(prompt: string, passage = ''): string {
   const [asked, about] = [firstLine(prompt), firstLine(passage)];
   if (!asked || !about || isQuestion(asked) || isFrom(asked, about)) return firstLineOf(prompt, passage);
   return together(firstSentence(asked), about);
 }
 
-/** The same with the answer, whose own heading says best what came of it; one of a word or two, such as "Shot list", only with its passage. */
+/**
+ * Returns a title that also uses the answer, whose own heading describes it best; a heading of one or two words, such as "Shot list", is
+ * used only with its passage.
+ */
 export function deriveTitleFromAnswer(prompt: string, passage: string, answer: string): string {
   const heading = headingOf(answer);
   const about = firstLine(passage);
@@ -38,7 +41,7 @@ function firstLine(text: string): string {
   return line.replace(/^(?:[#>*\-\s]+|\d+[.)]\s)+/, '').trim();
 }
 
-/** Without its full stop. */
+/** Returns the line up to the end of its first sentence, without the full stop. */
 function firstSentence(line: string): string {
   return /^[^.!。！]+/.exec(line)?.[0].trim() || line;
 }
@@ -47,13 +50,13 @@ function isQuestion(line: string): boolean {
   return /[?？]$/.test(line);
 }
 
-/** Either begins as the other does. */
+/** Returns whether either begins with the other. */
 function isFrom(asked: string, about: string): boolean {
   const [one, other] = [asked, about].map((line) => line.slice(0, longestPart).toLowerCase());
   return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
 }
 
-/** The heading that an answer begins with, without its marks. */
+/** Returns the heading that an answer begins with, without its markup. */
 function headingOf(answer: string): string {
   const line = /\S.*/.exec(answer.slice(0, maxScannedLength))?.[0] ?? '';
   return (

@@ -4,24 +4,24 @@ import type { Session } from './model/session.ts';
 import { collectImages, NewerVersionError, parseSession, pictureFolderName, sessionFileName } from './sessionFile.ts';
 import { listZip, type Pieces, unpackFile, type ZipFile } from './zipFiles.ts';
 
-/** Bytes that a packed file may grow to: more is no session of Limn's, but made to fill the memory. */
+/** Maximum bytes of the unpacked document: a larger one was not written by Limn, but made to exhaust the memory. */
 const longestDocument = 200_000_000;
 const largestPicture = 100_000_000;
-/** Bytes that all of a zip may grow to beside so many times its own length: pictures shrink little, text to a tenth. */
+/** Maximum bytes that a zip may unpack to: a fixed amount plus a multiple of its own length. Pictures shrink little, text to a tenth. */
 const [anyGrowth, mostGrowth] = [64_000_000, 20];
 
-/** A session that came in a file, and its pictures, each read when it is asked for: undefined if it is not there. */
+/** An imported session and its pictures; each picture is read on request and undefined if it is missing. */
 export interface UnzippedSession {
   readonly session: Session;
   readonly picture: (picture: Picture) => Promise<Uint8Array | undefined>;
 }
 
-/** The zip would unpack to more than a session of its length can be. */
+/** Thrown if the zip would unpack to more than a session of its length can contain. */
 export class TooLarge extends Error {}
 
 /**
- * Reads the session in a zip of Limn's, in pieces; undefined if it holds none, or is damaged. Of the pictures only those that the
- * session names can be had, whose hash is not checked yet. Throws `NewerSession`, and `TooLarge` before anything of that size is unpacked.
+ * Reads the session in a zip of Limn's in steps; returns undefined if it contains none or is damaged. Only pictures that the session names
+ * can be read; their hash is not checked yet. Throws `NewerVersionError`, and `TooLarge` before anything of that size is unpacked.
  */
 export async function unpackSession(bytes: Uint8Array, pieces: Pieces): Promise<UnzippedSession | undefined> {
   try {
@@ -43,7 +43,7 @@ interface Packed {
   readonly pieces: Pieces;
 }
 
-/** One file for each hash, however many names it goes by. */
+/** Returns one file for each hash, however many names it has. */
 function picturesOf(session: Session, bytes: Uint8Array, { files, pieces }: Packed): UnzippedSession['picture'] {
   const hashes = new Set(collectImages(session).map(({ hash }) => hash));
   const byHash = new Map(files.filter(({ name }) => hashes.has(hashIn(name))).map((file) => [hashIn(file.name), file]));
@@ -59,7 +59,7 @@ function refuseTooLarge(files: readonly ZipFile[], most: number, packed: number)
   if (files.some(({ size }) => size > most) || whole > anyGrowth + mostGrowth * packed) throw new TooLarge();
 }
 
-/** `pictures/<hash>.<extension>`. */
+/** Parses `pictures/<hash>.<extension>`. */
 function hashIn(name: string): string {
   return name.startsWith(`${pictureFolderName}/`) ? name.slice(pictureFolderName.length + 1).replace(/\..*$/, '') : '';
 }

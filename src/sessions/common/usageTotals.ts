@@ -5,7 +5,7 @@ import type { Turn } from './model/turn.ts';
 /** Requests sent, and tokens as the service counted them. */
 type UsageTotals = NonNullable<Session['others']>;
 
-/** What turns have sent and used. What waits, or was stopped while it did, was not sent. */
+/** Returns what turns have sent and used. A queued result, or one that was stopped while queued, was not sent. */
 export function sumUsage(turns: readonly Turn[]): UsageTotals {
   const sent = turns.flatMap(({ results }) => results).filter(({ queued }) => !queued);
   return {
@@ -18,17 +18,17 @@ function timesSent({ attempts, failure }: Result): number {
   return attempts ?? failure?.attempts ?? 1;
 }
 
-/** What the whole session has sent and used, turns that are gone among it. */
+/** Returns what the whole session has sent and used, including deleted turns. */
 export function getSessionUsage({ turns, others }: Session): UsageTotals {
   return added(sumUsage(turns), others);
 }
 
-/** The session with this counted beside its turns; it was paid for, whatever becomes of them. */
+/** Adds usage outside of turns to the session, because it was paid for even if its turn is deleted. */
 export function addUsage(session: Session, used: UsageTotals): Session {
   return { ...session, others: added(used, session.others) };
 }
 
-/** The session without this counted beside its turns, since a turn counts it again. */
+/** Subtracts usage outside of turns from the session, because a turn counts it again. */
 export function subtractUsage(session: Session, { requests, tokens }: UsageTotals): Session {
   const before = session.others ?? { requests: 0, tokens: 0 };
   return {

@@ -6,11 +6,11 @@ import type { Ask } from './editSession.ts';
 /** Why something cannot be sent at all. */
 export interface RequestRejection {
   readonly why: Exclude<SelectionCheck, 'fine'> | 'tooMany' | 'tooMuch';
-  /** That of the text or of all that would go along, or the number of results. */
+  /** The length of the text or of the whole context, or the number of results. */
   readonly length: number;
 }
 
-/** Nothing where it can be sent. A turn holds so many results at most; a session with more could not be read again. */
+/** Returns undefined if it can be sent. The number of a turn's results is limited, because a session with more could not be read again. */
 export function validateTurnRequest(ask: Ask, results = countRequests(ask)): RequestRejection | undefined {
   const bad = textRefusal(ask);
   if (bad) return bad;

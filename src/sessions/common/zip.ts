@@ -1,13 +1,13 @@
 import { strToU8, Zip, ZipPassThrough } from 'fflate';
 import { joinBytes } from '../../base/common/bytes.ts';
 
-/** A file to be packed; its bytes are asked for when its turn comes. */
+/** A file to pack; its bytes are read when it is packed. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: () => Promise<Uint8Array | undefined>;
 }
 
-/** Packs files one after the other without compressing them, since pictures are compressed; those that are gone are left out. */
+/** Packs files one after the other without compression, because pictures are compressed already; leaves out missing files. */
 export async function createZip(files: readonly ZipEntry[]): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate';
 
-/** Does a piece of work when it is its turn; others run in between. */
+/** Runs a task when it is its turn, and yields in between. */
 export interface Pieces {
   run<T>(piece: () => T): Promise<T>;
 }
@@ -10,25 +10,25 @@ export interface ZipFile {
   readonly name: string;
   /** Bytes it takes in the zip. */
   readonly packed: number;
-  /** Bytes it is said to unpack to. */
+  /** Bytes it claims to unpack to. */
   readonly size: number;
   readonly method: number;
   /** Where its own header begins. */
   readonly at: number;
 }
 
-/** Bytes that are made at a time, about; and the fewest and most packed ones for them. */
+/** Approximate number of bytes that are unpacked at a time, and the minimum and maximum number of packed bytes for that. */
 const atATime = 500_000;
 const [fewest, most] = [256, 65_536];
 
 const [stored, deflated] = [0, 8];
 const signatures = { end: 0x06054b50, end64: 0x06064b50, locator64: 0x07064b50, file: 0x02014b50, header: 0x04034b50 };
-/** Stands for a number that is too large for its field. */
+/** Marks a number that is too large for its field. */
 const elsewhere = 0xffff_ffff;
 
 /**
- * Returns the files of a zip by its directory (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3); of several with
- * one name all. Throws where the bytes are no zip, or are cut off.
+ * Returns the files of a zip from its directory (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3), all of them if
+ * several have the same name. Throws if the bytes are not a zip, or are cut off.
  */
 export function listZip(bytes: Uint8Array): readonly ZipFile[] {
   const view = viewOf(bytes);
@@ -43,8 +43,8 @@ export function listZip(bytes: Uint8Array): readonly ZipFile[] {
 }
 
 /**
- * Unpacks one file piece by piece. Returns undefined if it is not what the directory says; never makes more bytes than that says,
- * which the caller bounds.
+ * Unpacks one file in steps. Returns undefined if it is not what the directory says; never produces more bytes than the directory says,
+ * which the caller limits.
  */
 export async function unpackFile(bytes: Uint8Array, file: ZipFile, pieces: Pieces): Promise<Uint8Array | undefined> {
   const view = viewOf(bytes);
@@ -69,7 +69,7 @@ async function inflated(content: Uint8Array, size: number, pieces: Pieces): Prom
   return length === size ? whole : undefined;
 }
 
-/** The end of the directory stands last, before a comment of at most 65,535 bytes. */
+/** The end of the directory is the last record, before a comment of at most 65,535 bytes. */
 function directoryOf(view: DataView): { readonly at: number; readonly count: number } {
   let end = view.byteLength - 22;
   while (view.getUint32(end, true) !== signatures.end)
@@ -89,12 +89,12 @@ function fileAt(bytes: Uint8Array, view: DataView, at: number): ZipFile {
     const value = view.getUint32(at + field, true);
     return value === elsewhere ? large() : value;
   };
-  // In the order in which those too large for their field follow each other.
+  // The fields that are too large follow each other in this order.
   const [size, packed, header] = [number(24), number(20), number(42)];
   return { name, packed, size, method: view.getUint16(at + 10, true), at: header };
 }
 
-/** Gives the numbers of 64 bits one after the other. */
+/** Returns a function that reads the numbers of 64 bits one after the other. */
 function largeFields(view: DataView, begin: number, length: number): () => number {
   let at = begin;
   while (at < begin + length && view.getUint16(at, true) !== 1) at += 4 + view.getUint16(at + 2, true);

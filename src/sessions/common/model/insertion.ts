@@ -4,16 +4,16 @@ import { count, id, label } from '../../../product/common/schemas.ts';
 import { Quote } from './quote.ts';
 import { ReadSwap, WrittenFile } from './writtenFile.ts';
 
-/** What was done with a result, said below it. */
+/** An insertion of a result, shown below it. */
 export const Insertion = v.object({
   fileName: label,
   line: v.exactOptional(count),
   savedAs: v.exactOptional(label),
-  /** It took the place of the passage. */
+  /** It replaced the passage. */
   replaced: v.exactOptional(v.boolean()),
   /** It became the text of the file. */
   applied: v.exactOptional(v.literal(true)),
-  /** What was put into documents, followed there, and what stood in its place; missing = it cannot be taken back. */
+  /** The inserted ranges in documents, followed through edits, and the text that they replaced; missing = it cannot be undone. */
   made: v.exactOptional(
     v.pipe(
       v.array(v.object({ target: Quote, was: v.pipe(v.string(), v.maxLength(limits.quote)) })),
@@ -23,13 +23,13 @@ export const Insertion = v.object({
   ),
   /** The picture files that were written for it. */
   files: v.exactOptional(v.pipe(v.array(WrittenFile), v.maxLength(limits.results), v.readonly())),
-  /** Its file took the place of another one. */
+  /** Its file replaced another one. */
   swap: v.exactOptional(ReadSwap),
-  /** A file of it carries a C2PA manifest and was saved as it came. */
+  /** One of its files carries a C2PA manifest and was saved unchanged. */
   signed: v.exactOptional(v.literal(true)),
-  /** Which of a result's pictures it is. */
+  /** The inserted picture of the result. */
   pictureId: v.exactOptional(id),
-  /** What was put there at once with others, and what is said of all of them. */
+  /** Summary of the insertions that were made together with this one. */
   together: v.exactOptional(
     v.object({
       id,

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { count, id, label, uri } from '../../../product/common/schemas.ts';
 
-/** A selected passage as it was when the command ran; its `id` names the target that follows it. Also a whole file, the problems of one, or a pasted text. */
+/** A selected passage as it was when the command ran; its `id` names the tracked passage. Also a whole file, the problems of one, or pasted text. */
 export const Quote = v.object({
   id,
   /** Missing = a selected passage. */
   kind: v.exactOptional(v.picklist(['file', 'problems', 'pasted'])),
-  /** Empty = it was handed over as text, and stands nowhere else. */
+  /** Empty = it was passed as text without a document. */
   uri: uri,
   fileName: label,
   languageId: label,
@@ -19,7 +19,7 @@ export const Quote = v.object({
 });
 export type Quote = v.InferOutput<typeof Quote>;
 
-/** Whether it can be shown from the session alone. */
+/** Returns whether it can be shown from the session alone. */
 export function isPastedText({ uri }: Pick<Quote, 'uri'>): boolean {
   return uri === '';
 }
