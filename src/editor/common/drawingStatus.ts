@@ -1,4 +1,4 @@
-/** How far the pictures are that a turn draws of one passage, as a line in its document says it. */
+/** The progress of a turn's pictures for one passage, as the status line in its document shows it. */
 
 import { getInsertionTarget } from '../../plan/common/planContext.ts';
 import { modeTraits } from '../../product/common/modes.ts';
@@ -8,13 +8,13 @@ import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { type ImageInTurn, pickedPicture } from '../../sessions/common/pictureTurn.ts';
 
-/** The results of a turn that draw one passage. */
+/** The results of a turn for one passage. */
 export interface PassageDrawing {
   readonly quote: Quote;
   readonly results: readonly Result[];
 }
 
-/** A whole file is no passage: no line of it is meant. */
+/** Ignores whole files, because no line of them is meant. */
 export function getPassageDrawings(session: Session, turn: Turn): readonly PassageDrawing[] {
   if (modeTraits[turn.mode].produces !== 'pictures') return [];
   const drawings = new Map<string, PassageDrawing>();
@@ -27,20 +27,20 @@ export function getPassageDrawings(session: Session, turn: Turn): readonly Passa
   return [...drawings.values()];
 }
 
-/** How many there are to be, and how many came. */
+/** How many pictures are requested, and how many are ready. */
 interface Count {
   readonly ready: number;
   readonly of: number;
 }
 
 export type DrawingStatus =
-  /** `result` is the one that is asked of the service, or the first that waits for that. */
+  /** `result` is the one in flight, or the first that is queued. */
   | (Count & { readonly kind: 'running'; readonly result: Result })
   /** `picture` is the one that is shown and inserted: the picked one, or the first. */
   | (Count & { readonly kind: 'ready'; readonly picture: ImageInTurn })
-  /** All have ended, and none brought a picture; `result` says why. */
+  /** All have ended without a picture; `result` has the reason. */
   | { readonly kind: 'none'; readonly result: Result }
-  /** Nothing is left to be said: stopped, inserted or gone. */
+  /** There is nothing to show: stopped, inserted or gone. */
   | { readonly kind: 'over' };
 
 export function getDrawingStatus(turn: Turn, results: readonly Result[]): DrawingStatus {

@@ -1,14 +1,17 @@
-/** Finds what is left of a passage that was changed while nobody looked: its longest lines or sentences that stand in the document still, else a few of its words. */
+/**
+ * Finds what is left of a passage that was edited while it was not tracked: its longest lines or sentences that are still in the document,
+ * or else a few of its words.
+ */
 import type { Span } from '../../base/common/span.ts';
 
-/** Shorter ones, such as a heading's, stand in many places. */
+/** Minimum length of a part; shorter ones, such as a heading, occur in many places. */
 const shortest = 16;
-/** So many are looked for: a passage of which none of these is left is another one. */
+/** Number of parts to search for; a passage of which none is left counts as another one. */
 const mostPieces = 6;
-/** As many times as long as the passage is what was found at most, else the pieces stand in different places. */
+/** Maximum length of a match as a multiple of the passage's length; parts that are farther apart do not belong together. */
 const stretch = 3;
 
-/** Nothing where none of it stands there; of several places the nearest. Takes time in proportion to the document. */
+/** Returns undefined if none of it is found; of several matches the nearest. Takes time in proportion to the document. */
 export function fuzzyFindPassage(document: string, passage: string, near: number): Span | undefined {
   const find = (pieces: readonly string[]) => pieces.flatMap((piece) => placed(document, piece, near));
   const whole = find(longestOf(passage.split(/[\n.!?…。！？]/)));
@@ -30,7 +33,7 @@ function longestOf(pieces: readonly string[]): readonly string[] {
   return long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
 }
 
-/** A few words each, of lines that begin and end where they did. */
+/** Returns a few words each, of lines that begin and end at the same positions. */
 function partsOf(passage: string): readonly string[] {
   return passage.split('\n').flatMap((line) => line.match(/.{16,40}?(?=\s|$)/g) ?? []);
 }

@@ -1,7 +1,7 @@
-/** Lines below a passage that are looked at for an empty one: further down it would not be seen to belong to the passage. */
+/** Number of lines below a passage that are searched for an empty one; a line further down would not be seen to belong to the passage. */
 const reach = 12;
 
-/** The first empty line below a passage, which has room for what is shown there; else the passage's last line. Lines count from 0. */
+/** Returns the first empty line below a passage, which has room for a status line, or else the passage's last line. Lines count from 0. */
 export function findLineForStatus(
   lines: { readonly count: number; readonly text: (line: number) => string },
   last: number,

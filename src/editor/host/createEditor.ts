@@ -1,4 +1,4 @@
-/** What of the sessions shows in the documents themselves, as decorations: nothing of it is written there. */
+/** Shows parts of sessions in the documents themselves, as decorations; nothing is written to the documents. */
 import { Disposable, type ExtensionContext, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { registerCommand } from '../../base/host/registerCommand.ts';
@@ -32,7 +32,7 @@ function createLines({ language, sessions, insertion, panel }: Needs): Disposabl
   const lines = new ImageLines({ ...storage, onChange: () => decorations.draw(), onEnd: (line) => tell(line) });
   const isOn = () => readSettings().showProgress;
   const decorations = new LineDecorations({ language, ...insertion, lines, pictureUri: storage.pictureUri, isOn });
-  /** A panel that is in sight says it itself. */
+  /** A visible panel announces it itself. */
   const tell = (line: ImageLine) => {
     const below = decorations.lineNumberOf(line);
     if (below !== undefined && isOn() && !panel.panels.isInSight(line.sessionId))

@@ -17,7 +17,7 @@ interface Needs {
   readonly panel: PanelFeature;
 }
 
-/** Marks of what was talked about, in the documents that are in sight from now on. */
+/** Creates the marks of discussed passages in visible documents, now and later. */
 export function createMarks({ language, sessions, insertion, panel }: Needs): Disposable {
   const { storage, announcer } = sessions;
   const isOn = () => readSettings().showMarks;

@@ -2,7 +2,7 @@ import { Uri, window, workspace } from 'vscode';
 import { showMarks } from '../../product/common/names.ts';
 import { documentKey, documentsFolder } from '../../sessions/common/documentKey.ts';
 
-/** Whether a session may talk about a document in sight; looked at before anything is loaded, and reads at most the names in a folder. */
+/** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
 export async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
   if (workspace.getConfiguration().get(showMarks.id) === false) return false;
   const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());

@@ -1,6 +1,6 @@
 import { Uri } from 'vscode';
 
-/** Quiet on the editor's background, and still read well in high contrast. */
+/** Unobtrusive on the editor's background, and still legible in high contrast. */
 const colours = { light: '#6b6b6b', dark: '#9a9a9a' } as const;
 
 type Theme = keyof typeof colours;
@@ -10,14 +10,14 @@ const picture =
   '<path d="m2.4 11.4 3.4-3.3a1 1 0 0 1 1.4 0l4.9 4.7"/><circle cx="10.6" cy="6.4" r="1"/>';
 const chat =
   '<path d="M3.5 2.5h9a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2H8.5l-3.2 2.8c-.3.3-.8.1-.8-.4v-2.4h-1a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2Z"/>';
-/** Cut out of what is below it, so that the form differs, and not the colour alone. */
+/** Cut out of the shape below it, so that the form differs and not only the color. */
 const hole =
   '<mask id="m"><path d="M0 0h16v16H0z" fill="#fff"/><circle cx="12" cy="12" r="4.5" fill="#000" stroke="none"/></mask>';
 
 const changed = (shape: string, colour: string) =>
   `${hole}<g mask="url(#m)">${shape}</g><circle cx="12" cy="12" r="2.7" fill="${colour}" stroke="none"/>`;
 
-/** With a dot where the text has changed since. */
+/** Shapes with a dot for text that has changed since. */
 const shapes = {
   chat: () => chat,
   picture: () => picture,
@@ -27,10 +27,10 @@ const shapes = {
 
 export type Shape = keyof typeof shapes;
 
-/** How far down it is drawn, in pixels: in text its lower edge stands on the base line. */
+/** How far down the icon is drawn, in pixels: in text its lower edge is on the base line. */
 const down = { gutter: 0, inText: 3 } as const;
 
-/** As an address, since the editor takes icons of extensions by nothing else. */
+/** Returns a data URI, because the editor accepts icons of extensions in no other form. */
 export function getIconUri(shape: Shape, theme: Theme, place: keyof typeof down): Uri {
   const colour = colours[theme];
   const shapeDrawn = shapes[shape](colour);

@@ -5,16 +5,16 @@ import type { ImageLine, ImageLines } from './imageLines.ts';
 interface LineActionsOptions {
   readonly lines: Pick<ImageLines, 'get' | 'discard'>;
   readonly atCursor: () => ImageLine | undefined;
-  /** Does what the button below a result does. */
+  /** Runs the action of the button below a result. */
   readonly act: PanelFeature['act'];
   readonly show: (line: ImageLine) => void;
 }
 
-/** What a line offers, by its keys or the links of its hover; without an id that at the cursor is meant. */
+/** The actions of a status line, by its keys or the links in its hover; without an id the one at the cursor is used. */
 export class LineActions {
   constructor(private readonly options: LineActionsOptions) {}
 
-  /** A text with its pictures goes there as a whole. */
+  /** Illustrated text is inserted as a whole. */
   async insert(id: unknown): Promise<void> {
     const line = this.find(id);
     if (line?.status.kind !== 'ready') return;

@@ -27,22 +27,22 @@ interface LineDecorationsOptions {
   readonly isOn: () => boolean;
 }
 
-/** A line of Limn with the lines of a document that are its: those of the passage, and the one it stands on, from 0. */
+/** A status line with its range in a document: the passage, and the line where it is shown, from 0. */
 interface Placed {
   readonly line: ImageLine;
   readonly passage: Range;
   readonly at: number;
 }
 
-/** An attachment has no property for its font: what stands behind the first value is taken as further declarations, or for nothing. */
+/** An attachment has no property for its font: the text after the first value is parsed as further declarations, or ignored. */
 const smallFont = 'none; font: 12px var(--vscode-font-family, sans-serif)';
 
-/** Milliseconds between two looks at the clock. */
+/** Interval at which the elapsed time is updated, in milliseconds. */
 const aSecond = 1_000;
 
-/** Draws the lines into the editors in sight, as decorations: nothing of them is text. */
+/** Shows the status lines in visible editors as decorations, which are not part of the text. */
 export class LineDecorations implements Disposable {
-  /** Of the whole line, since the editor finds no hover behind the end of its text. */
+  /** Covers the whole line, because the editor finds no hover after the end of its text. */
   private readonly type = window.createTextEditorDecorationType({ isWholeLine: true });
   private ticking: ReturnType<typeof setInterval> | undefined;
   private context = '';
@@ -64,13 +64,13 @@ export class LineDecorations implements Disposable {
     this.tick();
   }
 
-  /** The line whose keys count: that of the passage or line in which the cursor is. */
+  /** Returns the line whose keys are active: that of the passage or line with the cursor. */
   lineAtCursor(): ImageLine | undefined {
     const editor = window.activeTextEditor;
     return editor && this.placedIn(editor).find((placed) => isAt(editor, placed))?.line;
   }
 
-  /** Where a line stands in an editor in sight; lines count from 1. */
+  /** Returns the line number in a visible editor, from 1. */
   lineNumberOf(line: ImageLine): number | undefined {
     const places = window.visibleTextEditors.map(({ document }) => this.place(document, line));
     const passage = places.find((placed) => placed !== undefined)?.passage;
@@ -91,14 +91,14 @@ export class LineDecorations implements Disposable {
     editor.setDecorations(this.type, options);
   }
 
-  /** One for each line of the document, the last that was asked for. */
+  /** Returns one status line for each line of the document, the last that was requested. */
   private placedIn({ document }: TextEditor): readonly Placed[] {
     if (!this.options.isOn()) return [];
     const placed = this.options.lines.all().flatMap((line) => this.place(document, line) ?? []);
     return [...new Map(placed.map((one) => [one.at, one])).values()];
   }
 
-  /** Nothing where the passage is not, or not any more. */
+  /** Returns undefined if the passage is not in the document, or no longer. */
   private place(document: TextDocument, line: ImageLine): Placed | undefined {
     const found = this.options.targets.locateIn(document, line.quote);
     if (!found || found.range.isEmpty) return undefined;
@@ -124,7 +124,7 @@ export class LineDecorations implements Disposable {
     return [...this.decorated].some((editor) => editor.document === document);
   }
 
-  /** The clock goes only while somebody can see it. */
+  /** Updates the elapsed time only while somebody can see it. */
   private tick(): void {
     const isShown = [...this.decorated].some((editor) =>
       this.placedIn(editor).some(({ line }) => line.status.kind === 'running'),
@@ -143,7 +143,7 @@ export class LineDecorations implements Disposable {
   }
 }
 
-/** Behind text it keeps its distance. */
+/** After text it keeps some distance. */
 function looks(at: number, { passage }: Placed, after: object): DecorationInstanceRenderOptions {
   const margin = at === lastLine(passage) ? '0 0.5em 0 2em' : '0 0.5em 0 0';
   const icon = (theme: 'light' | 'dark') => ({
@@ -156,7 +156,7 @@ function isAt({ selection: { active } }: TextEditor, { passage, at }: Placed): b
   return passage.contains(active) || active.line === at;
 }
 
-/** A passage that ends with a line break ends on the line before. */
+/** The last line of a passage that ends with a line break is the line before. */
 function lastLine({ start, end }: Range): number {
   return end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
 }

@@ -7,12 +7,12 @@ import type { Storage } from '../../sessions/host/storage.ts';
 import type { ImageLine } from './imageLines.ts';
 import { getKeyLabels } from './lineWords.ts';
 
-/** The room for a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
+/** Maximum size of a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
 const room = { width: 320, height: 190 };
 
 export type PictureUri = Storage['pictureUri'];
 
-/** The picture by the address of its own file, with what can be done with it as links, and by which keys where they do it: an editor may cut the line. */
+/** Shows the picture from its own file, with its actions as links, and with their keys where those are active: an editor may cut off the line. */
 export function createLineHover(
   pictureUri: PictureUri,
   { id, status: stand }: ImageLine,
@@ -33,12 +33,12 @@ export function createLineHover(
   return markdownOf([picture(file, sizeOf(drawn), l10n.t('Picture')), joined(ways, keys !== undefined)]);
 }
 
-/** With their keys they need two lines. */
+/** With their keys the links need two lines. */
 function joined(ways: readonly Piece[], isLong: boolean): Piece {
   return isLong ? lines([row(ways.slice(0, 2)), row(ways.slice(2))]) : row(ways);
 }
 
-/** As large as there is room. */
+/** Returns the largest size that fits. */
 function sizeOf({ width, height }: Pick<Picture, 'width' | 'height'>) {
   const isWide = width * room.height >= height * room.width;
   return isWide

@@ -5,16 +5,16 @@ import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { DiscussedPassage } from '../common/discussedPassages.ts';
 import { fuzzyFindPassage } from '../common/fuzzyFind.ts';
 
-/** A passage that was talked about, where it is now. */
+/** A discussed passage with its current range. */
 export interface LocatedDiscussion extends DiscussedPassage {
   readonly range: Range;
-  /** Other words stand there than when it was talked about. */
+  /** The text has changed since it was discussed. */
   readonly isChanged: boolean;
 }
 
 /**
- * Where a passage is in an open document: itself, or what it was edited to, or was put in its place; after a restart also what is left
- * of its words. Nothing where none of it is left.
+ * Locates a passage in an open document: the original, its edited form or its replacement. After a restart falls back to a fuzzy search.
+ * Returns undefined if nothing of it is left.
  */
 export function locateDiscussion(
   targets: Pick<PassageTracker, 'locateIn'>,
@@ -32,7 +32,7 @@ export function locateDiscussion(
   };
 }
 
-/** Whole paragraphs, since it is not known where the changed words end. */
+/** Returns whole paragraphs, because it is not known where the changed text ends. */
 function leftOf(document: TextDocument, { quote }: DiscussedPassage): Range | undefined {
   const text = getNormalizedText(document);
   const { firstLine, firstColumn = 0 } = quote;

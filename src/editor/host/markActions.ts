@@ -13,7 +13,7 @@ interface MarkActionsOptions {
   readonly show: (sessionId: string, turnId: string) => void;
 }
 
-/** What a mark offers, by the links of its hover, the menu of its line, or the palette where the cursor is. */
+/** The actions of a mark, by the links in its hover, the menu of its line, or the command palette at the cursor. */
 export class MarkActions {
   constructor(private readonly options: MarkActionsOptions) {}
 
@@ -23,7 +23,7 @@ export class MarkActions {
     if (mark && session) this.options.show(session.id, mark.turnId);
   }
 
-  /** The passage as it was, beside what stands there now. */
+  /** Compares the passage as it was with its current text. */
   async compare(...given: readonly unknown[]): Promise<void> {
     const [mark, document] = [this.find(given), window.activeTextEditor?.document];
     if (!mark || !document) return;
@@ -39,7 +39,7 @@ export class MarkActions {
       this.options.sessions.change(session.id, (now) => removeMark(now, mark.turnId, mark.quote.id), 'once');
   }
 
-  /** The one below the cursor, after the last the first; shows what was talked about there. */
+  /** Moves to the next mark below the cursor, after the last to the first, and shows its discussion. */
   async next(): Promise<void> {
     const editor = window.activeTextEditor;
     const all = this.options.decorations.active;
@@ -56,7 +56,7 @@ export class MarkActions {
     return this.options.givenTexts.addressOf({ id: crypto.randomUUID(), fileName, text });
   }
 
-  /** VS Code hands over the line, from 1, in whose menu it was; a link the ids of turn and passage. */
+  /** VS Code passes the line of the menu, from 1; a link passes the ids of turn and passage. */
   private find([first, quoteId]: readonly unknown[]): LocatedDiscussion | undefined {
     const { active, at } = this.marks();
     if (typeof first === 'string') return active.find((one) => one.turnId === first && one.quote.id === quoteId);

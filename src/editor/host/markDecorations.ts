@@ -23,10 +23,10 @@ interface MarkDecorationsOptions {
   readonly marks: Pick<DiscussionMarks, 'in' | 'onDidChange'>;
 }
 
-/** Milliseconds after an edit until marks are looked for anew; meanwhile the editor moves them along. */
+/** Debounce delay before marks are located again after an edit, in milliseconds; in the meantime the editor moves them. */
 const quiet = 300;
 
-/** Draws a mark into the gutter of each line on which a discussed passage begins. */
+/** Shows a mark in the gutter of each line where a discussed passage begins. */
 export class MarkDecorations implements Disposable {
   private readonly types: Readonly<Record<Shape, TextEditorDecorationType>> = {
     chat: gutterType('chat'),
@@ -34,7 +34,7 @@ export class MarkDecorations implements Disposable {
     picture: gutterType('picture'),
     pictureChanged: gutterType('pictureChanged'),
   };
-  /** The editor shows no hover of an extension in the gutter, so it is at the first word of the line. */
+  /** The editor shows no hovers of extensions in the gutter, so the hover is on the first word of the line. */
   private readonly hover = window.createTextEditorDecorationType({});
   private readonly shown = new Map<TextEditor, readonly LocatedDiscussion[]>();
   private waiting: ReturnType<typeof setTimeout> | undefined;
@@ -52,13 +52,13 @@ export class MarkDecorations implements Disposable {
     );
   }
 
-  /** Of the active editor, from the top. */
+  /** Returns the marks of the active editor, from the top. */
   get active(): readonly LocatedDiscussion[] {
     const editor = window.activeTextEditor;
     return (editor && this.shown.get(editor)) ?? [];
   }
 
-  /** Of a line of the active editor, counted from 0, the newest first. */
+  /** Returns the marks of a line of the active editor, newest first; lines count from 0. */
   at(line: number | undefined): readonly LocatedDiscussion[] {
     return this.active.filter(({ range }) => range.start.line === line);
   }
@@ -83,7 +83,7 @@ export class MarkDecorations implements Disposable {
   private drawIn(editor: TextEditor): void {
     const marks = this.options.marks.in(editor.document);
     if (marks.length === 0 && !this.shown.has(editor)) return;
-    // While words of a passage are gone, an undo may bring them back: the editor stays one to be looked at.
+    // An undo may restore the text of a missing passage, so the editor is kept and checked again.
     this.shown.set(editor, marks);
     const lines = byLine(marks);
     for (const [shape, type] of Object.entries(this.types))
@@ -133,7 +133,7 @@ function byLine(marks: readonly LocatedDiscussion[]): readonly (readonly Located
   return [...lines.values()];
 }
 
-/** That of the newest. */
+/** Returns the shape of the newest mark. */
 function shapeOf([newest]: readonly LocatedDiscussion[]): Shape | undefined {
   if (!newest) return undefined;
   const shape = modeTraits[newest.mode].produces === 'pictures' ? 'picture' : 'chat';

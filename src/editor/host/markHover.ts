@@ -6,10 +6,10 @@ import { documentCommands } from '../../product/common/names.ts';
 import { kindNames } from '../../product/host/kinds.ts';
 import type { LocatedDiscussion } from './locateDiscussion.ts';
 
-/** Turns about one line that a hover lists. */
+/** Maximum number of turns about one line that a hover lists. */
 const listed = 3;
 
-/** What was talked about there and when, with the ways to it. */
+/** Shows what was discussed and when, with links to it. */
 export function markHover(language: Language, all: readonly LocatedDiscussion[], now: number): MarkdownString {
   const parts = all.slice(0, listed).map((one) => entry(language, one, now));
   return markdownOf(parts.flatMap((part, at) => (at === 0 ? part : [rule, ...part])));

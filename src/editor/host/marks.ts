@@ -11,12 +11,12 @@ interface MarksOptions {
   readonly isOn: () => boolean;
 }
 
-/** By the ids of their sessions. */
+/** By session ids. */
 type Known = Map<string, readonly DiscussedPassage[]>;
 
-/** What was talked about in the documents in sight; of others nothing is read. */
+/** The discussed passages of visible documents; for others nothing is read. */
 export class DiscussionMarks implements Disposable {
-  /** By the addresses of the documents in sight. */
+  /** By the URIs of the visible documents. */
   private readonly known = new Map<string, Known>();
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
@@ -27,7 +27,7 @@ export class DiscussionMarks implements Disposable {
 
   constructor(private readonly options: MarksOptions) {}
 
-  /** Reads what is not known yet of the documents in sight, and lets go of the others. */
+  /** Reads visible documents that are not known yet, and forgets the others. */
   refresh(): void {
     const uris = new Set(
       this.options.isOn() ? window.visibleTextEditors.map(({ document }) => document.uri.toString()) : [],
@@ -37,7 +37,7 @@ export class DiscussionMarks implements Disposable {
     this.changed.fire();
   }
 
-  /** A session changed, in this window or another, or is gone. */
+  /** Updates the passages of a session that was changed or deleted, in this window or another. */
   async sessionChanged(id: string): Promise<void> {
     if (this.known.size === 0) return;
     const session = this.options.sessions.get(id) ?? (await this.options.sessions.peek(id));
@@ -45,7 +45,7 @@ export class DiscussionMarks implements Disposable {
     this.changed.fire();
   }
 
-  /** Those of a document in sight that are left in it, by their places from the top; of two at one place the newer first. */
+  /** Returns the passages that are still in a visible document, from the top; at the same position the newer first. */
   in(document: TextDocument): readonly LocatedDiscussion[] {
     const known = this.known.get(document.uri.toString());
     const all = [...(known?.values() ?? [])].flat();

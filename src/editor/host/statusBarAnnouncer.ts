@@ -1,10 +1,10 @@
 import { Disposable } from 'vscode';
 import { alertInStatusBar } from '../../base/host/messages.ts';
 
-/** Milliseconds that a message stands in the status bar. */
+/** How long a message is shown in the status bar, in milliseconds. */
 const shown = 8_000;
 
-/** Says something in the status bar, which a screen reader reads out as it comes; VS Code lets extensions reach its own alerts by nothing else. */
+/** Shows a message in the status bar, which a screen reader announces at once; VS Code has no other way for extensions to reach its alerts. */
 export class StatusBarAnnouncer implements Disposable {
   private last = Disposable.from();
 

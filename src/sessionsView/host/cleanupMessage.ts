@@ -2,7 +2,7 @@ import { formatBytes, formatNumber, joinSentences, type Language } from '../../b
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
 import type { CleanupResult } from '../../sessions/host/history.ts';
 
-/** What had to go so that the history keeps to its limits, and to which. */
+/** Returns a message about what was deleted to keep the history within its limits, and about the limits. */
 export function formatCleanup(
   language: Language,
   gone: CleanupResult,
@@ -23,7 +23,7 @@ export function formatCleanup(
   return joinSentences(l10n, gone.pictures > 0 && pictures, gone.sessions > 0 && ofSessions);
 }
 
-/** `1 day`, `30 days`. */
+/** Formats `1 day` or `30 days`. */
 function days(locale: string, count: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(count);
 }

@@ -25,16 +25,16 @@ interface ExportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load'>;
   readonly screen: ExportUI;
-  /** The session in front, for who names none. */
+  /** Returns the active session, for commands without an argument. */
   readonly current: () => string | undefined;
   readonly bytes: MarkedSessionOptions['bytes'];
   readonly mark: MarkedSessionOptions['mark'];
   readonly copy: (text: string) => Promise<void>;
-  /** What is told of a failure, without keys: an earlier Limn may have stored one that a service had spelled in another way. */
+  /** Removes keys from a failure: an older version of Limn may have stored one that a service had returned in another spelling. */
   readonly redact: (report: FailureReport) => FailureReport;
 }
 
-/** Takes a session out of Limn: as one zip, as a folder, as JSON, or as Markdown on the clipboard. */
+/** Exports a session as a zip, as a folder or as JSON, or as Markdown to the clipboard. */
 export class SessionExporter {
   constructor(private readonly options: ExportingOptions) {}
 
@@ -72,7 +72,7 @@ export class SessionExporter {
     if (uri) await this.write(uri, new TextEncoder().encode(this.sessionFile(session)));
   }
 
-  /** A new folder: what stands there already is left alone. */
+  /** Creates a new folder; an existing one is not touched. */
   private async folder(session: Session): Promise<void> {
     const { screen } = this.options;
     const parent = await screen.chooseFolder();

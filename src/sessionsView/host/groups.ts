@@ -2,15 +2,15 @@ import { dayId, dayLabel, timeOfDay } from '../../base/host/days.ts';
 import type { Language } from '../../base/host/formats.ts';
 import type { Summary } from '../../sessions/host/history.ts';
 
-/** Sessions that stand below one heading. */
+/** Sessions below one heading. */
 export interface Group {
-  /** Stable while the day lasts, so that a folded group stays folded. */
+  /** Stable for the whole day, so that a collapsed group stays collapsed. */
   readonly id: string;
   readonly label: string;
   readonly sessions: readonly Summary[];
 }
 
-/** Pinned sessions first, the others by the day of their last change, in the order given. Times in milliseconds since 1970. */
+/** Groups pinned sessions first, then the others by the day of their last change, in the given order. Times are in milliseconds since 1970. */
 export function groupsOf(language: Language, sessions: readonly Summary[], now: number): readonly Group[] {
   const pinned = sessions.filter((session) => session.pinned);
   const days = new Map<string, Summary[]>();
@@ -26,7 +26,7 @@ export function groupsOf(language: Language, sessions: readonly Summary[], now: 
   return pinned.length > 0 ? [{ id: 'pinned', label: language.l10n.t('Pinned'), sessions: pinned }, ...byDay] : byDay;
 }
 
-/** When a session changed last, below the heading of its day; a pinned one stands below none, and bears the day itself. */
+/** Formats when a session changed last, below the heading of its day; a pinned one has no such heading, so its day is included. */
 export function formatListTime(
   locale: string,
   { pinned, changedAt }: Pick<Summary, 'pinned' | 'changedAt'>,

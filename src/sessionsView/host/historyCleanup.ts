@@ -1,7 +1,7 @@
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
 import type { CleanupResult, History } from '../../sessions/host/history.ts';
 
-/** Looked after at most this often, in milliseconds. */
+/** Minimum interval between two cleanups, in milliseconds. */
 const pause = 86_400_000;
 
 const lastKey = 'limn.housekeeping.last';
@@ -14,11 +14,11 @@ interface HousekeepingOptions {
   readonly tell: (gone: CleanupResult) => void;
 }
 
-/** Has the history kept within what the user allows it, once a day. */
+/** Keeps the history within the user's limits, checked once a day. */
 export class HistoryCleanup {
   constructor(private readonly options: HousekeepingOptions) {}
 
-  /** While something runs nothing is looked at, since its picture may not be part of a session yet. */
+  /** Does nothing while a job is running, because its picture may not be part of a session yet. */
   async run(): Promise<void> {
     const { memory, now, history, limits, tell } = this.options;
     const last = memory.get(lastKey);

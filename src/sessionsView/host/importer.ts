@@ -25,13 +25,13 @@ interface ImportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'add' | 'has'>;
   readonly screen: Pick<ExportUI, 'chooseSource' | 'tell' | 'fail' | 'files'>;
-  /** Of a picture that is kept here already. */
+  /** Returns the bytes of a picture that is already stored. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Keeps bytes under their own hash, which it computes. */
+  /** Stores bytes under their own hash, which it computes. */
   readonly keep: (received: ReceivedPicture) => Promise<{ readonly picture: Picture; readonly problem?: unknown }>;
-  /** What the bytes say they are, else what the session `said`, or why they are no picture. */
+  /** Determines the format from the bytes, or else from what the session `said`, or returns the reason why they are not a picture. */
   readonly readPicture: (bytes: Uint8Array, said: string) => ReceivedPicture | string;
-  /** A passage or file as it is called here; nothing where it is no file of the workspace. */
+  /** Resolves a passage or file to one of the workspace, or returns undefined. */
   readonly homeOf: (quote: Quote) => Promise<Quote | undefined>;
   readonly claims: Pick<Claims, 'acquire'>;
   readonly newId: () => string;
@@ -39,7 +39,7 @@ interface ImportingOptions {
   readonly open: (sessionId: string) => Promise<void>;
 }
 
-/** Brings a session back in that was exported, from a zip, or from a document with its pictures beside it. */
+/** Imports an exported session, from a zip or from a document with its pictures beside it. */
 export class SessionImporter {
   constructor(private readonly options: ImportingOptions) {}
 
@@ -109,7 +109,7 @@ export class SessionImporter {
     return homes;
   }
 
-  /** Gives how many of the session's pictures neither came along nor are here, or are not what the session says. */
+  /** Returns how many of the session's pictures are neither in the import nor stored already, or do not match their hash. */
   private async keepAll(session: Session, read: UnzippedSession['picture']): Promise<number> {
     const all = collectImages(session);
     let kept = 0;
@@ -137,7 +137,7 @@ export class SessionImporter {
   }
 }
 
-/** The first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
+/** Checks the first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
 function isZip(bytes: Uint8Array): boolean {
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }

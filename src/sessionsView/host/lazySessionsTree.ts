@@ -3,12 +3,12 @@ import { sessionsView } from '../../product/common/names.ts';
 import type { SessionNode } from './sessionItem.ts';
 import type { SessionsTree } from './sessionsTree.ts';
 
-/** Registers the view at once; what it shows is loaded when it is first seen. */
+/** Registers the view at once; its content is loaded when it is first visible. */
 export function createSessionsView(load: () => Promise<SessionsTree>): TreeView<SessionNode> {
   return window.createTreeView(sessionsView, { treeDataProvider: new LazySessionsTree(load), showCollapseAll: true });
 }
 
-/** Hands every question on; the changes of the loaded tree are its own. */
+/** Delegates to the loaded tree, which fires its own change events. */
 class LazySessionsTree implements TreeDataProvider<SessionNode> {
   private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private loaded: Promise<SessionsTree> | undefined;

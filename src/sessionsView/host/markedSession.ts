@@ -8,7 +8,7 @@ import { getSourceImages } from '../../sessions/common/sourceImages.ts';
 
 export interface MarkedSessionOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Says in the bytes of a picture what made it; `sources` went into it. */
+  /** Writes into a picture file that a model generated it; `sources` are its source pictures. */
   readonly mark: (bytes: Uint8Array, own: Own) => Promise<Uint8Array>;
 }
 
@@ -17,16 +17,16 @@ interface MarkedSession {
   readonly bytes: MarkedSessionOptions['bytes'];
 }
 
-/** A picture of a result, and what went into it. */
+/** A picture of a result, and its source pictures. */
 interface Own {
   readonly picture: Picture;
   readonly sources: readonly Picture[];
 }
 
 /**
- * A session whose own pictures say in their files that a model made them, for those who get the files; photos that went along say
- * nothing of where they were taken. Since a picture is known by its bytes, it is another one then: the session names it so, and
- * can be brought back as it was taken along.
+ * Returns the session with generated pictures whose files say that a model made them, for those who receive the files; attached photos
+ * contain no location. Pictures are identified by their bytes, so each gets a new hash, and the session refers to that, so that the export
+ * can be imported again.
  */
 export async function markSessionImages(
   session: Session,

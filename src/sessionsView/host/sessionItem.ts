@@ -15,17 +15,17 @@ export type SessionNode =
 
 export interface ItemContext {
   readonly language: Language;
-  /** The file that shows a picture small. */
+  /** Returns the file of a picture's thumbnail. */
   readonly thumbnailUri: (picture: PictureSummary) => Uri;
 }
 
-/** How a line looks; its tooltip is made when it is asked for. */
+/** Returns the tree item of a line; its tooltip is created on request. */
 export function toTreeItem({ language }: Pick<ItemContext, 'language'>, node: SessionNode): TreeItem {
   if (node.kind === 'group') return groupItem(node.group);
   return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
 }
 
-/** The title, what it holds, and its last picture. */
+/** Shows the title, the content and the last picture. */
 export function createTooltip({ language, thumbnailUri }: ItemContext, summary: Summary): MarkdownString {
   const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))].map(says);
   const last = summary.pictures.at(-1);
@@ -34,7 +34,7 @@ export function createTooltip({ language, thumbnailUri }: ItemContext, summary: 
   return markdownOf([...said, picture(thumbnailUri(last), 'width=240'), says(held)]);
 }
 
-/** A session's title, or a word for one that has none. */
+/** Returns a session's title, or a placeholder if it has none. */
 function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
   return title || l10n.t('Untitled');
 }
@@ -50,7 +50,7 @@ function sessionItem(language: Language, summary: Summary): TreeItem {
   return item;
 }
 
-/** What menus know of it: `session.pinned.draft` where it is all of that. */
+/** Returns the context value for menus, such as `session.pinned.draft`. */
 function contextOf({ pinned, isDraft }: Summary): string {
   return ['session', ...(pinned ? ['pinned'] : []), ...(isDraft ? ['draft'] : [])].join('.');
 }
@@ -63,14 +63,14 @@ function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
   return isDraft ? l10n.t('Draft, {0}', time) : time;
 }
 
-/** A long title leaves no room for a word that says the same. */
+/** The icon shows the state, because a long title leaves no room for a label. */
 function iconOf({ isRunning, isDraft, mode, agent }: Summary): string {
   if (isRunning) return 'loading~spin';
   if (isDraft) return 'edit';
   return agent === undefined ? kindIcons[mode] : 'hubot';
 }
 
-/** Icons are not read aloud. */
+/** Screen readers do not read icons, so the label contains the state. */
 function spoken(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning, agent } = summary;

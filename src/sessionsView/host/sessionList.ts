@@ -1,15 +1,15 @@
 import type { History, Summary } from '../../sessions/host/history.ts';
 
-/** How many sessions are listed at first, and how many more each time. */
+/** How many sessions are listed at first, and how many more are added each time. */
 export const pageSize = 50;
 
-/** What the list shows now. */
+/** The current content of the list. */
 interface Listed {
   readonly sessions: readonly Summary[];
   readonly hasMore: boolean;
 }
 
-/** Which sessions are listed: the newest, or what a search found. */
+/** The listed sessions: the newest ones, or the results of a search. */
 export class SessionList {
   private count = pageSize;
   private text = '';
@@ -17,12 +17,12 @@ export class SessionList {
 
   constructor(private readonly history: Pick<History, 'newest' | 'search'>) {}
 
-  /** What is searched for; empty = nothing. */
+  /** The search text; empty = no search. */
   get searched(): string {
     return this.text;
   }
 
-  /** Reads what is to be shown; a search that another one overtook gives nothing. */
+  /** Reads the sessions to show; returns undefined if a newer search was started in the meantime. */
   async read(): Promise<Listed | undefined> {
     const { count } = this;
     const found = this.text ? await this.find() : await this.history.newest(count + 1);

@@ -17,19 +17,19 @@ interface SessionsTreeOptions extends ItemContext {
   readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
 }
 
-/** What the view shows. */
+/** The content of the view. */
 interface ImageWithSession {
   readonly groups: readonly Group[];
   readonly hasMore: boolean;
 }
 
-/** A session's line; it stays the same object while its session changes, for VS Code knows it by that. */
+/** A session's line; it stays the same object while its session changes, because VS Code identifies it by that. */
 interface Line {
   readonly kind: 'session';
   summary: Summary;
 }
 
-/** The view of all sessions: by day, with search, and a badge while something runs. */
+/** The view of all sessions: grouped by day, with search, and a badge while something is running. */
 export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private readonly list: SessionList;
@@ -37,7 +37,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private readonly lines = new Map<string, Line>();
   private view: TreeView<SessionNode> | undefined;
   private shown: ImageWithSession | undefined;
-  /** Read already for the next time the view asks. */
+  /** Already read for the next time VS Code requests the lines. */
   private next: ImageWithSession | undefined;
   private renewing = Promise.resolve();
   private willRenew = false;
@@ -48,7 +48,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     this.following = options.history.onDidChange(() => this.refresh());
   }
 
-  /** The view that shows this tree. */
+  /** Sets the view that shows this tree. */
   attach(view: TreeView<SessionNode>): void {
     this.view = view;
     this.refresh();
@@ -75,7 +75,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     return item;
   }
 
-  /** Asks what to search for, and shows what is found; an empty text ends the search, leaving the box changes nothing. */
+  /** Asks for a search text and shows the results; an empty text ends the search, and dismissing the box changes nothing. */
   async search(): Promise<void> {
     const { l10n } = this.options.language;
     const text = await askLine({
@@ -99,7 +99,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     this.refresh();
   }
 
-  /** Reads anew what is listed, and shows how much is at work. */
+  /** Reads the list again, and shows how many sessions are at work. */
   refresh(): void {
     const { l10n } = this.options.language;
     const value = this.options.history.running();
@@ -116,8 +116,8 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   /**
-   * While VS Code asks for all lines anew, a menu's choice names none of them; so it is told of no more than has changed.
-   * Where nothing is known of what it shows, or nothing could be read, it asks for itself.
+   * Announces only changed lines, because a menu passes no session while VS Code reloads all lines. If the shown lines are unknown, or
+   * reading fails, VS Code reloads them itself.
    */
   private async renew(): Promise<void> {
     this.willRenew = false;
@@ -129,7 +129,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     this.changed.fire(undefined);
   }
 
-  /** The same lines in the same order, some of which may look otherwise. */
+  /** Announces the lines that look different, if their order is unchanged. */
   private tellOf(read: ImageWithSession): void {
     this.shown = read;
     const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
@@ -154,7 +154,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     return line;
   }
 
-  /** Lines that were never asked for stand in a folded group. */
+  /** A line that was never requested is in a collapsed group. */
   private looksNew(summary: Summary): boolean {
     const line = this.lines.get(summary.id);
     return line !== undefined && this.lookOf(line) !== this.lookOf({ kind: 'session', summary });
@@ -164,7 +164,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     return JSON.stringify([toTreeItem(this.options, line), line.summary.pictures]);
   }
 
-  /** Above the list, for as long as a search holds. */
+  /** Shows a message above the list during a search. */
   private say(found: number): void {
     if (!this.view) return;
     const { l10n } = this.options.language;
@@ -175,7 +175,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 }
 
-/** Which lines stand where. */
+/** Returns a key for the order of the lines. */
 function orderOf({ groups, hasMore }: ImageWithSession): string {
   return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
 }

@@ -7,11 +7,11 @@ import { showStorageSizes } from './storageScreen.ts';
 interface StorageCommandsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'sizes' | 'deleteUnused'>;
-  /** Where all of it is. */
+  /** The folder of Limn's storage. */
   readonly folder: Uri;
 }
 
-/** Tells how much room Limn takes, and frees what nobody needs. */
+/** Shows how much storage Limn takes, and deletes unused pictures. */
 export class StorageCommands {
   constructor(private readonly options: StorageCommandsOptions) {}
 
