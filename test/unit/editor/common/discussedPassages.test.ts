@@ -22,8 +22,8 @@ function withTurns(...asked: readonly Partial<Ask>[]): Session {
 
 const ids = (session: Session) => getDiscussedPassages(session).map(({ turnId, quote: { id } }) => `${turnId} ${id}`);
 
-describe('The passages that a session talks about', () => {
-  it('are those of its turns: one, several, and of several prompts each its own', () => {
+describe('Discussed passages of a session', () => {
+  it('are those of its turns: one, several, or one for each of several prompts', () => {
     const session = withTurns(
       { quote: quote('one') },
       { passages: [quote('two'), quote('three')] },
@@ -39,13 +39,13 @@ describe('The passages that a session talks about', () => {
     assert.deepEqual(ids(session), ['t0 one', 't1 two', 't1 three', 't2 four']);
   });
 
-  it('are no whole files, no problems, no pasted texts and no white space', () => {
+  it('do not include whole files, problems, pasted text or white space', () => {
     const others = [{ kind: 'file' as const }, { kind: 'problems' as const }, { uri: '' }, { text: ' \n' }];
     assert.deepEqual(ids(withTurns(...others.map((more) => ({ quote: quote('x', more) })))), []);
     assert.deepEqual(ids(withTurns({ context: [quote('x')] })), []);
   });
 
-  it('are called by what was asked, else by their own words', () => {
+  it('have the prompt as their name, or else their own text', () => {
     const session = withTurns({ prompt: 'Shorter: afraid of the stair', quote: quote('one') }, { quote: quote('two') });
     assert.deepEqual(
       getDiscussedPassages(session).map(({ title }) => title),
@@ -53,7 +53,7 @@ describe('The passages that a session talks about', () => {
     );
   });
 
-  it('name their documents once each', () => {
+  it('list each of their documents once', () => {
     const session = withTurns(
       { quote: quote('one') },
       { passages: [quote('two'), quote('b', { uri: 'file:///b.md' })] },
@@ -61,7 +61,7 @@ describe('The passages that a session talks about', () => {
     assert.deepEqual([...getDiscussedDocuments(session)], ['file:///a.md', 'file:///b.md']);
   });
 
-  it('are without the marks that the person took away, and only those', () => {
+  it('leave out only the marks that the user removed', () => {
     const session = withTurns({ passages: [quote('one'), quote('two')] }, { quote: quote('one') });
     const without = removeMark(removeMark(session, 't0', 'one'), 't0', 'one');
     assert.deepEqual(ids(without), ['t0 two', 't1 one']);

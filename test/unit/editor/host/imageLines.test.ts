@@ -73,8 +73,8 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
 
 const withKeys = (line: ImageLine | undefined) => (line ? formatLine(english, line, { now: 0, hasKeys: true }) : '');
 
-describe('The line below a passage whose picture is drawn', () => {
-  it('says what is coming and how long it takes, then that it is there, and how it is inserted where the cursor is', () => {
+describe('Status line below a passage', () => {
+  it('shows the progress and the time, then that the picture is ready, and the insert key at the cursor', () => {
     const { lines, begin, done, words } = drawing();
     begin({ id: 'r' });
     assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14']);
@@ -86,7 +86,7 @@ describe('The line below a passage whose picture is drawn', () => {
     );
   });
 
-  it('says that a request waits for others, and that the service asks to wait', () => {
+  it('shows that a request is queued, and that the service asks to wait', () => {
     const { begin, change, words } = drawing();
     begin({ id: 'r', queued: true });
     assert.deepEqual(words(), ['Waiting']);
@@ -117,7 +117,7 @@ describe('The line below a passage whose picture is drawn', () => {
     );
   });
 
-  it('says that none came and why, and goes where the person stopped it', () => {
+  it('shows why no picture was returned, and disappears if the user stopped it', () => {
     const { begin, change, words } = drawing();
     begin({ id: 'r' });
     change('r', { state: 'failed', failure: { kind: 'refused', billed: 'maybe' } });
@@ -128,7 +128,7 @@ describe('The line below a passage whose picture is drawn', () => {
     assert.deepEqual(words(), []);
   });
 
-  it('is said once when all pictures have ended', () => {
+  it('is announced once when all pictures have ended', () => {
     const { begin, done, change, ended } = drawing();
     begin({ id: '1' }, { id: '2' });
     done('1');
@@ -142,7 +142,7 @@ describe('The line below a passage whose picture is drawn', () => {
     assert.deepEqual(one.ended, ['Picture ready below line 3']);
   });
 
-  it('goes with an insertion, by whichever button; saved elsewhere it stays', () => {
+  it('disappears after any insertion, but not after saving elsewhere', () => {
     const { begin, done, change, words } = drawing();
     begin({ id: 'r' });
     done('r');
@@ -152,7 +152,7 @@ describe('The line below a passage whose picture is drawn', () => {
     assert.deepEqual(words(), []);
   });
 
-  it('goes when it is discarded and does not come back, but for a picture that is asked for after that', () => {
+  it('stays away after it is discarded, until another picture is requested', () => {
     const { lines, begin, done, change, words } = drawing();
     begin({ id: 'r' });
     done('r');
@@ -177,7 +177,7 @@ describe('The line below a passage whose picture is drawn', () => {
     );
   });
 
-  it('goes with its turn and its session', () => {
+  it('disappears with its turn and its session', () => {
     for (const gone of ['removeTurn', 'removeSession'] as const) {
       const session = drawing();
       session.begin({ id: 'r' });
@@ -186,7 +186,7 @@ describe('The line below a passage whose picture is drawn', () => {
     }
   });
 
-  it('is none for what was there before, for a whole file, and for what stands in no document', () => {
+  it('is not shown for earlier results, whole files, or passages without a document', () => {
     const before = drawing();
     before.begin({ id: 'r', state: 'done', pictures: [picture('p')] });
     assert.deepEqual(before.words(), []);

@@ -39,23 +39,24 @@ const image: Whole<'passages' | 'context' | 'holdsPassage' | 'changesPassage' | 
 };
 const asks: readonly Ask[] = [chat, image];
 
-describe('What is asked', () => {
+describe('Request', () => {
   for (const ask of asks) {
-    it(`comes back whole from a turn (${ask.mode})`, () => {
+    it(`is unchanged after a round trip through a turn (${ask.mode})`, () => {
       const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', options));
       const [turn] = addTurn(empty, ask, { now: 2, id: 't' }).turns;
       assert.deepEqual(turn && getTurnRequest(turn), ask);
     });
 
-    it(`comes back whole from the message box (${ask.mode})`, () => assert.deepEqual(toTurnRequest(toDraft(ask)), ask));
+    it(`is unchanged after a round trip through the draft (${ask.mode})`, () =>
+      assert.deepEqual(toTurnRequest(toDraft(ask)), ask));
 
-    it(`is no part of what a turn came to (${ask.mode})`, () => {
+    it(`is not part of a turn’s results (${ask.mode})`, () => {
       const turn = { ...ask, id: 't', createdAt: 1, results: [], shown: 0, summary: 'So far.', picked: 'p' };
       assert.deepEqual(getTurnRequest(turn), ask);
     });
   }
 
-  it('does not compile where a kind does not tell of a field whether it goes along', () => {
+  it('does not compile if a mode does not specify whether a field is sent', () => {
     // @ts-expect-error: `from` is forgotten.
     const forgotten: TakesAlong = { quote: true, passages: true, context: true, attachments: true, prompts: true };
     assert.ok(!('from' in forgotten));

@@ -53,15 +53,15 @@ function messagesOf(session: Session, system = '') {
   return buildMessages(session, { turn: last, result: {} }, system);
 }
 
-describe('A conversation', () => {
-  it('begins with the system prompt where there is one', () => {
+describe('Messages of a chat', () => {
+  it('begin with the system prompt if there is one', () => {
     assert.deepEqual(messagesOf(sessionWith({ prompt: 'hi' }), 'Be brief.'), [
       { role: 'system', content: 'Be brief.' },
       { role: 'user', content: 'hi' },
     ]);
   });
 
-  it('takes nothing along, and leaves nothing out, where a turn is of a kind that does not converse', () => {
+  it('contain no history, and report no omitted turns, for a mode that does not converse', () => {
     const asked = sessionWith(
       { prompt: 'a', answer: 'A' },
       { prompt: 'b', answer: 'B' },
@@ -74,7 +74,7 @@ describe('A conversation', () => {
     ]);
   });
 
-  it('alternates questions and answers, without reasoning and without turns that have no answer', () => {
+  it('alternate questions and answers, without reasoning and without turns that have no answer', () => {
     const session = sessionWith(
       { prompt: 'a', answer: 'A' },
       { prompt: 'b' },
@@ -87,7 +87,7 @@ describe('A conversation', () => {
     );
   });
 
-  it('leaves pictures out', () => {
+  it('leave picture turns out', () => {
     const session = sessionWith({ prompt: 'draw', answer: 'Here it is', mode: 'image' }, { prompt: 'hi' });
     assert.deepEqual(
       messagesOf(session).map((message) => message.content),
@@ -95,7 +95,7 @@ describe('A conversation', () => {
     );
   });
 
-  it('quotes the passage with its file and lines, in a fence it cannot close', () => {
+  it('quote the passage with its file and lines, in a fence it cannot close', () => {
     const [message] = messagesOf(sessionWith({ prompt: 'Explain this.', quote }));
     assert.equal(
       message?.content,
@@ -103,7 +103,7 @@ describe('A conversation', () => {
     );
   });
 
-  it('does not quote a passage that the words were made from, as long as they hold it', () => {
+  it('do not quote a passage that the prompt was made from, as long as the prompt contains it', () => {
     const made = (prompt: string, part: Partial<Turn> = { holdsPassage: true }) => {
       const session = sessionWith({ prompt, quote });
       const turns = session.turns.map((turn) => ({ ...turn, ...part }));
@@ -119,7 +119,7 @@ describe('A conversation', () => {
     );
   });
 
-  it('asks and answers in the words of the version that is shown', () => {
+  it('use the prompt and the answer of the version that is shown', () => {
     let session = setTurnPrompt(sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b' }), 't0', 'other');
     assert.deepEqual(contentsOf(session), ['a', 'A', 'b']);
     session = addResult(session, 't0', { ...createResult('m', { now: 2, id: 'new' }), state: 'done', text: 'O' });
@@ -127,7 +127,7 @@ describe('A conversation', () => {
     assert.deepEqual(contentsOf(showVersion(session, 'new', -1)), ['a', 'A', 'b']);
   });
 
-  it('goes on from the version that is shown of each of several answers', () => {
+  it('use the shown version of each of several answers', () => {
     const passages = ['p', 'q'].map((id) => ({ ...quote, id, text: id }));
     const version = (id: string, promptId: string, part: object = {}) => ({
       ...createResult('m', { now: 2, id }),
@@ -170,7 +170,7 @@ describe('A conversation', () => {
     assert.equal(session.turns[0]?.shownAnswers, undefined);
   });
 
-  it('begins where the person let it begin, also for later turns, with the summary in the system prompt', () => {
+  it('begin where the user set the start, also for later turns, with the summary in the system prompt', () => {
     const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
     const cut = setHistoryStart(whole, 't1', { since: 't1', summary: 'They said a.' });
     assert.deepEqual(
@@ -180,7 +180,7 @@ describe('A conversation', () => {
     assert.deepEqual(contentsOf(setHistoryStart(whole, 't1', { since: 't1' })), ['b', 'B', 'c']);
   });
 
-  it('is halved from its old end, and again', () => {
+  it('can omit the older half of the history repeatedly', () => {
     const whole = sessionWith(
       { prompt: 'a', answer: 'A' },
       { prompt: 'b', answer: 'B' },
@@ -198,12 +198,12 @@ describe('A conversation', () => {
     assert.equal(twice && half(twice), undefined);
   });
 
-  it('stays cut when the turn it begins with is deleted', () => {
+  it('stay cut when the turn that they begin with is deleted', () => {
     const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
     assert.deepEqual(contentsOf(removeTurn(setHistoryStart(whole, 't2', { since: 't1' }), 't1')), ['c']);
   });
 
-  it('goes on with an answer that was cut off', () => {
+  it('continue an answer that was cut off', () => {
     const session = sessionWith({ prompt: 'a' });
     const messages = buildMessages(session, { turn: lastOf(session), result: {}, begun: 'Half of' }, '');
     assert.deepEqual(
@@ -213,7 +213,7 @@ describe('A conversation', () => {
     assert.deepEqual(messages[1]?.content, 'Half of');
   });
 
-  it('asks about each of several passages on its own, and remembers all of them later', () => {
+  it('ask about each of several passages separately, and contain all of them in later turns', () => {
     const passages = [quote, { ...quote, id: 'q2', text: 'The stair.' }];
     let session = addTurn(sessionWith(), { mode: 'chat', prompt: 'Shorten.', options, passages }, { now: 1, id: 't' });
     const asked = buildMessages(session, { turn: lastOf(session), result: { promptId: 'q2' } }, '');
@@ -241,11 +241,11 @@ function contentsOf(session: Session): string[] {
   return messagesOf(session).map(({ content }) => content);
 }
 
-describe('A turn that is deleted', () => {
+describe('Deleted turn', () => {
   const whole = sessionWith({ prompt: 'a', answer: 'A' }, { prompt: 'b', answer: 'B' }, { prompt: 'c' });
   const ids = (session: Session) => session.turns.map(({ id }) => id);
 
-  it('comes back at its place, once, also where others are gone meanwhile', () => {
+  it('is restored once at its position, even if other turns were deleted in the meantime', () => {
     const turn = whole.turns[1];
     assert.ok(turn);
     const without = removeTurn(whole, 't1');

@@ -13,12 +13,12 @@ const rows: [string, string, number, number, string][] = [
   ['nonsense', 'huge', 10, 10, 'notAsked'],
 ];
 
-describe('Asked and got', () => {
+describe('Requested and received size', () => {
   for (const [aspectRatio, size, width, height, kind] of rows)
     it(`asked ${aspectRatio || 'any shape'} ${size || 'any size'}, got ${width} × ${height}: ${kind}`, () =>
       assert.equal(compareWithRequested({ aspectRatio, size }, { width, height }).kind, kind));
 
-  it('says which pixels the asked size has', () => {
+  it('includes the pixels of the requested size', () => {
     const comparison = compareWithRequested({ aspectRatio: '16:9', size: '4K' }, { width: 1376, height: 768 });
     assert.deepEqual(comparison, { kind: 'smaller', asked: { width: 5504, height: 3072 } });
   });

@@ -27,7 +27,7 @@ function sent(session: Session, echoed: readonly string[]): unknown {
   return continuation.earlier.map(({ prompt, attachments }) => [prompt.at(-1), ...attachments.map(({ id }) => id)]);
 }
 
-describe('The continuation of a picture', () => {
+describe('Continuation of a picture', () => {
   const table = [
     {
       what: 'is the whole conversation where every turn of the service is at hand',
@@ -41,12 +41,12 @@ describe('The continuation of a picture', () => {
   ];
   for (const { what, echoed, sees } of table) it(what, () => assert.deepEqual(sent(chain(), echoed), sees));
 
-  it('repeats what was sent where the service refused the conversation before', () => {
+  it('repeats what was sent if the service refused the conversation before', () => {
     const session = chain({}, { continued: 'picture' });
     assert.deepEqual(sent(session, ['a', 'b', 'c']), [['b', 'pa'], ['c']]);
   });
 
-  it('leaves out what would make the request too large, the oldest first', () => {
+  it('leaves out the oldest turns if the request would be too large', () => {
     const large = (id: string) => ({ pictures: [pictureOf(`p${id}`, { size: 6_000_000 })] });
     const session = chain(large('a'), large('b'), large('c'));
     assert.deepEqual(sent(session, ['a', 'b', 'c']), [['b'], ['c']]);
@@ -54,17 +54,17 @@ describe('The continuation of a picture', () => {
     assert.deepEqual(sent(huge, ['a', 'b', 'c']), [['c']]);
   });
 
-  it('takes the candidate that holds the picture', () => {
+  it('uses the candidate that contains the picture', () => {
     const session = chain();
     const echoes = new Map([['c', [echoOf('pother'), echoOf('pc')]]]);
     const continuation = getContinuation(getAncestors(session, 'pc'), echoes);
     assert.deepEqual(continuation?.kind === 'conversation' && continuation.earlier[0]?.echo, echoOf('pc'));
   });
 
-  it('is none of a picture that is nowhere', () =>
+  it('is undefined for an unknown picture', () =>
     assert.equal(getContinuation(getAncestors(chain(), 'x'), new Map()), undefined));
 
-  it('ends where a damaged session would lead in a circle', () => {
+  it('ends if a damaged session has a cycle', () => {
     const circle = withTurn(withTurn(emptySession(), 'ta', { from: 'pb' }, [doneResult('a')]), 'tb', { from: 'pa' }, [
       doneResult('b'),
     ]);
@@ -75,11 +75,11 @@ describe('The continuation of a picture', () => {
   });
 });
 
-describe('A refused conversation', () => {
+describe('Refused conversation', () => {
   const conversation = { kind: 'conversation', earlier: [], picture: pictureOf('p') } as const;
   const report = (kind: FailureReport['kind'], billed: FailureReport['billed']): FailureReport => ({ kind, billed });
 
-  it('is tried once more with the picture alone when surely nothing was billed', () =>
+  it('is retried with the picture alone if certainly nothing was billed', () =>
     assert.equal(canFallBackToImage(conversation, report('historyRejected', 'no')), true));
 
   for (const [kind, billed] of [
@@ -89,10 +89,10 @@ describe('A refused conversation', () => {
     ['pictureInputRejected', 'no'],
     ['refused', 'no'],
   ] as const)
-    it(`is not tried again for ${kind}, billed ${billed}`, () =>
+    it(`is not retried for ${kind}, billed ${billed}`, () =>
       assert.equal(canFallBackToImage(conversation, report(kind, billed)), false));
 
-  it('cannot be one that went as a picture', () =>
+  it('is not retried if the picture alone was sent', () =>
     assert.equal(
       canFallBackToImage({ kind: 'picture', picture: pictureOf('p') }, report('historyRejected', 'no')),
       false,

@@ -31,8 +31,8 @@ const prompts = [
 ];
 const full: Draft = { mode: 'image', text: '', options, prompts, attachments, from: 'p1' };
 
-describe('A draft', () => {
-  it('takes over edits, removals and the order of prompts, each with its own passage', () => {
+describe('Draft', () => {
+  it('applies edits, removals and reordering of prompts, each with its own passage', () => {
     const typed = {
       mode: 'image' as const,
       text: '',
@@ -50,29 +50,29 @@ describe('A draft', () => {
     assert.deepEqual([draft.attachments, draft.from], [attachments, 'p1']);
   });
 
-  it('drops prompts that the host never gave, and all of them where the page has none', () => {
+  it('drops prompts with unknown ids, and all prompts if the page has none', () => {
     const typed = { mode: 'image' as const, text: 'x', options };
     assert.equal(applyInput(full, { ...typed, prompts: [{ id: 'forged', text: 'x' }] }).prompts, undefined);
     assert.equal(applyInput(full, typed).prompts, undefined);
   });
 
-  it('keeps its prompts while a chat is written', () =>
+  it('keeps its prompts while a chat message is written', () =>
     assert.deepEqual(applyInput(full, { mode: 'chat', text: 'hi', options }).prompts, prompts));
 
-  it('asks for one picture of each prompt that says something', () => {
+  it('requests one picture of each prompt that is not empty', () => {
     const ask = toTurnRequest({ ...full, prompts: [...prompts, { id: 'd', text: ' \n' }] });
     assert.deepEqual([ask.prompt, ask.prompts, ask.attachments, ask.from], ['', prompts, attachments, 'p1']);
   });
 
-  it('asks plainly where one prompt is left, below its own passage', () => {
+  it('becomes a plain request with its passage if one prompt is left', () => {
     const ask = toTurnRequest({ ...full, prompts: [{ id: 'd', text: '' }, ...prompts.slice(0, 1)] });
     assert.deepEqual([ask.prompt, ask.prompts, ask.quote], ['a boat', undefined, quote]);
   });
 
-  it('asks with its text where no prompt says anything', () =>
+  it('requests its text if all prompts are empty', () =>
     assert.equal(toTurnRequest({ ...full, text: 'a fog', prompts: [{ id: 'd', text: '' }] }).prompt, 'a fog'));
 
-  it('of a chat asks with all that goes along with it, and keeps what only pictures use', () => {
+  it('of a chat requests with its whole context, and keeps what only images use', () => {
     const context = [{ ...quote, id: 'c', kind: 'file' as const }];
     const chat: Draft = { ...full, mode: 'chat', text: 'hi', quote, context };
     assert.deepEqual(toTurnRequest(chat), { mode: 'chat', prompt: 'hi', options, quote, context, attachments });
@@ -80,7 +80,7 @@ describe('A draft', () => {
     assert.deepEqual(clearSent(chat), { mode: 'chat', text: '', options, prompts, from: 'p1' });
   });
 
-  it('of pictures keeps what only a chat uses', () => {
+  it('of images keeps what only a chat uses', () => {
     const context = [{ ...quote, id: 'c', kind: 'file' as const }];
     const draft: Draft = { mode: 'image', text: 'a boat', options, context };
     assert.equal(toTurnRequest(draft).context, undefined);
@@ -88,7 +88,7 @@ describe('A draft', () => {
     assert.deepEqual(toDraft(toTurnRequest(draft), draft), draft);
   });
 
-  it('asks the same about each of several passages, plainly where one is left', () => {
+  it('requests the same for each of several passages, and plainly if one is left', () => {
     const passages = [quote, { ...quote, id: 'q2' }];
     const chat: Draft = { mode: 'chat', text: 'Shorten.', options, passages };
     assert.deepEqual([toTurnRequest(chat).passages, countRequests(toTurnRequest(chat))], [passages, 2]);
@@ -96,23 +96,23 @@ describe('A draft', () => {
     assert.deepEqual([one.quote, one.passages, countRequests(one)], [quote, undefined, 1]);
   });
 
-  it('is empty only where nothing would go along with what is typed', () => {
+  it('is empty only if nothing would be sent with the text', () => {
     const empty: Draft = { mode: 'chat', text: ' ', options };
     assert.equal(isEmptyDraft(empty), true);
     for (const more of [{ text: 'x' }, { quote }, { context: [quote] }, { attachments }, { from: 'p' }])
       assert.equal(isEmptyDraft({ ...empty, ...more }), false, Object.keys(more).join());
   });
 
-  it('counts all that goes along with one request, of several passages the longest', () => {
+  it('counts the whole context of one request, for several passages the longest', () => {
     const long = { ...quote, id: 'l', text: 'y'.repeat(50) };
     const ask = { mode: 'chat' as const, prompt: 'abc', options, passages: [quote, long], context: [long] };
     assert.equal(getContextLength(ask), 103);
   });
 
-  it('holds nothing but its options when its pictures were asked for', () =>
+  it('keeps only its options after its pictures were requested', () =>
     assert.deepEqual(clearSent(full), { mode: 'image', text: '', options }));
 
-  it('keeps the time of the last typing whatever becomes of it, so that older typing never comes back', () => {
+  it('keeps the time of the last input through all changes, so that older input never replaces it', () => {
     const typed = { ...full, typedAt: 7 };
     const cleared = changeDraft(newSession({ now: 1, id: 's' }, typed), () => full);
     assert.deepEqual(
@@ -122,7 +122,7 @@ describe('A draft', () => {
     assert.equal(applyInput(typed, { mode: 'image', text: 'x', options, typedAt: 9 }).typedAt, 9);
   });
 
-  it('comes back from what it asks as it was', () => assert.deepEqual(toDraft(toTurnRequest(full)), full));
+  it('is unchanged after a round trip through its request', () => assert.deepEqual(toDraft(toTurnRequest(full)), full));
 
   it('sends a request for each picture of each prompt', () => {
     assert.equal(countRequests(toTurnRequest({ ...full, options: { ...options, count: 3 } })), 9);
@@ -130,7 +130,7 @@ describe('A draft', () => {
     assert.equal(countRequests({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
   });
 
-  it('goes on from a picture as a draft of pictures, or begins anew', () => {
+  it('continues from a picture in image mode, or starts without one', () => {
     const chat: Draft = { mode: 'chat', text: 'violet sky', options };
     assert.deepEqual(setBaseImage(chat, 'p1'), { ...chat, mode: 'image', from: 'p1' });
     assert.deepEqual(setBaseImage(setBaseImage(chat, 'p1'), undefined), { ...chat, mode: 'image' });

@@ -13,8 +13,8 @@ function sessionWith(insertion: Insertion): Session {
   return { ...session, turns: session.turns.map((turn) => ({ ...turn, results })) };
 }
 
-describe('A file that was inserted and written anew', () => {
-  it('is known by what it holds now wherever it is known, and no other file is', () => {
+describe('Inserted file that was rewritten', () => {
+  it('is updated wherever it is stored, and no other file is', () => {
     const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
     const files = ['file:///a.png', 'file:///a.limn.md'].map((uri) => ({ uri, size: 1, hash: was }));
     const after = updateWrittenFile(
@@ -32,7 +32,7 @@ describe('A file that was inserted and written anew', () => {
     assert.deepEqual(known, [each, each]);
   });
 
-  it('stays unknown where it was changed by hand before', () => {
+  it('is not updated if it was modified by the user before', () => {
     const [was, mine, now] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
     const session = sessionWith({ fileName: 'a.md', files: [{ uri: 'file:///a.png', size: 1, hash: was }] });
     const after = updateWrittenFile(session, { uri: 'file:///a.png', hash: mine }, { size: 7, hash: now });

@@ -7,25 +7,25 @@ const reached = (part: Partial<Turn>) => getMilestones(turn(part)).join();
 const look = { name: 'Flat', uri: '', style: '', characters: [] };
 const said = result('r', { text: 'Yes.' });
 
-describe('What a turn reaches of the walkthrough', () => {
-  it('is a picture once there is one, with a look where one went along', () => {
+describe('Walkthrough milestones of a turn', () => {
+  it('are the picture once there is one, and the look if one was sent', () => {
     assert.equal(reached({ results: [drawn('p')] }), 'picture');
     assert.equal(reached({ results: [drawn('p')], look }), 'picture,look');
     assert.equal(reached({ results: [drawn('p')], prompts: [{ id: 'a', text: 'a', look }] }), 'picture,look');
     assert.equal(reached({ results: [result('a', { state: 'failed' }), drawn('p')] }), 'picture');
   });
 
-  it('is an answer once it is complete, or a plan', () => {
+  it('are the answer once it is complete, or the plan', () => {
     assert.equal(reached({ mode: 'chat', results: [said] }), 'answer');
     assert.equal(reached({ mode: 'chat', results: [said], illustrates: {} }), 'plan');
   });
 
-  it('is the agents’ alone where an agent asked', () => {
+  it('are only that of agents if an agent requested it', () => {
     assert.equal(reached({ results: [drawn('p')], agent: { name: 'Claude Code' } }), 'agent');
     assert.equal(reached({ results: [], agent: { name: 'Claude Code' } }), '');
   });
 
-  it('is nothing while it runs, and nothing that failed, was stopped, was refused or came empty', () => {
+  it('are empty while it runs, and for a failed, stopped, refused or empty result', () => {
     for (const state of ['running', 'stopped', 'failed'] as const) {
       assert.equal(reached({ results: [drawn('p', { state })] }), '', state);
       assert.equal(reached({ mode: 'chat', results: [{ ...said, state }] }), '', state);

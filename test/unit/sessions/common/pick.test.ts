@@ -28,8 +28,8 @@ function turnOf(session: Session, at = -1): Turn {
 
 const running = (id: string) => createResult('m', { now: 1, id });
 
-describe('A turn of pictures', () => {
-  it('draws each prompt as often as asked, in order', () => {
+describe('Turn of pictures', () => {
+  it('requests each prompt as often as configured, in order', () => {
     const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
     assert.deepEqual(
       expandRequests({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map(
@@ -40,7 +40,7 @@ describe('A turn of pictures', () => {
     assert.deepEqual(expandRequests({ mode: 'image', prompt: 'a boat', options }), [undefined]);
   });
 
-  it('knows the prompt and the passage of each of its results', () => {
+  it('returns the prompt and the passage of each of its results', () => {
     const prompts = [
       { id: 'a', text: 'a boat', quote },
       { id: 'b', text: 'a pier' },
@@ -57,7 +57,7 @@ describe('A turn of pictures', () => {
     );
   });
 
-  it('has the picture picked that its id names, else the first of the shown result', () => {
+  it('has the picture with the picked id, or else the first of the shown result', () => {
     const two = doneResult('2', { pictures: [pictureOf('x'), pictureOf('y')] });
     const session = withTurn(emptySession(), 't', {}, [doneResult('1'), two, running('3')]);
     assert.equal(pickedPicture(turnOf(session))?.id, 'p1');
@@ -66,7 +66,7 @@ describe('A turn of pictures', () => {
     assert.equal(pick(session, 't', 'unknown').turns[0]?.shown, 0);
   });
 
-  it('gives one that came to nothing up for the next try, and keeps what is picked', () => {
+  it('replaces a failed result by the next try, and keeps the pick', () => {
     const failed = { ...running('2'), state: 'failed' as const };
     const session = pick(withTurn(emptySession(), 't', {}, [doneResult('1'), failed, doneResult('3')]), 't', 'p3');
     const inPlace = turnOf(addVariation(session, '2', running('4')));
@@ -77,19 +77,19 @@ describe('A turn of pictures', () => {
     assert.equal(shown.results[shown.shown]?.id, '4');
   });
 
-  it('keeps words that came instead of a picture when it is tried again', () => {
+  it('keeps text that was returned instead of a picture when it is retried', () => {
     const words = doneResult('1', { state: 'failed', pictures: [], text: 'A keeper.' });
     const session = withTurn(emptySession(), 't', {}, [words]);
     assert.equal(turnOf(addVariation(session, '1', running('2'))).results.length, 2);
   });
 
-  it('keeps a paid picture that could not be stored when it is tried again', () => {
+  it('keeps a paid picture that could not be stored when it is retried', () => {
     const unsafe = doneResult('1', { state: 'failed' });
     const session = withTurn(emptySession(), 't', {}, [unsafe]);
     assert.equal(turnOf(addVariation(session, '1', running('2'))).results.length, 2);
   });
 
-  it('keeps addresses of pictures, and drafts of one, that came of a failed one when it is tried again', () => {
+  it('keeps links and partial pictures of a failed result when it is retried', () => {
     for (const came of [{ links: ['https://a.example/1.png'] }, { earlier: [pictureOf('draft')] }]) {
       const failed = doneResult('1', { state: 'failed', pictures: [], ...came });
       const session = withTurn(emptySession(), 't', {}, [failed]);
@@ -98,7 +98,7 @@ describe('A turn of pictures', () => {
     }
   });
 
-  it('notes a small copy on every picture with the same bytes', () => {
+  it('marks a thumbnail on every picture with the same bytes', () => {
     const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
     const noted = markThumbnail(session, pictureOf('p1').hash);
     assert.deepEqual(
@@ -108,7 +108,7 @@ describe('A turn of pictures', () => {
   });
 });
 
-describe('A picture that arrives', () => {
+describe('Picture that arrives', () => {
   const two = () => withTurn(emptySession(), 't', {}, [running('1'), running('2'), running('3')]);
   const arrive = (session: Session, id: string) =>
     applyFinishedResult(
@@ -120,36 +120,36 @@ describe('A picture that arrives', () => {
     return [turn.results[turn.shown]?.id, turn.picked];
   };
 
-  it('is picked where it is the first, and stays so whatever arrives later', () => {
+  it('is picked if it is the first, and stays picked when others arrive', () => {
     const first = arrive(two(), '3');
     assert.deepEqual(shownIn(first), ['3', 'p3']);
     assert.deepEqual(shownIn(arrive(arrive(first, '1'), '2')), ['3', 'p3']);
   });
 
-  it('is not picked where the person picked another one, or the place of one that has not come', () => {
+  it('is not picked if the user picked another one, even one that has not arrived', () => {
     assert.deepEqual(shownIn(arrive(pick(two(), 't', '2'), '1')), ['2', '2']);
     assert.deepEqual(shownIn(arrive(pick(two(), 't', '1'), '3')), ['1', '1']);
     assert.deepEqual(shownIn(arrive(pick(arrive(two(), '1'), 't', '2'), '3')), ['2', '2']);
   });
 
-  it('is picked where the person picked its place', () => {
+  it('is picked if the user picked its result before', () => {
     const session = arrive(pick(two(), 't', '2'), '1');
     assert.deepEqual(shownIn(arrive(session, '2')), ['2', 'p2']);
   });
 
-  it('is not picked beside one that was there when it was asked for, of which there is one alone', () => {
+  it('is not picked if the turn had one picture when another was requested', () => {
     const further = addVariation(withTurn(emptySession(), 't', {}, [doneResult('1')]), '1', running('2'));
     assert.deepEqual(shownIn(arrive(further, '2')), ['1', undefined]);
   });
 
-  it('is picked in the place of one that failed while it was picked', () => {
+  it('is picked when it replaces a failed result that was picked', () => {
     const failed = changeResult(pick(two(), 't', '2'), '2', (result) => ({ ...result, state: 'failed' }));
     const again = addVariation(failed, '2', running('4'));
     assert.deepEqual(shownIn(again), ['4', '4']);
     assert.deepEqual(shownIn(arrive(arrive(again, '1'), '4')), ['4', 'p4']);
   });
 
-  it('is gone on from by an empty message box of pictures', () => {
+  it('becomes the base picture of an empty image draft', () => {
     const session = withTurn(emptySession(), 't', {}, [doneResult('1')]);
     const draftFrom = (changed: Partial<Session['draft']>) =>
       pick({ ...session, draft: { ...session.draft, ...changed } }, 't', 'p1').draft.from;
@@ -160,7 +160,7 @@ describe('A picture that arrives', () => {
     assert.equal(draftFrom({ from: 'elsewhere' }), 'elsewhere');
   });
 
-  it('is followed by the message box as long as the person lets it stand', () => {
+  it('is followed by the base picture as long as the user keeps it', () => {
     const session = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
     const first = pick(session, 't', 'p1');
     assert.equal(pick(first, 't', 'p2').draft.from, 'p2');
@@ -168,7 +168,7 @@ describe('A picture that arrives', () => {
     assert.equal(pick({ ...first, draft }, 't', 'p2').draft.from, undefined);
   });
 
-  it('changes nothing of the message box where an agent asked, until the person has drawn what it was refused', () => {
+  it('of an agent leaves the draft unchanged, unless the agent was refused and the user generated it', () => {
     const arrivedFor = (agent: Agent) => {
       const asked = withTurn(emptySession(), 't', { agent }, [running('a')]);
       return applyFinishedResult(
@@ -181,14 +181,14 @@ describe('A picture that arrives', () => {
     assert.equal(arrivedFor({ name: 'VS Code', refused: { resultId: 'r', perDay: 2, since: 0 } }).draft.from, 'pa');
   });
 
-  it('changes nothing of the message box in an older turn', () => {
+  it('leaves the draft unchanged in an older turn', () => {
     const older = withTurn(emptySession(), 't', {}, [doneResult('1'), doneResult('2')]);
     const session = withTurn(older, 'u', {}, [doneResult('3')]);
     assert.equal(pick(session, 't', 'p2').draft.from, undefined);
   });
 });
 
-describe('A change that brings no picture', () => {
+describe('Edit of a picture without a new picture', () => {
   const source = withTurn(emptySession(), 't', {}, [doneResult('1')]);
   const asked = (results: readonly Result[], more: Partial<Turn> = {}) =>
     withTurn(source, 'u', { from: 'p1', ...more }, results);
@@ -199,12 +199,12 @@ describe('A change that brings no picture', () => {
     );
   const words: Partial<Result> = { state: 'done', text: 'Which sky?' };
 
-  it('leaves an empty message box with what was to be changed, be it answered in words, failed or stopped', () => {
+  it('restores the base picture in an empty draft after text only, a failure or a stop', () => {
     for (const result of [words, { state: 'failed' }, { state: 'stopped' }] as const)
       assert.equal(ended(asked([running('2')]), '2', result).draft.from, 'p1');
   });
 
-  it('lets another source stand, and what was typed meanwhile, and a message box of another kind', () => {
+  it('keeps another base picture, newer input, and a draft of another mode', () => {
     const from = (draft: Partial<Session['draft']>) => {
       const session = asked([running('2')]);
       return ended({ ...session, draft: { ...session.draft, ...draft } }, '2', words).draft.from;
@@ -215,7 +215,7 @@ describe('A change that brings no picture', () => {
     );
   });
 
-  it('leaves it with what was sent along, but what the person has put there stays alone', () => {
+  it('restores the attachments, unless the user has added others', () => {
     const [sent, own] = [[attachmentOf('sent')], [attachmentOf('own')]];
     const box = (attachments?: typeof sent) => {
       const session = asked([running('2')], { attachments: sent });
@@ -226,19 +226,19 @@ describe('A change that brings no picture', () => {
     assert.deepEqual([box(own).from, box(own).attachments], ['p1', own]);
   });
 
-  it('is known once all of its pictures have ended', () => {
+  it('restores the base picture only after all of its pictures have ended', () => {
     const first = ended(asked([running('2'), running('3')]), '2', words);
     assert.equal(first.draft.from, undefined);
     assert.equal(ended(first, '3', { state: 'failed' }).draft.from, 'p1');
     assert.equal(ended(first, '3', doneResult('3')).draft.from, 'p3');
   });
 
-  it('is gone on from where it is asked again and brings one', () => {
+  it('uses its new picture as the base once a retry returns one', () => {
     const again = addVariation(ended(asked([running('2')]), '2', { state: 'failed' }), '2', running('4'));
     assert.equal(ended(again, '4', doneResult('4')).draft.from, 'p4');
   });
 
-  it('lets the picture stand that was to be changed where the person has chosen it again meanwhile', () => {
+  it('keeps the base picture if the user has chosen it again in the meantime', () => {
     const chosen = (session: Session) => changeDraft(session, (draft) => setBaseImage(draft, 'p1'));
     const waiting = chosen(asked([running('2')]));
     assert.equal(ended(waiting, '2', doneResult('2')).draft.from, 'p1');
@@ -246,7 +246,7 @@ describe('A change that brings no picture', () => {
     assert.equal(ended(chosen(again), '4', doneResult('4')).draft.from, 'p1');
   });
 
-  it('has what was sent along leave the message box once it brings one, and nothing else', () => {
+  it('removes only its attachments from the draft once it returns a picture', () => {
     const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
     const first = withTurn(emptySession(), 't', { attachments: [sent] }, [running('1')]);
     const failed = ended(first, '1', { state: 'failed' });
@@ -259,14 +259,14 @@ describe('A change that brings no picture', () => {
     assert.deepEqual([again([sent, own]).from, again([sent, own]).attachments], ['p2', [own]]);
   });
 
-  it('keeps the picture that is there where only a further one failed', () => {
+  it('keeps the existing base picture if only an additional picture failed', () => {
     const both = asked([doneResult('2'), running('3')]);
     const followed = pick(both, 'u', 'p2');
     assert.equal(ended(followed, '3', words).draft.from, 'p2');
     assert.equal(ended(both, '3', words).draft.from, undefined);
   });
 
-  it('changes nothing in an older turn, of an agent, or where the source is gone', () => {
+  it('changes nothing in an older turn, for an agent, or if the source is gone', () => {
     const from = (session: Session) => ended(session, '2', words).draft.from;
     assert.deepEqual(
       [
@@ -278,15 +278,15 @@ describe('A change that brings no picture', () => {
     );
   });
 
-  it('leaves it as well where its window closed meanwhile', () => {
+  it('restores the base picture also if its window closed in the meantime', () => {
     const session = asked([running('2')]);
     assert.equal(recoverSession(session).draft.from, 'p1');
     assert.equal(recoverSession(session, () => true).draft.from, undefined);
   });
 });
 
-describe('A session read from disk', () => {
-  it('shows what was not sent as stopped, and what was as interrupted', () => {
+describe('Session read from disk', () => {
+  it('shows unsent results as stopped, and sent ones as interrupted', () => {
     const session = withTurn(emptySession(), 't', {}, [
       running('1'),
       { ...running('2'), queued: true },

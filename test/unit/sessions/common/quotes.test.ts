@@ -16,7 +16,7 @@ describe('Passages and files of a session', () => {
     ],
   });
 
-  it('are changed wherever they stand', () => {
+  it('are changed wherever they occur', () => {
     const draft = { mode: 'chat' as const, text: '', options: { aspectRatio: '', size: '' }, context: [quote('a')] };
     const after = mapQuotes(sessionOf([chat, other, pictures], { draft }), renamed);
     const text = JSON.stringify(after);
@@ -25,7 +25,7 @@ describe('Passages and files of a session', () => {
     assert.deepEqual(after.turns[2]?.prompts?.[1], { id: 'y', text: 'two' });
   });
 
-  it('leave a turn the same object where none of its own changes, and a session where none does', () => {
+  it('leave turns and sessions without changes the same objects', () => {
     const before = sessionOf([chat, other]);
     assert.equal(mapQuotes(before, renamed).turns[1], before.turns[1]);
     const untouched = sessionOf([other]);

@@ -7,16 +7,17 @@ const session = withTurn(emptySession(), 't', {}, [
 ]);
 const idsOf = (from: typeof session) => from.turns[0]?.results[0]?.pictures.map(({ id }) => id);
 
-describe('A picture taken out of its session', () => {
+describe('Picture removed from its session', () => {
   const removed = findRemovable(session, 'b');
   assert.ok(removed);
 
-  it('leaves the others where they are', () => assert.deepEqual(idsOf(removeImage(session, removed)), ['a', 'c']));
+  it('leaves the other pictures where they are', () =>
+    assert.deepEqual(idsOf(removeImage(session, removed)), ['a', 'c']));
 
-  it('comes back where it stood', () =>
+  it('is restored at its position', () =>
     assert.deepEqual(restoreImage(removeImage(session, removed), removed), session));
 
-  it('comes back once, however often it is asked for', () => assert.deepEqual(restoreImage(session, removed), session));
+  it('is restored only once, even if requested twice', () => assert.deepEqual(restoreImage(session, removed), session));
 
-  it('is nothing when there is no such picture', () => assert.equal(findRemovable(session, 'x'), undefined));
+  it('is undefined if there is no such picture', () => assert.equal(findRemovable(session, 'x'), undefined));
 });

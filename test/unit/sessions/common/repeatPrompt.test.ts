@@ -5,7 +5,7 @@ import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
 import { getRepeatLook, getRepeatPrompt } from '../../../../src/sessions/common/repeatPrompt.ts';
 import { attachmentOf, doneResult, emptySession, withTurn } from './pictures.ts';
 
-describe('The look that a picture is made again with', () => {
+describe('Look for generating a picture again', () => {
   const look = { name: 'Ink', uri: 'file:///w/look.limn.md', style: 'Ink.', characters: [] };
   const of = (session: Session, id: string) => {
     const placed = findPicture(session, id);
@@ -13,7 +13,7 @@ describe('The look that a picture is made again with', () => {
     return getRepeatLook(session, placed)?.name;
   };
 
-  it('is that of its prompt, and none where the person took it off', () => {
+  it('is that of its prompt, and undefined if the user removed it', () => {
     const session = withTurn(emptySession(), 'a', { look }, [doneResult('1')]);
     assert.equal(of(session, 'p1'), 'Ink');
     assert.equal(of(withTurn(session, 'b', {}, [doneResult('2')]), 'p2'), undefined);
@@ -26,25 +26,25 @@ describe('The look that a picture is made again with', () => {
     assert.deepEqual([of(both, 'px'), of(both, 'py')], ['Ink', undefined]);
   });
 
-  it('is that of the picture it was changed from, where it went along with that alone', () => {
+  it('is that of its base picture if only that had one', () => {
     let session = withTurn(emptySession(), 'a', { look }, [doneResult('1')]);
     session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
     assert.equal(of(session, 'p2'), 'Ink');
   });
 });
 
-describe('The words by which a picture is made again', () => {
+describe('Prompt for generating a picture again', () => {
   const of = (session: Session, id: string) => {
     const placed = findPicture(session, id);
     assert.ok(placed);
     return getRepeatPrompt(session, placed);
   };
 
-  it('are its prompt alone where it was changed from none', () => {
+  it('is its own prompt if it has no base picture', () => {
     assert.equal(of(withTurn(emptySession(), 'a', {}, [doneResult('1')]), 'p1'), undefined);
   });
 
-  it('begin with those of the first picture, and end where a file goes round in a circle', () => {
+  it('begins with that of the first picture, and tolerates a cyclic file', () => {
     let session = withTurn(emptySession(), 'a', { prompt: 'A boat ' }, [doneResult('1')]);
     session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
     session = withTurn(session, 'c', { prompt: 'fewer clouds', from: 'p2' }, [doneResult('3')]);
@@ -54,7 +54,7 @@ describe('The words by which a picture is made again', () => {
     assert.deepEqual(of(session, 'p2'), { words: 'A\n\nB' });
   });
 
-  it('tell of the file that the first one was changed from', () => {
+  it('names the file that the first picture was made from', () => {
     const file = { uri: 'file:///w/lamp.png', size: 3 };
     const attachments = [{ ...attachmentOf('lamp'), file }];
     let session = withTurn(emptySession(), 'a', { prompt: 'at dusk', attachments }, [doneResult('1')]);
@@ -62,7 +62,7 @@ describe('The words by which a picture is made again', () => {
     assert.deepEqual(of(session, 'p2'), { words: 'at dusk\n\ncalmer', edited: file });
   });
 
-  it('tell of each further file once that went along, also with a change', () => {
+  it('names each other attached file once, including those of changes', () => {
     const [lamp, gull, pier] = ['lamp', 'gull', 'pier'].map((name) => ({
       ...attachmentOf(name),
       file: { uri: `file:///w/${name}.png`, size: 3 },
@@ -75,7 +75,7 @@ describe('The words by which a picture is made again', () => {
     assert.deepEqual(of(session, 'p2'), { words: 'A\n\nB', edited: lamp.file, along: [gull.file, pier.file] });
   });
 
-  it('are its prompt alone where all of them would be too long for a prompt file', () => {
+  it('is its own prompt if all of them would be too long for a prompt file', () => {
     let session = withTurn(emptySession(), 'a', { prompt: 'a'.repeat(limits.picturePrompt) }, [doneResult('1')]);
     session = withTurn(session, 'b', { prompt: 'b', from: 'p1' }, [doneResult('2')]);
     assert.equal(of(session, 'p2'), undefined);

@@ -5,7 +5,7 @@ import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
 import { findReplaceableFile } from '../../../../src/sessions/common/replaceable.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
-describe('The file that a picture can take the place of', () => {
+describe('Replaceable file', () => {
   const hash = (letter: string) => letter.repeat(64);
   const file = (name: string, pictureId?: string) => ({
     uri: `file:///w/${name}`,
@@ -22,21 +22,21 @@ describe('The file that a picture can take the place of', () => {
   };
   const drawn = (...results: Parameters<typeof withTurn>[3]) => withTurn(emptySession(), 'a', {}, results);
 
-  it('is the one of the picture that it was made from, be it some steps before', () => {
+  it('is that of the base picture, even several steps back', () => {
     let session = drawn(doneResult('1', put('one.png', 'p1')));
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
     session = withTurn(session, 'c', { from: 'p2' }, [doneResult('3')]);
     assert.deepEqual([of(session, 'p2'), of(session, 'p3'), of(session, 'p1')], ['one.png', 'one.png', undefined]);
   });
 
-  it('is the nearest of several, and what another drawing of the same words has first of all', () => {
+  it('is the nearest of several, and preferably that of another picture of the same prompt', () => {
     let session = drawn(doneResult('1', put('one.png', 'p1')));
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('two.png', 'p2'))]);
     session = withTurn(session, 'c', { from: 'p2' }, [doneResult('3', put('three.png', 'p3')), doneResult('4')]);
     assert.deepEqual([of(session, 'p4'), of(session, 'p3')], ['three.png', 'two.png']);
   });
 
-  it('is none of a drawing of other words', () => {
+  it('is undefined if the other picture has a different prompt', () => {
     const prompts = [
       { id: 'x', text: 'x' },
       { id: 'y', text: 'y' },
@@ -45,7 +45,7 @@ describe('The file that a picture can take the place of', () => {
     assert.equal(of(withTurn(emptySession(), 'a', { prompts }, results), 'p2'), undefined);
   });
 
-  it('is the file that the person began with', () => {
+  it('is the file that the user started with', () => {
     const attachments = [
       { id: '1', name: 'sketch', picture: pictureOf('sketch') },
       { id: '2', name: 'boat.png', picture: pictureOf('boat'), file: file('boat.png') },
@@ -55,7 +55,7 @@ describe('The file that a picture can take the place of', () => {
     assert.deepEqual([of(session, 'p1'), of(session, 'p2')], ['boat.png', 'boat.png']);
   });
 
-  it('is its own of several that were inserted at once', () => {
+  it('is its own one of several that were inserted at once', () => {
     const together = { id: 't', pictures: 2, documents: 1, firstLine: 1, lastLine: 3, folder: '' };
     const files = [file('one.png', 'p1'), file('one.limn.md'), file('two.png', 'q')];
     const both = {
@@ -67,7 +67,7 @@ describe('The file that a picture can take the place of', () => {
     assert.equal(of(session, 'p2'), 'two.png');
   });
 
-  it('is known by all that the session wrote and read there', () => {
+  it('comes with every version that the session wrote or read there', () => {
     let session = drawn(doneResult('1', put('one.png', 'p1')));
     const again = { ...file('one.png', 'p2'), hash: hash('b') };
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('', 'p2', { files: [again] }))]);
@@ -79,7 +79,7 @@ describe('The file that a picture can take the place of', () => {
     );
   });
 
-  it('is of an older Limn the only one that was written, and ends where a session goes round in a circle', () => {
+  it('is the only written file of sessions without picture ids, and tolerates cyclic history', () => {
     const old = {
       insertion: { fileName: 'a.md', line: 1, pictureId: 'p1', files: [{ uri: 'file:///w/old.png', size: 3 }] },
     };

@@ -14,53 +14,53 @@ const words = (text: string, candidate = 0) => ({ kind: 'words' as const, text, 
 const pictures = ['a', 'b'].map((id) => pictureOf(id));
 const link = 'https://pictures.example/c.png';
 
-describe('The parts of an image result', () => {
-  it('keep the order of the reply they came in', () => {
+describe('Parts of an image result', () => {
+  it('keep the order of the response', () => {
     const parts = [words('One'), shown(0), words('Two'), shown(1)];
     const result = replied({ parts });
     assert.deepEqual(said(result), ['One', 'a', 'Two', 'b']);
   });
 
-  it('name a link by its picture once that is loaded', () => {
+  it('contain the picture of a link once that is loaded', () => {
     const parts = [words('Here'), { kind: 'link' as const, link, candidate: 0 }];
     const result = replied({ parts, links: [link] }, []);
     assert.deepEqual(said(result), ['Here', link]);
     assert.deepEqual(said({ ...result, pictures: [pictureOf('c', { link })] }), ['Here', 'c']);
   });
 
-  it('of a result from before they were kept are its pictures, then its words and links', () => {
+  it('are the pictures, then the text and links, for a result without stored parts', () => {
     const result = doneResult('r', { pictures, text: 'Words.', links: [link] });
     assert.deepEqual(said(result), ['a', 'b', 'Words.', link]);
   });
 
-  it('hold every picture, named or not', () => {
+  it('contain every picture, even if the stored parts do not name it', () => {
     assert.deepEqual(said(replied({ parts: [words('One'), shown(0)] })), ['One', 'a', 'b']);
   });
 
-  it('belong to the candidate of a picture', () => {
+  it('are limited to the candidate of a picture', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
     assert.deepEqual(named(getCandidateParts(result, 'b')), ['Two', 'b']);
   });
 });
 
-describe('The words with a picture', () => {
-  it('are those before and after it, up to the pictures next to it', () => {
+describe('Text around a picture', () => {
+  it('is the text before and after it, up to the adjacent pictures', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two'), shown(1), words('End')] });
     assert.deepEqual([getTextAround(result, 'a'), getTextAround(result, 'b')], ['One\n\nTwo', 'Two\n\nEnd']);
   });
 
-  it('are none of another candidate', () => {
+  it('contains no text of another candidate', () => {
     const result = replied({ parts: [words('One'), shown(0), words('Two', 1), { ...shown(1), candidate: 1 }] });
     assert.deepEqual([getTextAround(result, 'a'), getTextAround(result, 'b')], ['One', 'Two']);
   });
 });
 
-describe('An illustrated text', () => {
-  it('has words between two pictures', () => {
+describe('Illustrated text', () => {
+  it('has text between two pictures', () => {
     assert.equal(isIllustrated(replied({ parts: [shown(0), words('Then'), shown(1)] })), true);
   });
 
-  it('is not one picture with words, nor pictures of several candidates', () => {
+  it('is neither one picture with text nor pictures of several candidates', () => {
     assert.equal(
       isIllustrated(replied({ parts: [words('Here'), shown(0), words('There')] }, pictures.slice(0, 1))),
       false,

@@ -19,17 +19,17 @@ const file = (hash: string, bytes: number, ...usedBy: string[]): StoredPicture =
 });
 const roomy = { maxBytes: 1_000, maxAgeDays: 0, now };
 
-describe('What has to go', () => {
-  it('is nothing within the limits', () =>
+describe('Retention', () => {
+  it('deletes nothing within the limits', () =>
     assert.deepEqual(overLimits([aged('a', 90)], [file('1', 1_000, 'a')], roomy), { sessions: [], pictures: [] }));
 
-  it('is first what no session names, then the pictures of the oldest, and no more than needed', () => {
+  it('deletes unused pictures first, then those of the oldest sessions, and no more than needed', () => {
     const sessions = [aged('new', 1), aged('old', 9), aged('older', 20)];
     const pictures = [file('1', 400, 'new'), file('2', 400, 'old'), file('3', 400, 'older'), file('4', 400)];
     assert.deepEqual(overLimits(sessions, pictures, roomy).pictures, ['4', '3']);
   });
 
-  it('spares pictures of sessions that stay, and those that a newer or an unknown session names too', () => {
+  it('keeps pictures of protected sessions, and those that a newer or unknown session also names', () => {
     const sessions = [aged('new', 1), aged('old', 9), aged('pinned', 50, true)];
     const pictures = [
       file('1', 900, 'old', 'new'),
@@ -40,7 +40,7 @@ describe('What has to go', () => {
     assert.deepEqual(overLimits(sessions, pictures, roomy).pictures, ['4', '1']);
   });
 
-  it('is nothing that was made within the last day, nor after it, where the clock was set back', () => {
+  it('deletes nothing from the last day, or with a future date after the clock was set back', () => {
     const sessions = [aged('old', 9), aged('new', 0.5)];
     const made = (days: number, ...usedBy: string[]) => ({
       ...file(`${days}`, 900, ...usedBy),
@@ -51,14 +51,14 @@ describe('What has to go', () => {
     assert.deepEqual([isOfToday(now - aDay, now), isOfToday(now + 9 * aDay, now)], [false, true]);
   });
 
-  it('goes by the session where nothing tells when a picture was made, and spares what none names', () => {
+  it('uses the age of the session for a picture of unknown age, and keeps one that no session names', () => {
     const unknown = (hash: string, ...usedBy: string[]) => ({ ...file(hash, 900, ...usedBy), madeAt: 0 });
     const pictures = [unknown('1', 'old'), unknown('2', 'new'), unknown('3')];
     const sessions = [aged('old', 9), aged('new', 0.5)];
     assert.deepEqual(overLimits(sessions, pictures, { ...roomy, maxBytes: 0 }).pictures, ['1']);
   });
 
-  it('is every session older than allowed that need not stay', () => {
+  it('deletes every session over the maximum age that is not protected', () => {
     const sessions = [aged('young', 29), aged('old', 31), aged('kept', 31, true)];
     assert.deepEqual(overLimits(sessions, [], { ...roomy, maxAgeDays: 30 }).sessions, ['old']);
     assert.deepEqual(overLimits(sessions, [], roomy).sessions, []);

@@ -18,19 +18,19 @@ const session = withTurn({ ...emptySession(), title: 'A day' }, 't1', { attachme
   doneResult('r2', { pictures: [pictureOf('pr1', { thumbnail: true })] }),
 ]);
 
-describe('A session as a file', () => {
-  it('comes back as it was', () => assert.deepEqual(parseSession(serializeSession(session)), session));
+describe('Session file', () => {
+  it('is unchanged after a round trip', () => assert.deepEqual(parseSession(serializeSession(session)), session));
 
-  it('comes back however long it has become, since nothing bounds a conversation', () => {
+  it('is read at any length, because a conversation is unlimited', () => {
     const [turn] = session.turns;
     const turns = Array.from({ length: 2_500 }, (_, at) => ({ ...turn, id: `t${at}`, results: [] }));
     assert.equal(parseSession(serializeSession({ ...session, turns } as Session))?.turns.length, 2_500);
   });
 
-  it('does not tell in which workspace it was begun', () =>
+  it('does not contain the workspace that the session was begun in', () =>
     assert.doesNotMatch(serializeSession({ ...session, workspace: 'file:///home/ada/novel' }), /ada/));
 
-  it('of the version before is read', () => {
+  it('of the previous version is read', () => {
     const names = [
       ['"attachments"', '"references"'],
       ['"insertion"', '"landing"'],
@@ -42,7 +42,7 @@ describe('A session as a file', () => {
     assert.deepEqual(parseSession(former), session);
   });
 
-  it('is refused when it is something else, damaged, or of another version', () => {
+  it('is rejected if it is something else, damaged, or of another version', () => {
     const { version: _, ...unversioned } = session;
     for (const text of [
       '',
@@ -58,12 +58,12 @@ describe('A session as a file', () => {
       assert.equal(parseSession(text), undefined, text.slice(0, 40));
   });
 
-  it('of a later Limn is told apart', () => {
+  it('of a newer version of Limn throws its own error', () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
     assert.throws(() => parseSession(newer), NewerVersionError);
   });
 
-  it('is refused when its ids could lead elsewhere on the disk', () => {
+  it('is rejected if its ids could lead to other folders', () => {
     const [turn] = session.turns;
     const [result] = turn?.results ?? [];
     assert.ok(turn && result);
@@ -76,7 +76,7 @@ describe('A session as a file', () => {
       assert.equal(parseSession(serializeSession(hostile)), undefined);
   });
 
-  it('is refused when two of its turns or results go by one id, of which only one would be kept', () => {
+  it('is rejected if two turns or results have the same id', () => {
     const [turn] = session.turns;
     assert.ok(turn);
     const twice = [
@@ -86,7 +86,7 @@ describe('A session as a file', () => {
     for (const turns of twice) assert.equal(parseSession(serializeSession({ ...session, turns })), undefined);
   });
 
-  it('is refused when it tells of a time that no calendar has, which could not be shown', () => {
+  it('is rejected if it contains an invalid date', () => {
     const [turn] = session.turns;
     const [result] = turn?.results ?? [];
     assert.ok(turn && result);
@@ -99,7 +99,7 @@ describe('A session as a file', () => {
       assert.equal(parseSession(serializeSession(far)), undefined);
   });
 
-  it('names every picture once: results, drafts and those sent along', () => {
+  it('lists every picture once: results, partial pictures and attachments', () => {
     assert.deepEqual(
       collectImages(session).map(({ id }) => id),
       ['pr1', 'draft', 'ref'],
@@ -107,28 +107,28 @@ describe('A session as a file', () => {
   });
 });
 
-describe('An imported session', () => {
+describe('Imported session', () => {
   const arrived = toImportedSession(withTurn(session, 't2', {}, [doneResult('r3', { state: 'running' })]), {
     id: 'new',
     now: 99,
     homes: new Map(),
   });
 
-  it('counts as changed now, under the id it is given', () =>
+  it('counts as changed now, and has the given id', () =>
     assert.deepEqual([arrived.id, arrived.changedAt], ['new', 99]));
 
-  it('has no small copies and none of the service’s own turns, which stayed behind', () => {
+  it('has no thumbnails and no raw content', () => {
     const results = arrived.turns.flatMap((turn) => turn.results);
     assert.ok(results.every(({ echo }) => echo === undefined));
     assert.ok(results.every(({ pictures }) => pictures.every(({ thumbnail }) => thumbnail === undefined)));
   });
 
-  it('has nothing that runs', () => assert.equal(arrived.turns.at(-1)?.results[0]?.failure?.kind, 'interrupted'));
+  it('has no running results', () => assert.equal(arrived.turns.at(-1)?.results[0]?.failure?.kind, 'interrupted'));
 
-  it('keeps all else', () => assert.deepEqual(arrived.turns[0]?.options, options));
+  it('keeps everything else', () => assert.deepEqual(arrived.turns[0]?.options, options));
 });
 
-describe('What an imported session aims at', () => {
+describe('Documents of an imported session', () => {
   const place = { languageId: 'markdown', firstLine: 3, lastLine: 3, text: 'boat' };
   const at = (id: string, path: string): Quote => ({ id, uri: `file://${path}`, fileName: `${id}.md`, ...place });
   const [home, elsewhere] = [at('home', '/w/home.md'), at('elsewhere', '/etc/passwd')];
@@ -146,7 +146,7 @@ describe('What an imported session aims at', () => {
   const homes = new Map([[home, { ...home, fileName: 'docs/home.md' }]]);
   const arrived = toImportedSession(before, { id: 'new', now: 99, homes });
 
-  it('counts only where it is a file of the workspace here, by the name it has here', () => {
+  it('are kept only if they are files of this workspace, with their names here', () => {
     const quotes = collectQuotes(arrived);
     assert.deepEqual(
       quotes.map(({ id, uri, fileName }) => [id, uri, fileName]),
@@ -163,13 +163,13 @@ describe('What an imported session aims at', () => {
     assert.ok(quotes.every(({ text }) => text === 'boat'));
   });
 
-  it('is no place to put anything, where it has no home', () => {
+  it('are not used for insertions if they do not resolve', () => {
     const [turn] = arrived.turns;
     const [result] = turn?.results ?? [];
     assert.ok(turn && result);
     assert.equal(getDocumentPassage(arrived, turn, result), undefined);
   });
 
-  it('was not reached from here: nothing counts as inserted, and no workspace as its own', () =>
+  it('have no insertions, and the session has no workspace of its own', () =>
     assert.deepEqual([arrived.turns[0]?.results[0]?.insertion, arrived.workspace], [undefined, undefined]));
 });

@@ -23,8 +23,8 @@ const link = 'https://img.example/x.png';
 
 const answered = doneResult('r', { text: 'It is **lit**.', reasoning: 'secret thoughts', pictures: [] });
 
-describe('A session as Markdown', () => {
-  it('reads from top to end: title, day, what was asked about, what was asked, what came', () => {
+describe('Markdown of a session', () => {
+  it('contains the title, day, passage, prompt and results in order', () => {
     const session = withTurn(
       { ...emptySession(), title: 'The lamp' },
       't',
@@ -44,7 +44,7 @@ describe('A session as Markdown', () => {
     );
   });
 
-  it('shows every picture of a turn with what it was drawn from', () => {
+  it('shows every picture of a turn with its prompt', () => {
     const session = withTurn(emptySession(), 't', { prompt: 'A [boat]' }, [
       doneResult('1'),
       doneResult('2', { pictures: [] }),
@@ -52,7 +52,7 @@ describe('A session as Markdown', () => {
     assert.match(sessionMarkdown(session, options), /^!\[A \\\[boat\\\]\]\(pictures\/7031\.png\)$/m);
   });
 
-  it('shows words, pictures and links of an image answer in the order they came', () => {
+  it('shows text, pictures and links of an image response in their order', () => {
     const words = (text: string) => ({ kind: 'words' as const, text });
     const parts = [
       words('# One'),
@@ -65,29 +65,29 @@ describe('A session as Markdown', () => {
     assert.ok(document.endsWith(`\n\n# One\n\n![A story](pictures/7031.png)\n\nTwo\n\n<${link}>\n`), document);
   });
 
-  it('says where a picture stood when its file does not go along', () => {
+  it('shows where a picture was if its file is not exported', () => {
     const session = withTurn(emptySession(), 't', {}, [doneResult('1')]);
     assert.match(sessionMarkdown(session, { ...options, path: () => undefined }), /^\*Image, 4 × 3\*$/m);
   });
 
-  it('shows a passage once that was itself the prompt', () => {
+  it('shows a passage once if it was also the prompt', () => {
     const session = withTurn(emptySession(), 't', { prompt: `${quote.text}\n`, quote }, [doneResult('1')]);
     const document = sessionMarkdown(session, options);
     assert.match(document, /^> is lit\.$/m);
     assert.doesNotMatch(document, /```/);
   });
 
-  it('keeps the fence of a prompt that holds fences of its own', () => {
+  it('keeps the fence of a prompt that contains fences', () => {
     const session = withTurn(emptySession(), 't', { mode: 'chat', prompt: 'Explain:\n````js\n1\n````' }, [answered]);
     assert.match(sessionMarkdown(session, options), /\n`````text\nExplain:\n````js\n1\n````\n`````\n/);
   });
 
-  it('tells neither the reasoning nor where files are on this computer', () => {
+  it('contains neither the reasoning nor paths of this computer', () => {
     const session = withTurn(emptySession(), 't', { mode: 'chat', quote }, [answered]);
     assert.doesNotMatch(sessionMarkdown(session, options), /secret thoughts|\/home\/ada/);
   });
 
-  it('has a title where the session has none, and lets none break out of its line', () => {
+  it('has a title even for an untitled session, and keeps it on one line', () => {
     assert.match(sessionMarkdown(emptySession(), options), /^# Untitled\n/);
     assert.match(sessionMarkdown({ ...emptySession(), title: 'a\n# b `c`' }, options), /^# a # b \\`c\\`\n\n14/);
   });

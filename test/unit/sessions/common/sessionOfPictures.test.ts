@@ -4,7 +4,7 @@ import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
 import { createSessionFromImages, type SessionImage } from '../../../../src/sessions/common/sessionOfPictures.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
-describe('Pictures as a session of their own', () => {
+describe('Session created from pictures', () => {
   const first = doneResult('r1', { pictures: [pictureOf('p1')] });
   const session = withTurn(emptySession(), 't1', {}, [first]);
   /** A copy of a session keeps the ids of its turns, and goes its own way from there. */
@@ -19,11 +19,11 @@ describe('Pictures as a session of their own', () => {
   const idsOf = (made: Session | undefined) =>
     made?.turns.map(({ results }) => results.map(({ pictures }) => pictures.map(({ id }) => id)));
 
-  it('are all there, also those of a copy that has more of a turn, and each once', () => {
+  it('contains each picture once, including those of a copy with more results', () => {
     const all = [at(session, 'p1'), at(copy, 'p1'), at(copy, 'p2')];
     assert.deepEqual(idsOf(createSessionFromImages(all)), [[['p1'], ['p2']]]);
   });
 
-  it('are without those beside them that were not chosen', () =>
+  it('leaves out pictures beside them that were not chosen', () =>
     assert.deepEqual(idsOf(createSessionFromImages([at(copy, 'p2')])), [[['p2']]]));
 });

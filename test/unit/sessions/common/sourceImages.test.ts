@@ -4,7 +4,7 @@ import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { getSourceImages } from '../../../../src/sessions/common/sourceImages.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
-describe('The pictures that went into a picture', () => {
+describe('Source pictures of a picture', () => {
   const sent = (id: string) => ({ id, picture: pictureOf(id), name: id });
   const ofTurn = (session: Session, id: string) => {
     const turn = session.turns.find((each): each is Turn => each.id === id);
@@ -12,28 +12,28 @@ describe('The pictures that went into a picture', () => {
     return getSourceImages(session, turn).map((picture) => picture.id);
   };
 
-  it('are those sent along, and none where nothing was', () => {
+  it('are its attachments, and empty without any', () => {
     let session = withTurn(emptySession(), 'a', { attachments: [sent('photo'), sent('sketch')] }, [doneResult('1')]);
     session = withTurn(session, 'b', {}, [doneResult('2')]);
     assert.deepEqual(ofTurn(session, 'a'), ['photo', 'sketch']);
     assert.deepEqual(ofTurn(session, 'b'), []);
   });
 
-  it('are also those of the picture that it was changed from, back to the first', () => {
+  it('include those of its base picture, back to the first one', () => {
     let session = withTurn(emptySession(), 'a', { attachments: [sent('photo')] }, [doneResult('1')]);
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
     session = withTurn(session, 'c', { from: 'p2', attachments: [sent('sketch')] }, [doneResult('3')]);
     assert.deepEqual(ofTurn(session, 'c'), ['sketch', 'photo']);
   });
 
-  it('are not those of the session, but what went into them', () => {
+  it('leave out pictures of the session, but include their sources', () => {
     let session = withTurn(emptySession(), 'a', { attachments: [sent('photo')] }, [doneResult('1')]);
     session = withTurn(session, 'b', {}, [doneResult('2')]);
     session = withTurn(session, 'c', { attachments: [sent('p1'), sent('p2')] }, [doneResult('3')]);
     assert.deepEqual(ofTurn(session, 'c'), ['photo']);
   });
 
-  it('are those of the whole conversation that went along with a chat, and no others', () => {
+  it('of a chat are those of the whole conversation that is sent, and no others', () => {
     const answered = (id: string) => ({ ...doneResult(id), text: 'A boat.' });
     let session = withTurn(emptySession(), 'a', { mode: 'chat', attachments: [sent('photo')] }, [answered('1')]);
     session = withTurn(session, 'b', { mode: 'image', attachments: [sent('sketch')] }, [doneResult('2')]);
@@ -45,7 +45,7 @@ describe('The pictures that went into a picture', () => {
     assert.deepEqual(ofTurn(session, 'b'), ['sketch']);
   });
 
-  it('end where a file from elsewhere goes round in a circle', () => {
+  it('end if an imported file has a cycle', () => {
     let session = withTurn(emptySession(), 'a', { from: 'p2', attachments: [sent('photo')] }, [doneResult('1')]);
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2')]);
     assert.deepEqual(ofTurn(session, 'b'), ['photo']);

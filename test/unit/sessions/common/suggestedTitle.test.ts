@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { buildTitlePrompt, parseTitle } from '../../../../src/sessions/common/suggestedTitle.ts';
 import { quote, result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
-describe('The title in an answer', () => {
+describe('Suggested title', () => {
   for (const [what, answer, title] of [
     ['alone', 'The stair of the last keeper', 'The stair of the last keeper'],
     ['in quotation marks', '“The stair of the last keeper”', 'The stair of the last keeper'],
@@ -21,7 +21,7 @@ describe('The title in an answer', () => {
     ['with a name in it', 'Rename snake_case names', 'Rename snake_case names'],
     ['too long', `${'word '.repeat(40)}`, `${'word '.repeat(15).trim()} word…`],
   ] as const)
-    it(`is read where it stands ${what}`, () => {
+    it(`is parsed from an answer: ${what}`, () => {
       assert.equal(parseTitle(answer), title);
     });
 
@@ -32,13 +32,13 @@ describe('The title in an answer', () => {
     ['a label alone', 'Title:'],
     ['a refusal', 'I’m sorry, I cannot help with that.'],
   ] as const)
-    it(`is none in an answer that is ${what}`, () => {
+    it(`is undefined for an answer that is ${what}`, () => {
       assert.equal(parseTitle(answer), undefined);
     });
 });
 
-describe('What a title is asked for', () => {
-  it('is told by the passage, what was asked and what was answered, without an answer’s whole length', () => {
+describe('Prompt for a suggested title', () => {
+  it('contains the passage, requests and truncated answers', () => {
     const answered = turn({
       mode: 'chat',
       prompt: 'Shorten.',
@@ -52,7 +52,7 @@ describe('What a title is asked for', () => {
     );
   });
 
-  it('stays small in a long session, which is also told by its end', () => {
+  it('stays small for a long session, and includes its end', () => {
     const turns = Array.from({ length: 300 }, (_, at) => turn({ id: `t${at}`, prompt: `${at} ${'x'.repeat(2_000)}` }));
     const facts = buildTitlePrompt(sessionOf(turns));
     assert.match(facts, /Asked: 299 x/);

@@ -10,51 +10,51 @@ const passage = 'The lamp had not gone out in forty-one years. Not in the winter
 const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };
 const shorten = 'Shorten this text to about half. Keep what matters, its tone, language and formatting.';
 
-describe('A title', () => {
-  it('is the first line that says something', () => assert.equal(deriveTitle('\n  \n## The lamp\nmore'), 'The lamp'));
-  it('comes from the passage when nothing was typed', () => assert.equal(deriveTitle(' ', 'The keeper'), 'The keeper'));
+describe('Derived title', () => {
+  it('is the first line with content', () => assert.equal(deriveTitle('\n  \n## The lamp\nmore'), 'The lamp'));
+  it('is that of the passage if nothing was typed', () => assert.equal(deriveTitle(' ', 'The keeper'), 'The keeper'));
   it('ends at a word within 80 characters', () => {
     const title = deriveTitle(`${'lamp '.repeat(30)}`);
     assert.ok(title.length <= 81);
     assert.match(title, /lamp…$/);
   });
-  it('never cuts a character in two', () => assert.doesNotMatch(deriveTitle('🗼'.repeat(200)), /\p{Surrogate}/u));
-  it('is empty for nothing', () => assert.equal(deriveTitle(''), ''));
+  it('never splits a character', () => assert.doesNotMatch(deriveTitle('🗼'.repeat(200)), /\p{Surrogate}/u));
+  it('is empty for empty text', () => assert.equal(deriveTitle(''), ''));
 
   for (const [what, prompt, about, title] of [
     [
-      'names what is asked and of which passage',
+      'contains the prompt and the passage',
       shorten,
       passage,
       'Shorten this text to about half: The lamp had not gone out in forty-one…',
     ],
-    ['is the question where one is asked', 'What is she afraid of?', passage, 'What is she afraid of?'],
+    ['is the prompt alone if that is a question', 'What is she afraid of?', passage, 'What is she afraid of?'],
     [
-      'says a prompt once that was made from the passage',
+      'contains a prompt once that was made from the passage',
       'The lamp had not gone out',
       passage,
       'The lamp had not gone out',
     ],
-    ['leaves out the number of a list', 'Draw it', '1. Wide: a lighthouse\n2. Close', 'Draw it: Wide: a lighthouse'],
-    ['does so in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
+    ['leaves out the number of a list item', 'Draw it', '1. Wide: a lighthouse\n2. Close', 'Draw it: Wide: a lighthouse'],
+    ['contains the prompt and the passage in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
   ] as const)
     it(what, () => {
       assert.equal(deriveTitle(prompt, about), title);
     });
 
-  it('takes the heading that the answer begins with', () => {
+  it('uses the heading that the answer begins with', () => {
     const answer = '\n# Storyboard: the *first* night\n\n1. Wide.';
     assert.equal(deriveTitleFromAnswer('Turn this into a storyboard.', passage, answer), 'Storyboard: the first night');
   });
 
-  it('says of which passage where that heading is a single word', () => {
+  it('adds the passage if that heading is a single word', () => {
     assert.equal(
       deriveTitleFromAnswer('make an outline', passage, '## Outline\n\n- a'),
       'Outline: The lamp had not gone out in forty-one…',
     );
   });
 
-  it('stays what was asked where that heading is all there is', () => {
+  it('is the prompt if there is nothing but that heading', () => {
     assert.equal(deriveTitleFromAnswer('make an outline', '', '## Outline\n\n- a'), 'make an outline');
     assert.equal(
       deriveTitleFromAnswer('shots, please', passage, '## Shot list'),
@@ -62,16 +62,16 @@ describe('A title', () => {
     );
   });
 
-  it('stays as it was for an answer without a heading', () => {
+  it('is unchanged for an answer without a heading', () => {
     assert.equal(deriveTitleFromAnswer(shorten, passage, 'The lamp never went out.'), deriveTitle(shorten, passage));
   });
 
-  it('is cut for a line about what was asked elsewhere', () => {
+  it('is the first line of the prompt alone for a place that shows the passage separately', () => {
     assert.equal(firstLineOf('The lamp\nmore', passage), 'The lamp');
   });
 });
 
-describe('A session', () => {
+describe('Title of a session', () => {
   const asked = { mode: 'chat', prompt: 'Six shots, please.', options: { aspectRatio: '', size: '' } } as const;
   const begun = (): Session => {
     const empty = newSession({ now: 1, id: 's' }, emptyDraft('chat', asked.options));
@@ -84,7 +84,7 @@ describe('A session', () => {
     return applyAnswerTitle({ ...session, turns }, result);
   };
 
-  it('is named after a passage as it is read, and once where its prompt was made from it', () => {
+  it('is that of the passage as plain text, only once if its prompt was made from it', () => {
     const said = 'A storm broke over the [lighthouse](light.md) in **November**, and all went out.';
     const read = 'A storm broke over the lighthouse in November, and all went out.';
     const titled = (prompt: string, languageId: string) =>
@@ -97,15 +97,15 @@ describe('A session', () => {
     assert.equal(listedTitle({ title: '', draft }), read);
   });
 
-  it('is named after its first answer', () => {
+  it('is derived from its first answer', () => {
     assert.deepEqual([begun().title, answered(begun()).title], ['Six shots, please.', 'The first night']);
   });
 
-  it('keeps the name that the person gave it', () => {
+  it('is kept if the user has set it', () => {
     assert.equal(answered({ ...begun(), title: 'Mine' }).title, 'Mine');
   });
 
-  it('keeps its name where the answer failed, or is not the first', () => {
+  it('is kept if the answer failed or is not the first', () => {
     assert.equal(answered(begun(), { state: 'failed' }).title, 'Six shots, please.');
     const second = addTurn(begun(), { ...asked, prompt: 'More' }, { now: 2, id: 't2' });
     const result: Result = { ...createResult('m', { now: 1, id: 'r2' }), state: 'done', text: '# Other night' };

@@ -44,15 +44,15 @@ function deflated(files: Readonly<Record<string, Uint8Array>>, document = serial
   return zipSync({ 'session.json': strToU8(document), ...files }, { level: 6 });
 }
 
-describe('A session in a zip', () => {
-  it('comes back with its pictures', async () => {
+describe('Session in a zip', () => {
+  it('is read with its pictures', async () => {
     assert.deepEqual(
       await picturesIn(await packed(session)),
       collectImages(session).map(({ hash }) => bytesOf(hash)),
     );
   });
 
-  it('comes back from a zip that another program compressed, and from one in the middle of other bytes', async () => {
+  it('is read from a zip that another program compressed, and from one with other bytes around it', async () => {
     const own = collectImages(session).map(({ hash }) => [hash, randomBytes(50_000)] as const);
     const zip = deflated(
       Object.fromEntries(own.map(([hash, bytes]) => [`pictures/${hash}.png`, new Uint8Array(bytes)])),
@@ -66,7 +66,7 @@ describe('A session in a zip', () => {
       );
   });
 
-  it('comes back without a picture whose file is gone, or is not as long as the zip says', async () => {
+  it('is read without a picture whose file is missing or has another length than the zip says', async () => {
     const [first] = collectImages(session);
     const name = `pictures/${first?.hash}.png`;
     const without = await createZip([textFile('session.json', serializeSession(session))]);
@@ -81,7 +81,7 @@ describe('A session in a zip', () => {
     assert.deepEqual(await picturesIn(without), [undefined, undefined, undefined]);
   });
 
-  it('gives no file that the session does not name', async () => {
+  it('returns no file that the session does not name', async () => {
     const foreign = pictureOf('f');
     const file = textFile(`pictures/${foreign.hash}.png`, 'x');
     const found = await unpackSession(
@@ -91,7 +91,7 @@ describe('A session in a zip', () => {
     assert.equal(await found?.picture(foreign), undefined);
   });
 
-  it('is refused when it is no zip, is cut off at any place, or holds no session', async () => {
+  it('is rejected if it is not a zip, is cut off anywhere, or contains no session', async () => {
     const whole = await packed(session);
     const read = (zip: Uint8Array) => unpackSession(zip, new Pieces());
     for (let length = 0; length < whole.length; length += 97)
@@ -100,12 +100,12 @@ describe('A session in a zip', () => {
     assert.equal(await read(await packed(session, '{}')), undefined);
   });
 
-  it('of a later Limn is told apart', async () => {
+  it('of a newer version of Limn throws its own error', async () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: { other: 'form' } });
     await assert.rejects(unpackSession(await packed(session, newer), new Pieces()), NewerVersionError);
   });
 
-  it('unpacks a picture once, however many names it goes by, and when it is asked for, in short pieces', async () => {
+  it('unpacks a picture on request, once for all its names, in short steps', async () => {
     const [first] = collectImages(session);
     const large = new Uint8Array(16_000_000);
     /** The pieces of work before the picture is asked for, and those of the picture. */
@@ -122,7 +122,7 @@ describe('A session in a zip', () => {
     assert.deepEqual(await worked(5), [before, ofPicture]);
   });
 
-  it('is refused before it is unpacked when it would grow to more than a session of its size can be', async () => {
+  it('is rejected before it is unpacked if it would exceed the size limit', async () => {
     const many = Array.from({ length: 20 }, (_, at) => pictureOf(`p${at}`));
     const made = withTurn(emptySession(), 't', {}, [doneResult('r', { pictures: many })]);
     const zip = await packed(made);

@@ -5,11 +5,11 @@ import { english } from '../../strings/english.ts';
 const mb = 1024 ** 2;
 const limits = { maxBytes: 50 * mb, maxAgeDays: 30 };
 
-describe('What is said of a history that was over its limits', () => {
+describe('Cleanup message', () => {
   const said = (gone: Partial<Parameters<typeof formatCleanup>[1]>, within = limits) =>
     formatCleanup(english, { pictures: 0, bytes: 0, sessions: 0, ...gone }, within);
 
-  it('names what went, and the limit', () => {
+  it('contains what was deleted, and the limit', () => {
     assert.equal(
       said({ pictures: 2, bytes: 44.4 * mb }),
       'Kept pictures took more than 50 MB. The oldest were deleted: 2 (44.4 MB).',
@@ -18,7 +18,7 @@ describe('What is said of a history that was over its limits', () => {
     assert.equal(said({ sessions: 3 }, { ...limits, maxAgeDays: 1 }), 'Sessions unchanged for 1 day were deleted: 3.');
   });
 
-  it('names both where both had to go', () => {
+  it('contains both if pictures and sessions were deleted', () => {
     assert.match(said({ pictures: 1, bytes: mb, sessions: 1 }), /^Kept pictures .*\(1 MB\)\. Sessions .* 1\.$/);
   });
 });

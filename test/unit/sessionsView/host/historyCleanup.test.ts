@@ -21,15 +21,15 @@ function house(gone: Partial<CleanupResult> = {}) {
   return { history, clock, told, housekeeping };
 }
 
-describe('Housekeeping', () => {
-  it('has what is over the limits deleted, and says so', async () => {
+describe('History cleanup', () => {
+  it('deletes what exceeds the limits and notifies the user', async () => {
     const gone = { pictures: 2, bytes: 200, sessions: 1 };
     const { history, told, housekeeping } = house(gone);
     await housekeeping.run();
     assert.deepEqual([history.done, told], [['keep within 500 bytes, 30 days'], [gone]]);
   });
 
-  it('is done once a day, also where the clock jumps back', async () => {
+  it('runs once a day, also if the clock is set back', async () => {
     const { history, clock, housekeeping } = house();
     await housekeeping.run();
     for (const now of [100.9, 101.1, 50].map((days) => days * aDay)) {
@@ -39,13 +39,13 @@ describe('Housekeeping', () => {
     assert.equal(history.done.length, 3);
   });
 
-  it('says nothing when all is within the limits', async () => {
+  it('shows no notification if everything is within the limits', async () => {
     const { told, housekeeping } = house();
     await housekeeping.run();
     assert.deepEqual(told, []);
   });
 
-  it('touches nothing while something runs, whose picture no session names yet', async () => {
+  it('does nothing while a job runs, whose picture no session names yet', async () => {
     const { history, housekeeping } = house();
     history.atWork = 1;
     await housekeeping.run();

@@ -8,8 +8,8 @@ import { FakeHistory, pictureSummary, summary } from './fakeHistory.ts';
 
 const at = (day: number, hour = 12) => new Date(2026, 10, day, hour).getTime();
 
-describe('The list of sessions', () => {
-  it('is grouped by day, pinned ones first', () => {
+describe('List of sessions', () => {
+  it('is grouped by day, with pinned sessions first', () => {
     const sessions = [
       summary('a', { changedAt: at(14, 0) }),
       summary('b', { changedAt: at(13, 23) }),
@@ -31,12 +31,12 @@ describe('The list of sessions', () => {
     );
   });
 
-  it('gives each group an id that no other has', () => {
+  it('has a unique id for each group', () => {
     const sessions = [1, 2, 3].map((day) => summary(`s${day}`, { changedAt: at(day) }));
     assert.equal(new Set(groupsOf(english, sessions, at(3)).map(({ id }) => id)).size, 3);
   });
 
-  it('shows fifty at first, and fifty more each time', async () => {
+  it('shows fifty sessions at first, and fifty more each time', async () => {
     const list = new SessionList(new FakeHistory(Array.from({ length: 120 }, (_, index) => summary(`s${index}`))));
     const shown = async () => {
       const listed = await list.read();
@@ -49,7 +49,7 @@ describe('The list of sessions', () => {
     assert.deepEqual(await shown(), [120, false]);
   });
 
-  it('shows what a search found until the search is cleared', async () => {
+  it('shows the results of a search until it is cleared', async () => {
     const list = new SessionList(new FakeHistory([summary('boat'), summary('pier')]));
     list.search('  boat ');
     assert.deepEqual([(await list.read())?.sessions.map(({ id }) => id), list.searched], [['boat'], 'boat']);
@@ -57,7 +57,7 @@ describe('The list of sessions', () => {
     assert.equal((await list.read())?.sessions.length, 2);
   });
 
-  it('gives nothing for a search that another one overtook', async () => {
+  it('returns undefined for a search that a newer one replaced', async () => {
     const list = new SessionList(new FakeHistory([summary('boat'), summary('pier')]));
     list.search('boat');
     const overtaken = list.read();
@@ -67,8 +67,8 @@ describe('The list of sessions', () => {
   });
 });
 
-describe('The pictures of the gallery', () => {
-  it('are all there are, newest first, in batches the bridge takes', async () => {
+describe('Pictures of the gallery', () => {
+  it('are all pictures, newest first, in batches that fit a message', async () => {
     const sessions = Array.from({ length: 450 }, (_, session) =>
       summary(`s${session}`, { pictures: [1, 2, 3].map((number) => pictureSummary(`${session}-${number}`)) }),
     );
@@ -83,7 +83,7 @@ describe('The pictures of the gallery', () => {
     );
   });
 
-  it('are told apart where a copy of their session has pictures of the same ids', () => {
+  it('are distinguished if a copy of their session has the same picture ids', () => {
     const places = new GalleryIds();
     const shown = ['s', 'copy-of-s'].map((sessionId) => ({ sessionId, picture: pictureSummary('p') }));
     const ids = shown.map((one) => places.idOf(one));
@@ -97,7 +97,7 @@ describe('The pictures of the gallery', () => {
     assert.equal(places.at('p'), undefined);
   });
 
-  it('are shown by their small copy where one is kept', () => {
+  it('are shown as thumbnails if available', () => {
     const src = (_: unknown, copy: string) => copy;
     const view = (thumbnail: boolean) =>
       galleryPicture(
@@ -108,7 +108,7 @@ describe('The pictures of the gallery', () => {
     assert.equal(view(true).ratio, '16:9');
   });
 
-  it('say the day they stand below, the time there, and both where they are chosen', () => {
+  it('have the day as heading, the time below it, and both in the selection', () => {
     const now = new Date(2026, 10, 14, 14, 5).getTime();
     const view = (createdAt: number) =>
       galleryPicture(
@@ -124,14 +124,14 @@ describe('The pictures of the gallery', () => {
     assert.match(`${time} · ${when} · ${at}`, /^2:05\sPM · Nov 14, 2026, 2:05\sPM · \d+$/);
   });
 
-  it('say which agent asked for them', () => {
+  it('show which agent requested them', () => {
     const by = (agent: object) =>
       galleryPicture({ language: english, src: () => '' }, { sessionId: 's', picture: pictureSummary('p', agent) }).by;
     const names = [by({ agent: 'codex-mcp-client' }), by({ agent: 'somebody' }), by({})];
     assert.deepEqual(names, ['By an agent: Codex', 'By an agent: somebody', undefined]);
   });
 
-  it('say what they are where VS Code cannot show them', () => {
+  it('have a description if VS Code cannot show them', () => {
     const view = (mediaType: Picture['mediaType']) =>
       galleryPicture(
         { language: english, src: () => '' },

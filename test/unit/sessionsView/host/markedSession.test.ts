@@ -7,7 +7,7 @@ import { samples } from '../../imageFiles/common/pictures.ts';
 import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';
 import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
 
-describe('A session with marked pictures', () => {
+describe('Session with marked pictures', () => {
   const photo = { id: 'a', name: 'photo.png', picture: pictureOf('photo') };
   const session = withTurn(
     { ...emptySession(), draft: { ...emptySession().draft, attachments: [photo] } },
@@ -22,7 +22,7 @@ describe('A session with marked pictures', () => {
     return new Uint8Array([...bytes, 33]);
   };
 
-  it('names its own pictures by what they are then, and leaves those of the person and lost ones', async () => {
+  it('refers to its own pictures by their new hashes, and leaves the user’s and missing ones', async () => {
     const marked = await markSessionImages(session, { bytes: stored, mark });
     const [turn] = marked.session.turns;
     const [first, second] = turn?.results ?? [];
@@ -34,7 +34,7 @@ describe('A session with marked pictures', () => {
     assert.deepEqual([...new Set(asked)], ['photo']);
   });
 
-  it('has its photos, also those of looks, without what they say of place and time', async () => {
+  it('has photos, also those of looks, without their place and time', async () => {
     const [sample] = await samples();
     assert.ok(sample);
     const bytes = async (picture: Picture) =>
@@ -53,7 +53,7 @@ describe('A session with marked pictures', () => {
     }
   });
 
-  it('gives the bytes that it names', async () => {
+  it('returns the bytes that it refers to', async () => {
     const { session: marked, bytes } = await markSessionImages(session, { bytes: stored, mark });
     for (const result of marked.turns[0]?.results ?? [])
       for (const picture of [...result.pictures, ...result.earlier]) {

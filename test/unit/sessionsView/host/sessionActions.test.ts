@@ -73,15 +73,15 @@ function desk(running: readonly string[] = []) {
   return { history, person, shown, actions };
 }
 
-describe('What can be done with a session', () => {
-  it('is asked for by its id, or by its line in the view', async () => {
+describe('Session actions', () => {
+  it('accept the session’s id, or its line in the view', async () => {
     const { actions, shown } = desk();
     await actions.open('s');
     await actions.open({ kind: 'session', summary: summary('s') }, 'side');
     assert.deepEqual(shown, ['s panel', 's side']);
   });
 
-  it('says why nothing is done where a menu names no session', async () => {
+  it('notify the user if a menu passes no session', async () => {
     const { actions, history, person, shown } = desk();
     await actions.delete(undefined);
     await actions.pin(undefined, true);
@@ -89,13 +89,13 @@ describe('What can be done with a session', () => {
     assert.deepEqual(person.told, Array(2).fill('The list has just changed. Please choose again.'));
   });
 
-  it('tells of a session that is gone', async () => {
+  it('notify the user if the session is gone', async () => {
     const { actions, person } = desk();
     await actions.open('gone');
     assert.deepEqual(person.told, ['This session is gone, or its file cannot be read.']);
   });
 
-  it('gives it another title, which its panel shows at once, but never an empty one', async () => {
+  it('rename it, also in its panel at once, but never to an empty title', async () => {
     const { actions, history, person, shown } = desk();
     for (const title of [undefined, ' ', ' Night ']) {
       person.title = title;
@@ -104,7 +104,7 @@ describe('What can be done with a session', () => {
     assert.deepEqual([history.done, shown], [['rename s Night'], ['title of s']]);
   });
 
-  it('gets a suggested title only as the person lets it stand', async () => {
+  it('use a suggested title only after the user accepts it', async () => {
     const { actions, history, person } = desk();
     await actions.suggestTitle('s');
     person.suggested = 'A light on the rock';
@@ -114,14 +114,14 @@ describe('What can be done with a session', () => {
     assert.deepEqual([person.titles, history.done], [Array(2).fill('A light on the rock'), ['rename s A light']]);
   });
 
-  it('asks for no title where nothing was sent yet', async () => {
+  it('do not request a title if nothing was sent yet', async () => {
     const { actions, history, person } = desk();
     history.sessions.set('s', emptySession());
     await actions.suggestTitle('s');
     assert.deepEqual([person.asked, person.told], [0, ['Nothing was sent in this session yet.']]);
   });
 
-  it('calls it as the lists do, also before anything was sent', async () => {
+  it('use the same title as the lists, also before anything was sent', async () => {
     const { actions, history, person } = desk();
     const empty = emptySession();
     history.sessions.set('s', { ...empty, draft: { ...empty.draft, text: 'Half a thought' } });
@@ -130,7 +130,7 @@ describe('What can be done with a session', () => {
     assert.deepEqual([person.titles, person.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
   });
 
-  it('opens its copy, and its branch from the chosen turn', async () => {
+  it('open its copy, and its branch from the chosen turn', async () => {
     const { actions, person, shown } = desk();
     await actions.duplicate('s');
     person.turn = 't1';
@@ -147,14 +147,14 @@ describe('What can be done with a session', () => {
     );
   });
 
-  it('has no branch while nothing was sent in it', async () => {
+  it('offer no branch if nothing was sent in it', async () => {
     const { actions, history, person } = desk();
     history.sessions.set('s', emptySession());
     await actions.branch('s');
     assert.deepEqual([person.told, person.offered], [['Nothing was sent in this session yet.'], []]);
   });
 
-  it('deletes it, takes the panel off it, and brings both back when the person wants it back', async () => {
+  it('delete it and leave its panel, and restore both on undo', async () => {
     const { actions, history, person, shown } = desk();
     await actions.delete('s');
     person.takesBack = true;
@@ -163,7 +163,7 @@ describe('What can be done with a session', () => {
     assert.deepEqual([person.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
   });
 
-  it('deletes none that is at work, one by one or with all others', async () => {
+  it('delete no session that is at work, alone or with all others', async () => {
     const { actions, history, person } = desk(['s']);
     await actions.delete('s');
     assert.deepEqual(person.told, ['“A day” is still at work. Stop it first.']);
@@ -171,7 +171,7 @@ describe('What can be done with a session', () => {
     assert.deepEqual(history.done, ['delete other', 'forget other']);
   });
 
-  it('leaves one that a request began for while the person was asked', async () => {
+  it('keep a session in which a request began while the dialog was open', async () => {
     const { actions, history, person } = desk();
     person.confirm = async () => {
       history.newest = async () => [summary('s', { isRunning: true }), summary('other'), summary('new')];
@@ -181,7 +181,7 @@ describe('What can be done with a session', () => {
     assert.deepEqual([history.done, person.told], [['delete other', 'forget other'], ['Sessions deleted: 1']]);
   });
 
-  it('deletes all only when the person agrees', async () => {
+  it('delete all sessions only after confirmation', async () => {
     const { actions, history, person } = desk();
     person.agrees = false;
     await actions.deleteAll();
@@ -191,7 +191,7 @@ describe('What can be done with a session', () => {
     assert.equal(person.told[0], 'Delete all sessions (2)?');
   });
 
-  it('says how many were deleted where the disk did not let all go, and fails with the reason', async () => {
+  it('report how many were deleted if the disk refuses some, and throw the reason', async () => {
     const { actions, history, person } = desk();
     const problem = new Error('ENOSPC');
     history.delete = async ([first = '']) => ({
