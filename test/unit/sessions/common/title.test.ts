@@ -35,8 +35,18 @@ describe('Derived title', () => {
       passage,
       'The lamp had not gone out',
     ],
-    ['leaves out the number of a list item', 'Draw it', '1. Wide: a lighthouse\n2. Close', 'Draw it: Wide: a lighthouse'],
-    ['contains the prompt and the passage in Chinese', '缩短这段文字。', '灯塔四十一年没有熄灭。', '缩短这段文字：灯塔四十一年没有熄灭'],
+    [
+      'leaves out the number of a list item',
+      'Draw it',
+      '1. Wide: a lighthouse\n2. Close',
+      'Draw it: Wide: a lighthouse',
+    ],
+    [
+      'contains the prompt and the passage in Chinese',
+      '缩短这段文字。',
+      '灯塔四十一年没有熄灭。',
+      '缩短这段文字：灯塔四十一年没有熄灭',
+    ],
   ] as const)
     it(what, () => {
       assert.equal(deriveTitle(prompt, about), title);
