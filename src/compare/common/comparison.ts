@@ -1,9 +1,9 @@
-/** What crosses the bridge between the host and the page that compares two pictures; the host has put all into words already. */
+/** Defines the messages between the host and the comparison page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { count, label, uri } from '../../product/common/schemas.ts';
 
-/** The page's own fixed words; `{0}` marks a place the page fills. */
+/** The page's own fixed strings; the page fills the placeholder `{0}`. */
 const comparisonWordKeys = [
   'view',
   'sideBySide',
@@ -35,11 +35,11 @@ export type ComparisonWords = Readonly<Record<(typeof comparisonWordKeys)[number
 export const ComparedPicture = v.object({
   /** "HEAD", "Working tree", or the file's name. */
   name: label,
-  /** Missing where it cannot be shown. */
+  /** Missing if the picture cannot be shown. */
   src: v.exactOptional(uri),
-  /** What stands in its place then. */
+  /** The card shown instead of such a picture. */
   card: v.exactOptional(v.object({ title: label, says: label })),
-  /** Pixels, from its header; 0 where that does not say them. */
+  /** Pixels, from the file's header; 0 if that does not contain them. */
   width: count,
   height: count,
   /** "PNG, 1.4 MB". */
@@ -49,10 +49,10 @@ export const ComparedPicture = v.object({
 });
 export type ComparedPicture = v.InferOutput<typeof ComparedPicture>;
 
-/** From the page to the host. */
+/** The messages from the page to the host. */
 export const ComparisonPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  /** The difference as it was drawn, PNG. */
+  /** The rendered difference, as PNG. */
   v.object({
     type: v.literal('saveDifference'),
     bytes: v.pipe(
@@ -63,16 +63,16 @@ export const ComparisonPageMessage = v.variant('type', [
 ]);
 export type ComparisonPageMessage = v.InferOutput<typeof ComparisonPageMessage>;
 
-/** From the host to the page. */
+/** The messages from the host to the page. */
 export const ComparisonHostMessage = v.variant('type', [
   v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(comparisonWordKeys, label)) }),
   v.object({
     type: v.literal('pictures'),
-    /** By which the host finds them again after a restart. */
+    /** The id under which the host finds the two pictures again after a restart. */
     id: v.pipe(v.string(), v.maxLength(100)),
     /** "images/light.png". */
     title: label,
-    /** Missing where there was none before. */
+    /** Missing if there is no older version. */
     older: v.exactOptional(ComparedPicture),
     newer: ComparedPicture,
   }),

@@ -2,7 +2,10 @@ import { type Event, extensions, type Uri } from 'vscode';
 import { folderOf } from '../../insertion/host/documentName.ts';
 import { limits } from '../../product/common/limits.ts';
 
-/** As much of the built-in extension's interface as is used here: https://github.com/microsoft/vscode/blob/main/extensions/git/src/api/git.d.ts. */
+/**
+ * The part of the built-in Git extension's API that is used here:
+ * https://github.com/microsoft/vscode/blob/main/extensions/git/src/api/git.d.ts.
+ */
 interface Git {
   readonly state: string;
   readonly onDidChangeState: Event<string>;
@@ -22,26 +25,26 @@ interface Repository {
   }): Promise<readonly { readonly commitDate?: Date }[]>;
 }
 
-/** A file as the last commit has it. */
+/** A file's version in the last commit. */
 interface Committed {
   readonly bytes: Uint8Array;
-  /** When it was changed in a commit last, milliseconds since 1970; 0 where that is not known. */
+  /** When a commit last changed it, in milliseconds since 1970; 0 if unknown. */
   readonly when: number;
 }
 
-/** Why there is no such version. */
+/** Why there is no committed version. */
 type Uncommitted = 'noGit' | 'noRepository' | 'new' | 'tooLarge';
 
-/** How long Git may take to begin, in milliseconds. */
+/** Timeout for the Git extension to start, in milliseconds. */
 const patience = 10_000;
 
-/** The file's version in the last commit; fails with what Git says. */
+/** Returns the file's version in the last commit, or why there is none. Rejects with Git's error message. */
 export async function committedVersion(uri: Uri): Promise<Committed | Uncommitted> {
   const git = await startedGit();
   if (!git) return 'noGit';
   const repository = await repositoryOf(git, uri);
   if (!repository) return 'noRepository';
-  // One that was opened just now knows nothing of itself yet, and of its first commit only some moments after that.
+  // A repository that was just opened has no state yet, and learns of its first commit only some moments later.
   if (repository.state.HEAD?.commit === undefined) await repository.status();
   if (repository.state.HEAD?.commit === undefined) return 'new';
   const size = await sizeIn(repository, uri.fsPath);
@@ -54,7 +57,7 @@ export async function committedVersion(uri: Uri): Promise<Committed | Uncommitte
   return { bytes, when: last?.commitDate?.getTime() ?? 0 };
 }
 
-/** Nothing where Git is turned off, missing, or does not begin. */
+/** Returns the Git extension's exports, or undefined if Git is turned off, missing, or does not start. */
 async function startedGit(): Promise<Git | undefined> {
   const extension = extensions.getExtension('vscode.git');
   const exported: unknown = extension && (await Promise.resolve(extension.activate()).catch(() => undefined));
@@ -74,7 +77,7 @@ function begun({ onDidChangeState }: Git): Promise<void> {
   });
 }
 
-/** Asking throws while Git is turned off. */
+/** Returns the API, or undefined while Git is turned off, because requesting it throws then. */
 function apiOf(exported: unknown): Git | undefined {
   try {
     const api: unknown = has(exported, 'getAPI') ? exported.getAPI(1) : undefined;
@@ -88,7 +91,7 @@ function has<Name extends string>(value: unknown, name: Name): value is Record<N
   return typeof value === 'object' && value !== null && name in value && typeof Reflect.get(value, name) === 'function';
 }
 
-/** One that the editor has not opened by itself is looked for, from the folder, which Git is run in. */
+/** Returns the file's repository. If the editor has not opened it, searches from the file's folder, in which Git is run. */
 async function repositoryOf(git: Git, uri: Uri): Promise<Repository | null> {
   const open = git.getRepository(uri);
   if (open) return open;
@@ -96,7 +99,7 @@ async function repositoryOf(git: Git, uri: Uri): Promise<Repository | null> {
   return root ? ((await git.openRepository?.(root)) ?? null) : null;
 }
 
-/** Nothing where the last commit has no such file. */
+/** Returns the file's size in the last commit, or undefined if the commit has no such file. */
 async function sizeIn(repository: Repository, path: string): Promise<number | undefined> {
   try {
     return (await repository.getObjectDetails('HEAD', path)).size;

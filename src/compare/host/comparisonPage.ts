@@ -9,16 +9,16 @@ import { getComparisonStrings } from './comparisonWords.ts';
 import { loadSide, type SideOptions } from './loadSide.ts';
 
 export interface ComparisonPageOptions extends Omit<SideOptions, 'keep' | 'src'> {
-  /** Keeps bytes in a file of that ending which the page can read. */
+  /** Writes bytes to a file with this extension that the page can read. */
   readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
   readonly drop: (file: Uri) => Promise<void>;
-  /** Asks where the drawn difference goes, and writes it there. */
+  /** Asks the user where to save the rendered difference, and writes it there. */
   readonly saveDifference: (bytes: Uint8Array, beside: Uri) => Promise<void>;
-  /** Told where a message does not fit; never what it holds. */
+  /** Reports where a message from the page is malformed, never its content. */
   readonly onUnknownMessage: (places: string) => void;
 }
 
-/** Two pictures in a panel of their own, which follows their files. */
+/** Shows two pictures in a panel of its own and follows changes of their files. */
 export class ComparisonPage implements Disposable {
   private readonly kept: Uri[] = [];
   private readonly owned: Disposable;
@@ -83,7 +83,7 @@ export function sourcesOf({ older, newer }: ComparisonState): readonly ImageSour
   return older ? [older, newer] : [newer];
 }
 
-/** "light.png (HEAD ↔ Working Tree)", or both files' names. */
+/** Returns the tab's title: "light.png (HEAD ↔ Working Tree)", or the names of both files. */
 export function tabTitle({ older, newer }: ComparisonState): string {
   const name = nameOf(newer);
   if (!older) return l10n.t('{0} (New)', name);
@@ -95,7 +95,7 @@ function nameOf({ uri, name }: ImageSource): string {
   return name ?? baseName(Uri.parse(uri));
 }
 
-/** Where both stand: a file's path, or the folder of two. */
+/** Returns the location of both pictures: one file's path, or the folder of two files. */
 function titleOf({ older, newer }: ComparisonState): string {
   const [left, right] = [older, newer].map(
     (source) => source && (source.name ?? workspace.asRelativePath(Uri.parse(source.uri))),
@@ -112,7 +112,7 @@ function namesOf({ older, newer }: ComparisonState): { readonly older: string; r
   return { older: leftPath ?? '', newer: rightPath ?? '' };
 }
 
-/** Some time goes by between the first bytes of a file and the last; only the last of several changes counts. */
+/** Debounce delay, in milliseconds: a file may still be being written when its first change is reported. */
 const pause = 200;
 
 function followed(file: Uri, changed: () => void): Disposable {

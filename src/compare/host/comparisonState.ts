@@ -1,4 +1,4 @@
-/** What is compared: the older picture at the left, the newer one at the right. */
+/** Defines what is compared: the older picture on the left, the newer one on the right. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 
@@ -8,14 +8,14 @@ const address = v.pipe(v.string(), v.minLength(1), v.maxLength(8_000));
 const ImageSource = v.object({
   uri: address,
   committed: v.exactOptional(v.literal(true)),
-  /** What it is called where its file's name says nothing. */
+  /** The name to show instead of the file's own. */
   name: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label))),
 });
 export type ImageSource = v.InferOutput<typeof ImageSource>;
 
 export const ComparisonState = v.object({
   id: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
-  /** Missing where the newer one is new. */
+  /** Missing if the newer picture has no earlier version. */
   older: v.exactOptional(ImageSource),
   newer: ImageSource,
 });

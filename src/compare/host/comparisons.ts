@@ -6,24 +6,24 @@ import { comparisonViewType } from '../../product/common/names.ts';
 import { ComparisonPage, type ComparisonPageOptions, sourcesOf, tabTitle } from './comparisonPage.ts';
 import { ComparisonState } from './comparisonState.ts';
 
-/** In the workspace's state: what is compared, by the ids that pages keep, so that no page says which files are read. */
+/** Key in the workspace state for the compared files, by the ids that pages store. A page therefore never names the files that are read. */
 const key = 'limn.comparisons';
 const mostKept = 20;
 
 interface ComparisonsOptions {
   readonly page: ComparisonPageOptions;
-  /** A page that may read these folders and its own files. */
+  /** Returns the files of a page that may read these folders and its own files. */
   readonly files: (folders: readonly Uri[]) => PageFiles;
   readonly memory: Pick<Memento, 'get' | 'update'>;
 }
 
-/** The panels that compare pictures. */
+/** Manages the panels that compare pictures. */
 export class Comparisons implements Disposable {
   private readonly open = new Map<WebviewPanel, ComparisonState>();
 
   constructor(private readonly options: ComparisonsOptions) {}
 
-  /** Shows them in a tab; the one that shows the same already comes to the front. */
+  /** Shows the pictures in a tab, or reveals the tab that shows them already. */
   async show(pair: Omit<ComparisonState, 'id'>): Promise<void> {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();
@@ -41,7 +41,7 @@ export class Comparisons implements Disposable {
     );
   }
 
-  /** One that VS Code brings back; what cannot be told any more is closed. */
+  /** Restores a panel that VS Code brings back, or closes it if its pictures are no longer known. */
   restore(panel: WebviewPanel, state: unknown): void {
     const id = v.safeParse(v.object({ id: v.string() }), state);
     const compared = id.success ? this.kept().find((one) => one.id === id.output.id) : undefined;

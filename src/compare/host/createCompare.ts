@@ -1,4 +1,4 @@
-/** Two pictures beside each other, or one and its committed version. */
+/** Sets up the comparison of two pictures, or of a picture and its committed version. */
 import { type ExtensionContext, l10n, Uri, window, workspace } from 'vscode';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';

@@ -14,32 +14,32 @@ import type { ImageSource } from './comparisonState.ts';
 
 export interface SideOptions {
   readonly language: Language;
-  /** What bytes are by themselves, or why they are no picture. */
+  /** Identifies a picture from its bytes, or returns why they are not a picture. */
   readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
-  /** Keeps the bytes of a version that stands in no file where the page can read them. */
+  /** Writes the bytes of a version that is in no file to a file that the page can read. */
   readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
-  /** The page's address of a file. */
+  /** Returns the webview URI of a file. */
   readonly src: (file: Uri) => string;
   readonly now: () => number;
 }
 
-/** Longer sides, or more pixels in all, would keep the page busy for long or kill it. */
+/** The maximum side in pixels, and the maximum number of pixels. Larger pictures would block the page for long or crash it. */
 const longestSide = 16_384;
 const mostPixels = 100_000_000;
 
 interface Read {
   readonly bytes: Uint8Array | undefined;
-  /** Bytes, of one that is not read as well; 0 where they are not known. */
+  /** Size in bytes, also of a file that is not read; 0 if unknown. */
   readonly size: number;
-  /** Milliseconds since 1970; 0 where it is not known. */
+  /** Milliseconds since 1970; 0 if unknown. */
   readonly when: number;
-  /** Its address where it stands in a file. */
+  /** The URI, if the picture is in a file. */
   readonly file?: Uri;
-  /** Why it is not read. */
+  /** Why the picture is not read. */
   readonly why?: string;
 }
 
-/** A picture as the page shows it, or what stands in its place. */
+/** Returns a picture as the page shows it, or the card shown instead. */
 export async function loadSide(source: ImageSource, name: string, options: SideOptions): Promise<ComparedPicture> {
   const uri = Uri.parse(source.uri);
   const read = await (source.committed ? readCommitted(uri) : readFile(uri));
@@ -90,7 +90,7 @@ function cardFor(says = '', uri: Uri): NonNullable<ComparedPicture['card']> {
   return { title: baseName(uri), says };
 }
 
-/** A file that changes has another address then. */
+/** Returns the webview URI of a file, which differs after the file has changed. */
 async function srcOf(
   { file, bytes, when }: Read,
   { mediaType }: ReceivedPicture,

@@ -2,10 +2,10 @@ import { Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { writeFileVerified } from '../../base/host/writeVerified.ts';
 
-/** Longer than any comparison of a window that ended without taking its files away: a day, in milliseconds. */
+/** The age, in milliseconds, after which a file left behind by a window that ended is deleted: a day, longer than any comparison. */
 const longest = 86_400_000;
 
-/** Files in a folder of Limn's own storage for as long as a page shows them. */
+/** Keeps files in a folder of Limn's storage while a page shows them. */
 export class TempFiles {
   private isSwept = false;
 
@@ -22,7 +22,7 @@ export class TempFiles {
     await workspace.fs.delete(file).then(undefined, () => undefined);
   }
 
-  /** Once in the life of a window. */
+  /** Deletes outdated files; runs once per window. */
   private async sweep(): Promise<void> {
     if (this.isSwept) return;
     this.isSwept = true;

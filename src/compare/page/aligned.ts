@@ -1,12 +1,12 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
 
-/** A box that holds pictures of several sizes, each as wide as the widest and in the middle of the height. */
+/** A box that holds pictures of several sizes, each scaled to the widest and vertically centered. */
 export interface Aligned extends PixelSize {
-  /** What each picture is scaled by, in their order. */
+  /** The scale of each picture, in order. */
   readonly scales: readonly number[];
 }
 
-/** Sizes that are not known count as none. */
+/** Aligns pictures. Unknown sizes are ignored. */
 export function alignSizes(sizes: readonly PixelSize[]): Aligned {
   const known = sizes.filter(({ width, height }) => width > 0 && height > 0);
   const width = Math.max(1, ...known.map((size) => size.width));

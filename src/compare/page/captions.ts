@@ -6,13 +6,13 @@ import type { Difference } from './difference.ts';
 
 interface Captioned {
   readonly picture: ComparedPicture;
-  /** Pixels as they are shown. */
+  /** The size in pixels as displayed. */
   readonly size: PixelSize;
-  /** What it is scaled by to be as wide as the other. */
+  /** The scale that makes it as wide as the other picture. */
   readonly scale: number;
 }
 
-/** "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and how much larger than it is it is shown beside the other. */
+/** Renders "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and the scale if the picture is enlarged to match the other. */
 export function caption(words: ComparisonWords, { picture, size, scale }: Captioned): TemplateResult {
   const pixels = size.width > 0 && size.height > 0 ? `${size.width} × ${size.height}` : '';
   const shown = scale === 1 || !pixels ? '' : formatString(words.shownAt, percent(scale));
@@ -23,7 +23,7 @@ export function caption(words: ComparisonWords, { picture, size, scale }: Captio
   </div>`;
 }
 
-/** What stands at the left of the difference; nothing to say while it is drawn. */
+/** Renders the caption on the left of the difference; empty while the difference is being computed. */
 export function differenceCaption(
   words: ComparisonWords,
   difference: Difference | 'failed' | undefined,
@@ -43,7 +43,7 @@ function told(words: ComparisonWords, difference: Difference | 'failed'): string
   return [amount, share > 0 ? words.howDrawn : '', reduced].filter(Boolean).join(' · ');
 }
 
-/** "Name, when" of both, at the right of the difference. */
+/** Renders "Name, when" of both pictures on the right of the difference. */
 export function shortCaptions(words: ComparisonWords, pictures: readonly ComparedPicture[]): TemplateResult {
   return html`<div class="caption">
     ${pictures.map(({ name, when }) => html`<p class="quiet">${joinParts(words.withFact, name, when)}</p>`)}

@@ -14,25 +14,25 @@ import { comparisonStage, type Shown } from './stage.ts';
 
 type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
 
-/** `<limn-comparison>`: two pictures side by side, over each other, or what differs between them. It shows what the host says. */
+/** `<limn-comparison>`: shows two pictures side by side, on top of each other, or their difference, as the host reports them. */
 @customElement('limn-comparison')
 export class ComparisonElement extends LitElement {
   @state() private words: ComparisonWords | undefined;
   @state() private pictures: Pictures | undefined;
   @state() private view: View = 'sides';
   @state() private isSwapped = false;
-  /** Percent of the width at which the divider stands. */
+  /** Position of the divider, in percent of the width. */
   @state() private divider = 50;
-  /** Percent of the upper picture in the onion skin. */
+  /** Opacity of the upper picture in the onion skin view, in percent. */
   @state() private blend = 50;
   @state() private scale: Scale = 'fit';
   @state() private difference: Difference | 'failed' | undefined;
-  /** Pixels as the browser shows them, by the pictures' addresses; nothing of one that it cannot decode. */
+  /** Sizes in pixels as the browser displays the pictures, by URI; undefined for a picture that it cannot decode. */
   @state() private measured: ReadonlyMap<string, PixelSize | undefined> = new Map();
   @query('.box') private readonly box: HTMLElement | undefined;
   @query('canvas') private readonly canvas: HTMLCanvasElement | undefined;
   readonly #bridge = connectComparison((message) => this.#receive(message));
-  /** What the difference was drawn of, in their order. */
+  /** The pictures that the difference was computed from, in order. */
   #drawn = '';
 
   protected override createRenderRoot(): HTMLElement {
@@ -59,7 +59,7 @@ export class ComparisonElement extends LitElement {
     if (pictures) this.#bridge.keep({ id: pictures.id, view, isSwapped, divider, blend });
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. */
+  /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
     const { width, height } = this.#aligned;
     this.style.setProperty('--ratio', String(width / height));
@@ -148,7 +148,7 @@ export class ComparisonElement extends LitElement {
     return alignSizes(this.#shown.map((one) => (isThere(one) ? one.size : { width: 0, height: 0 })));
   }
 
-  /** Only two that are shown can lie over each other. */
+  /** Whether the pictures can be overlaid: only if both can be shown. */
   get #canOverlay(): boolean {
     return this.#shown.length === 2 && this.#shown.every(isThere);
   }
@@ -193,7 +193,7 @@ export class ComparisonElement extends LitElement {
     return (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
   }
 
-  /** Once for the same two, whichever is at the left. */
+  /** Computes the difference, once per pair whichever picture is on the left. */
   async #draw(): Promise<void> {
     const [left, right] = this.#shown.map(({ picture }) => picture.src ?? '');
     const wanted = `${left} ${right}`;
@@ -213,7 +213,7 @@ export class ComparisonElement extends LitElement {
   }
 }
 
-/** Single pixels are to be seen as such from twice their size on. */
+/** Returns the layout for a scale. From twice their size on, pixels are shown with hard edges. */
 function layout(scale: Scale): string {
   if (scale === 'fit') return 'fit';
   return scale >= 2 ? 'scaled large' : 'scaled';

@@ -1,8 +1,8 @@
-/** How two pictures are laid out, in the order of their keys. */
+/** The layouts of two pictures, in the order of their keys. */
 export const views = ['sides', 'slider', 'onion', 'difference'] as const;
 export type View = (typeof views)[number];
 
-/** What a key asks: another view, a step of divider or blend in percent, or what it says. */
+/** The action of a key: another view, a step of divider or blend in percent, or the named action. */
 export type ComparisonKey = { readonly view: View } | { readonly step: number } | 'swap' | 'fit' | 'in' | 'out';
 
 const others = new Map<string, ComparisonKey>([
@@ -21,7 +21,7 @@ const directions = new Map([
   ['ArrowUp', 1],
 ]);
 
-/** Arrows step only where there is something to step; else they move what is larger than the view, by the browser. */
+/** Returns the action of a key. Arrows step only in views with a divider or blend; otherwise the browser scrolls with them. */
 export function comparisonKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   view: View,

@@ -1,21 +1,24 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { alignSizes } from './aligned.ts';
 
-/** More pixels are compared at a smaller size, so that the page stays alive. */
+/** The maximum number of pixels compared at full size. Larger pictures are reduced so that the page stays responsive. */
 const mostPixels = 4096 * 4096;
-/** Rows that are compared at a time. */
+/** The number of rows compared at a time. */
 const strip = 256;
-/** How much brighter a difference is shown than it is. */
+/** The factor by which differences are brightened. */
 const brightness = 2;
 
 export interface Difference {
-  /** How many of the pixels differ, 0 to 1. */
+  /** The share of pixels that differ, 0 to 1. */
   readonly share: number;
-  /** How much smaller than the wider picture it was drawn; 1 = not. */
+  /** The scale of the difference relative to the wider picture; 1 = full size. */
   readonly scale: number;
 }
 
-/** Draws on a canvas where two pictures differ, and counts that. Rejects what the browser cannot decode. */
+/**
+ * Draws the difference of two pictures on a canvas and returns the share of pixels that differ. Rejects if the browser cannot decode a
+ * picture.
+ */
 export async function drawDifference(
   canvas: HTMLCanvasElement,
   sources: readonly [string, string],
@@ -38,7 +41,7 @@ async function loaded(src: string): Promise<ImageBitmap> {
   return createImageBitmap(await (await fetch(src)).blob());
 }
 
-/** As wide as the canvas, in the middle of its height. */
+/** Draws a picture as wide as the canvas and vertically centered. */
 function drawnIn(picture: ImageBitmap, { width, height }: PixelSize): OffscreenCanvasRenderingContext2D | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   const scaled = (picture.height * width) / picture.width;
@@ -46,7 +49,7 @@ function drawnIn(picture: ImageBitmap, { width, height }: PixelSize): OffscreenC
   return context;
 }
 
-/** Strip by strip, so that keys are heard meanwhile. */
+/** Compares strip by strip, so that the page handles keys in between. */
 async function compared(
   one: OffscreenCanvasRenderingContext2D,
   other: OffscreenCanvasRenderingContext2D,
@@ -64,7 +67,7 @@ async function compared(
   return count / (width * height);
 }
 
-/** Puts the differences of the pixels in the place of the first ones, brighter and opaque; gives how many differ. */
+/** Overwrites the first pixels with the differences, brightened and opaque. Returns the number of pixels that differ. */
 export function subtract(pixels: Uint8ClampedArray, others: Uint8ClampedArray): number {
   let count = 0;
   for (let at = 0; at < pixels.length; at += 4) {

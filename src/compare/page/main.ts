@@ -1,4 +1,4 @@
-/** The entry of the page that compares two pictures: its styles and its elements. */
+/** The entry point of the comparison page: its styles and its elements. */
 import './comparison.css';
 import '../../pageKit/page/menuElement.ts';
 import './comparisonElement.ts';

@@ -7,29 +7,29 @@ import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
 import type { View } from './comparisonKeys.ts';
 
-/** A picture at its side. */
+/** A picture on its side. */
 export interface Shown {
   readonly picture: ComparedPicture;
-  /** Pixels as they are shown; 0 where they are not known. */
+  /** The size in pixels as displayed; 0 if unknown. */
   readonly size: PixelSize;
-  /** The browser cannot decode it. */
+  /** Whether the browser failed to decode it. */
   readonly isBroken: boolean;
 }
 
 interface Stage {
   readonly words: ComparisonWords;
   readonly view: View;
-  /** The one at the left first. */
+  /** The pictures, the left one first. */
   readonly shown: readonly Shown[];
   readonly divider: number;
   readonly blend: number;
-  /** Divider or blend, to a percentage. */
+  /** Moves the divider or blend to a percentage. */
   readonly move: (to: number) => void;
-  /** Told of each picture that was loaded, and without a size of one that cannot be. */
+  /** Called for each picture that was loaded, with its size, or undefined if it cannot be decoded. */
   readonly measure: (src: string, size: PixelSize | undefined) => void;
 }
 
-/** The pictures as they are laid out. Each stands in a box of the same shape, so that they are aligned. */
+/** Renders the pictures in their layout. Each is in a box of the same shape, so that they are aligned. */
 export function comparisonStage(given: Stage): TemplateResult | readonly TemplateResult[] {
   const { view, shown, words } = given;
   if (view === 'sides') return shown.map((one) => scroller(html`<div class="box">${side(one, given)}</div>`));
@@ -44,7 +44,7 @@ export function comparisonStage(given: Stage): TemplateResult | readonly Templat
   return scroller(html`<div class="box overlaid">${left}${right}${slider}</div>`);
 }
 
-/** Those beside each other show the same part of what is larger than they are. */
+/** Renders a scrolling view. Views next to each other scroll together. */
 function scroller(content: TemplateResult): TemplateResult {
   return html`<div class="scroller" @scroll=${follow}>${content}</div>`;
 }

@@ -1,11 +1,11 @@
-/** What crosses the bridge between the host and the gallery's page; the host has put all into words already. */
+/** Defines the messages between the host and the gallery's page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
 import { sheetHostMessages, sheetPageMessages } from '../../panel/common/insertFormMessages.ts';
 import { sheetWordKeys } from '../../panel/common/insertFormStrings.ts';
 import { limits } from '../../product/common/limits.ts';
 import { count, label, pictureId, uri } from '../../product/common/schemas.ts';
 
-/** The gallery's own fixed words; `{0}` and `{1}` mark places the page fills. */
+/** The gallery's own fixed strings; the page fills the placeholders `{0}` and `{1}`. */
 const galleryWordKeys = [
   ...sheetWordKeys,
   'cancel',
@@ -55,22 +55,22 @@ const galleryWordKeys = [
 export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
 
 export const GalleryPicture = v.object({
-  /** Of its session and its own, as the host made it of both: copies of a session share the ids of their pictures. */
+  /** Combines the session's id and the picture's own, because copies of a session share the ids of their pictures. */
   id: pictureId,
   src: uri,
-  /** A small copy, where one is kept. */
+  /** The thumbnail, if one is stored. */
   thumbnail: v.exactOptional(uri),
-  /** "A picture in the format HEIC": stands in its place where it cannot be shown. */
+  /** "A picture in the format HEIC": shown instead of a picture that cannot be displayed. */
   card: v.exactOptional(label),
   width: count,
   height: count,
   prompt: label,
-  /** The beginning of the words that came with it. */
+  /** The beginning of the text that came with the picture. */
   words: v.exactOptional(label),
   model: label,
-  /** "16:9", as asked, else the usual ratio it comes near to. */
+  /** "16:9": the requested ratio, or else the usual ratio closest to the picture's size. */
   ratio: label,
-  /** When it was asked for, milliseconds since 1970, the day it stands below, "Yesterday", and what stands there of the time, "14:05". */
+  /** When it was requested, in milliseconds since 1970; the day it is listed under, "Yesterday"; and the time shown there, "14:05". */
   at: count,
   day: label,
   time: label,
@@ -81,7 +81,7 @@ export const GalleryPicture = v.object({
 });
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 
-/** What can be done with pictures of the gallery; a session is opened, and a picture refined, one at a time, and two are compared. */
+/** The actions on pictures of the gallery. Opening a session and refining take one picture, comparing takes two. */
 const galleryActions = [
   'openSession',
   'insert',
@@ -94,7 +94,7 @@ const galleryActions = [
 ] as const;
 export type GalleryAction = (typeof galleryActions)[number];
 
-/** From the page to the host. */
+/** The messages from the page to the host. */
 export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({
@@ -102,7 +102,7 @@ export const GalleryPageMessage = v.variant('type', [
     pictureIds: v.pipe(v.array(pictureId), v.minLength(1), v.maxLength(limits.results), v.readonly()),
     action: v.picklist(galleryActions),
   }),
-  /** A small copy of a picture that has none, WebP. */
+  /** A thumbnail, as WebP, of a picture that has none. */
   v.object({
     type: v.literal('thumbnail'),
     pictureId,
@@ -115,13 +115,13 @@ export const GalleryPageMessage = v.variant('type', [
 ]);
 export type GalleryPageMessage = v.InferOutput<typeof GalleryPageMessage>;
 
-/** Pictures in one message: more come in further ones, so that none blocks the page for long. */
+/** The maximum number of pictures in one message. More are sent in further messages, so that none blocks the page for long. */
 export const galleryBatch = 500;
 
-/** From the host to the page. */
+/** The messages from the host to the page. */
 export const GalleryHostMessage = v.variant('type', [
   v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(galleryWordKeys, label)) }),
-  /** Those of the session changed last come first; `isFirst` begins anew, without `isLast` more will come. */
+  /** Lists the pictures of the most recently changed session first. `isFirst` starts a new list; without `isLast`, more pictures follow. */
   v.object({
     type: v.literal('pictures'),
     pictures: v.pipe(v.array(GalleryPicture), v.maxLength(galleryBatch), v.readonly()),
@@ -132,5 +132,5 @@ export const GalleryHostMessage = v.variant('type', [
 ]);
 export type GalleryHostMessage = v.InferOutput<typeof GalleryHostMessage>;
 
-/** What the gallery's one sheet is kept and known by, where a panel has a session and a turn. */
+/** The session and turn id of the gallery's only insert form, which belongs to no session and turn. */
 export const gallerySheet = 'gallery';

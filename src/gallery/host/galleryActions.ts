@@ -12,9 +12,9 @@ import type { Removal, Removals } from '../../sessions/host/store/removals.ts';
 import type { Thumbnails } from '../../sessions/host/thumbnailStore.ts';
 import type { GalleryAction } from '../common/galleryMessages.ts';
 
-/** What the gallery tells the user beside its page. */
+/** Shows messages to the user outside of the gallery's page. */
 export interface GalleryScreen {
-  /** True when the user takes it back. */
+  /** Resolves to true if the user chooses to undo. */
   offerUndo(sentence: string): Promise<boolean>;
   tell(sentence: string): void;
 }
@@ -28,21 +28,21 @@ interface GalleryActionsOptions {
   readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
-  /** The older one first. */
+  /** Takes the older picture first. */
   readonly compare: (older: InsertablePicture, newer: InsertablePicture) => Promise<void>;
   readonly export: (session: Session) => Promise<void>;
   readonly turnChanged: (sessionId: string, turnId: string) => void;
-  /** Pictures were put somewhere, or were to be. */
+  /** Called when pictures were inserted, or when inserting them was attempted. */
   readonly landed: () => void;
 }
 
-/** A picture of the gallery, where it stands. */
+/** A picture of the gallery, by its session and its id. */
 export interface GalleryImageRef {
   readonly sessionId: string;
   readonly pictureId: string;
 }
 
-/** What can be done with a picture of the gallery. */
+/** Runs the gallery's actions on pictures. */
 export class GalleryActions {
   constructor(private readonly options: GalleryActionsOptions) {}
 
@@ -62,7 +62,7 @@ export class GalleryActions {
     await run[action]();
   }
 
-  /** Keeps a small copy that the page has made. */
+  /** Stores a thumbnail that the page has made. */
   async keepThumbnail({ sessionId, pictureId }: GalleryImageRef, bytes: Uint8Array): Promise<void> {
     const { sessions, thumbnails } = this.options;
     const session = await sessions.load(sessionId);
@@ -71,7 +71,7 @@ export class GalleryActions {
       sessions.change(sessionId, (now) => markThumbnail(now, placed.picture.hash));
   }
 
-  /** Into the document in front: the passages they were first made for may be in another one, out of sight. */
+  /** Inserts into the active document, because the passages that the pictures were made for may be in another one that is not visible. */
   private async insert(all: readonly InsertablePicture[]): Promise<void> {
     const { insertions, screen, language } = this.options;
     const pictures = all.map(({ quote: _, position: __, ...picture }) => picture);
@@ -91,7 +91,7 @@ export class GalleryActions {
     if (older && newer) await this.options.compare(older, newer);
   }
 
-  /** As a session of their own, which holds nothing else. */
+  /** Exports the pictures as a new session that contains nothing else. */
   private async export(places: readonly GalleryImageRef[]): Promise<void> {
     const all: SessionImage[] = [];
     for (const { sessionId, pictureId } of places) {
@@ -136,7 +136,7 @@ export class GalleryActions {
     else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
   }
 
-  /** In its session, whose next message changes it. */
+  /** Opens the picture's session so that its next message changes the picture. */
   private async refine({ sessionId, pictureId }: GalleryImageRef): Promise<void> {
     const { sessions, openSession } = this.options;
     if (!(await sessions.load(sessionId))) return;
@@ -144,7 +144,7 @@ export class GalleryActions {
     await openSession(sessionId);
   }
 
-  /** Out of their sessions; their files stay until unused pictures are deleted, so that all can come back. */
+  /** Deletes the pictures from their sessions. Their files stay until unused pictures are deleted, so that this can be undone. */
   private async delete(places: readonly GalleryImageRef[]): Promise<void> {
     const { screen, language, removals } = this.options;
     const all: Removal[] = [];
@@ -155,7 +155,9 @@ export class GalleryActions {
     await removals.remove(all, () => screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many));
   }
 
-  /** Where it stands by then: of several of one result each is taken out after those before it. */
+  /**
+   * Returns the removal of a picture. It looks the picture up again when applied, because earlier removals from the same result shift it.
+   */
   private async removal({ sessionId, pictureId }: GalleryImageRef): Promise<readonly Removal[]> {
     const { sessions, turnChanged } = this.options;
     const session = await sessions.load(sessionId);

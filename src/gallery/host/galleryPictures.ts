@@ -8,24 +8,24 @@ import type { History, PictureSummary, Summary } from '../../sessions/host/histo
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';
 import type { GalleryImageRef } from './galleryActions.ts';
 
-/** How many sessions are read at a time. */
+/** The number of sessions read at a time. */
 const sessionsAtOnce = 200;
 
 interface GalleryPicturesOptions {
   readonly language: Language;
-  /** The page's address of a picture, or of its small copy. */
+  /** Returns the webview URI of a picture or of its thumbnail. */
   readonly src: (picture: PictureSummary, copy: 'whole' | 'small') => string;
   /** Milliseconds since 1970. */
   readonly now?: number;
 }
 
-/** A picture with the session it stands in. */
+/** A picture with its session. */
 export interface ImageWithSession {
   readonly sessionId: string;
   readonly picture: PictureSummary;
 }
 
-/** Every picture of every session, newest session first and in it the newest picture first, in batches for the page. */
+/** Yields every picture of every session in batches for the page: newest session first, and newest picture first within a session. */
 export async function* readBatches(history: Pick<History, 'newest'>): AsyncGenerator<readonly ImageWithSession[]> {
   let last: Summary | undefined;
   do {
@@ -36,7 +36,7 @@ export async function* readBatches(history: Pick<History, 'newest'>): AsyncGener
   } while (last);
 }
 
-/** The pictures that the page was given, by ids of their own: a copy of a session has pictures of the same ids. */
+/** Maps the gallery's own ids to the pictures sent to the page. They differ from picture ids, which copies of a session share. */
 export class GalleryIds {
   private readonly places = new Map<string, GalleryImageRef>();
 
@@ -46,7 +46,7 @@ export class GalleryIds {
     return id;
   }
 
-  /** Nothing where the page was given no such picture. */
+  /** Returns the picture, or undefined if it was not sent to the page. */
   at(id: string): GalleryImageRef | undefined {
     return this.places.get(id);
   }

@@ -13,11 +13,11 @@ interface GallerySheetOptions extends Omit<SheetsOptions, 'sessions' | 'find' | 
   readonly sessions: Pick<Sessions, 'load' | 'change'>;
   readonly places: { readonly at: (id: string) => GalleryImageRef | undefined };
   readonly screen: Pick<GalleryScreen, 'tell'>;
-  /** Pictures were put somewhere. */
+  /** Called when pictures were inserted. */
   readonly landed: () => void;
 }
 
-/** The sheet of the gallery: its pictures may be of any sessions, and go into the document in front. */
+/** Creates the gallery's insert form. Its pictures may belong to any sessions and are inserted into the active document. */
 export function gallerySheets(options: GallerySheetOptions): InsertForms {
   const { language, screen } = options;
   return new InsertForms({
@@ -30,7 +30,7 @@ export function gallerySheets(options: GallerySheetOptions): InsertForms {
   });
 }
 
-/** The passage it was first drawn for may be in another document, out of sight. */
+/** Omits the passage that the picture was made for, because it may be in another document that is not visible. */
 async function found({ sessions, places }: GallerySheetOptions, id: string): Promise<FormImage | undefined> {
   const place = places.at(id);
   const session = place && (await sessions.load(place.sessionId));
@@ -40,7 +40,7 @@ async function found({ sessions, places }: GallerySheetOptions, id: string): Pro
   return { id, session, placed, insertable };
 }
 
-/** Said once for what was done at once; a new document shows itself. */
+/** Shows one notification for everything inserted at once, and none for a new document, which opens by itself. */
 function told({ language: { l10n }, screen, landed }: GallerySheetOptions): SheetsOptions['notes'] {
   const tell = (done: readonly (Insertion | undefined)[]) => {
     const made = done.flatMap((one) => one ?? []);

@@ -3,12 +3,12 @@ import type { GalleryWords } from '../common/galleryMessages.ts';
 
 interface Counted {
   readonly shown: number;
-  /** Missing = all are shown. */
+  /** Undefined if all pictures are shown. */
   readonly all: number | undefined;
   readonly picked: number;
 }
 
-/** How many pictures are shown of all, and picked where they are several. */
+/** Returns the labels for the number of pictures shown, and for the number picked if there are several. */
 export function countWords(words: GalleryWords, { shown, all, picked }: Counted): readonly string[] {
   const says =
     all === undefined

@@ -4,20 +4,20 @@ import { formatString } from '../../pageKit/page/formatString.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { GalleryAction, GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
 
-/** What the foot asks for: of the host, or of the page itself. */
+/** An action of the foot, done by the host or by the page itself. */
 export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
 
 interface GalleryFoot {
   readonly words: GalleryWords;
-  /** There are pictures to pick. */
+  /** Whether there are pictures to pick. */
   readonly isOffered: boolean;
   readonly picked: readonly GalleryPicture[];
-  /** How many words there is room for; the others are under More. */
+  /** The number of labeled buttons that fit; the others are under More. */
   readonly room: number;
   readonly do: (doing: GalleryDoing) => void;
 }
 
-/** What can be done with what is picked; the foot is there from the start, so that nothing jumps. */
+/** Renders the actions on the picked pictures. The foot is always there, so that the layout does not jump. */
 export function galleryFoot(foot: GalleryFoot): TemplateResult {
   const { words, picked, isOffered } = foot;
   const [one, second] = picked;
@@ -31,7 +31,7 @@ export function galleryFoot(foot: GalleryFoot): TemplateResult {
   </footer>`;
 }
 
-/** Which one it is, or how many. */
+/** Renders the name of the picked picture, or the number of picked pictures. */
 export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
   const [one, second] = picked;
   if (second) return html`<p class="number">${formatString(words.countPicked, picked.length)}</p>`;
@@ -48,10 +48,10 @@ function facts(picture: GalleryPicture): TemplateResult {
   </div>`;
 }
 
-/** Pictures that a look can be made from. */
+/** The maximum number of pictures that a look is made from. */
 const mostInLook = 4;
 
-/** Why something cannot be done with what is picked. */
+/** Returns the reasons why actions are unavailable for the picked pictures. */
 function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
   const hasCard = picked.some(({ card }) => card);
   const notShown = hasCard ? words.notShown : undefined;
@@ -64,7 +64,10 @@ function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
 
 type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
 
-/** No document shows a card: such a picture can only be taken along. What does not fit the number says so. */
+/**
+ * Renders the buttons. A picture shown as a card cannot be inserted, only exported. An action that needs another number of pictures shows
+ * why.
+ */
 function buttons(foot: GalleryFoot): TemplateResult {
   const { words, room, do: run } = foot;
   const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
@@ -90,7 +93,7 @@ function buttons(foot: GalleryFoot): TemplateResult {
     >`;
 }
 
-/** Where there is no room for their words. */
+/** Renders the More menu for actions whose labels do not fit. */
 function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult {
   const items = doings.map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;

@@ -1,15 +1,15 @@
-/** Which pictures are picked, and how a key or a press changes that. Pure: a change gives something new. */
+/** Tracks which pictures are picked and how a key or a click changes that. Pure: each change returns a new value. */
 import type { GalleryPicture } from '../common/galleryMessages.ts';
 
 export interface Picks {
-  /** The one that Tab leads to; empty = none yet. */
+  /** The id of the picture that Tab leads to; empty if none was chosen yet. */
   readonly chosen: string;
-  /** Where a range begins. */
+  /** The id of the picture where a range selection begins. */
   readonly anchor: string;
   readonly picked: ReadonlySet<string>;
 }
 
-/** This one alone, this one too or no more, all from the anchor to it, or only gone to while several are picked. */
+/** How to pick: only this picture, toggle it, the range from the anchor to it, or move to it and keep several picked. */
 export type PickHow = 'one' | 'toggle' | 'range' | 'move';
 
 export const noPicks: Picks = { chosen: '', anchor: '', picked: new Set() };
@@ -31,7 +31,7 @@ export function allPicked(shown: Shown, picks: Picks): Picks {
   return { ...picks, picked: new Set(shown.map(({ id }) => id)) };
 }
 
-/** Without those that are not shown any more; where the chosen one is gone, the one in its place is chosen. */
+/** Removes pictures that are no longer shown. If the chosen one was removed, the picture now at its position is chosen. */
 export function remaining(before: Shown, shown: Shown, picks: Picks): Picks {
   const there = new Set(shown.map(({ id }) => id));
   const picked = new Set([...picks.picked].filter((id) => there.has(id)));

@@ -1,14 +1,14 @@
 import { type Line, lineOf } from './windowing.ts';
 
-/** Where the focus is among the pictures. */
+/** The focused position in the grid. */
 interface GridPlace {
   readonly index: number;
   readonly lines: readonly Line[];
-  /** Rows in sight. */
+  /** The number of visible rows. */
   readonly page: number;
 }
 
-/** The index that a key leads to, as in any grid (https://www.w3.org/WAI/ARIA/apg/patterns/grid/); nothing for other keys. */
+/** Returns the index that a key leads to, as in any grid, or undefined for other keys (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
 export function gridMove(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
   { index, lines, page }: GridPlace,
@@ -31,7 +31,9 @@ export function gridMove(
   return steps[key]?.();
 }
 
-/** The last one of a row that ends before that column, and of the rows that there are. */
+/**
+ * Returns the picture in the given column of a row, or the last picture of a shorter row. The row index is clamped to the existing rows.
+ */
 function inColumn(rows: readonly Line[], wanted: number, column: number): number {
   const row = rows[Math.min(Math.max(0, wanted), rows.length - 1)];
   return row ? Math.min(row.from + column, row.to - 1) : 0;

@@ -1,9 +1,9 @@
-/** The gallery's entry: its styles and its elements. */
+/** The gallery's entry point: its styles and its elements. */
 import './gallery.css';
 import '../../panel/page/insertForm/insertForm.css';
 import '../../pageKit/page/menuElement.ts';
 import './galleryElement.ts';
 import './pictureGridElement.ts';
 
-// A part that the panel has too; no sheet stands before the first paint.
+// Loaded lazily, because the panel shares it and no insert form is shown before the first paint.
 void import('../../panel/page/insertForm/insertFormElement.ts');

@@ -18,28 +18,28 @@ import {
   scrolledTo,
 } from './windowing.ts';
 
-/** Milliseconds after a leap until what is in sight counts as looked at. */
+/** Milliseconds after a scroll jump until the visible pictures are loaded. */
 const rest = 100;
 
 /**
- * `<limn-picture-grid>`: any number of pictures at the cost of those in sight. Fires `pick` (detail: the picture's id, and
- * how it is picked), `use` on the chosen one, and `scrolled`.
+ * `<limn-picture-grid>`: shows any number of pictures at the cost of the visible ones. Fires `pick` (detail: the picture's id and how it is
+ * picked), `use` for the chosen picture, and `scrolled`.
  */
 @customElement('limn-picture-grid')
 export class PictureGridElement extends LitElement {
   @property({ attribute: false }) pictures: readonly GalleryPicture[] = [];
-  /** The id of the chosen picture; Tab leads to it. */
+  /** The id of the chosen picture, which Tab leads to. */
   @property({ attribute: false }) chosen = '';
-  /** The ids of those that are picked. */
+  /** The ids of the picked pictures. */
   @property({ attribute: false }) picked: ReadonlySet<string> = new Set();
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) broken = '';
-  /** "6 pictures", of a day. */
+  /** Returns the label for the number of a day's pictures, "6 pictures". */
   @property({ attribute: false }) countOf: (pictures: number) => string = String;
   @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
   @state() private layout: Layout = layoutIn(0);
   @state() private drawn: Drawn = { from: 0, to: 0 };
-  /** A dragged thumb leaps over whole views: pictures gone before anyone could see them are not loaded. */
+  /** True while the scroll bar is dragged over whole views: pictures that pass by unseen are not loaded. */
   @state() private isLeaping = false;
   @query('.pictures') private readonly grid: HTMLElement | undefined;
   readonly #resizing = new ResizeObserver(() => this.#measure());
@@ -71,7 +71,7 @@ export class PictureGridElement extends LitElement {
     if (changed.has('pictures')) this.#arrange();
   }
 
-  /** The page's policy forbids style attributes: places are set as properties. */
+  /** Sets positions as properties, because the page's content security policy forbids style attributes. */
   protected override updated(): void {
     const { tile, picture } = this.layout;
     if (this.grid) this.grid.style.height = `${Math.max(0, heightOf(this.#lines))}px`;
@@ -120,7 +120,7 @@ export class PictureGridElement extends LitElement {
     </div>`;
   }
 
-  /** The cell outlives its picture, and with it the focus: the next one takes a deleted one's place. */
+  /** Renders a cell. Cells are reused by position, so that the focus stays and the next picture takes it when one is deleted. */
   #cell(
     picture: GalleryPicture,
     { index, column }: { readonly index: number; readonly column: number },
@@ -163,7 +163,7 @@ export class PictureGridElement extends LitElement {
     />`;
   }
 
-  /** The lines in sight, and the one with the focus wherever it is: it must not go while someone is in it. */
+  /** Returns the visible lines and the focused one wherever it is, because removing it would lose the focus. */
   #drawn(): readonly number[] {
     const { from, to } = this.drawn;
     const lines = Array.from({ length: to - from }, (_, index) => from + index);
@@ -172,7 +172,7 @@ export class PictureGridElement extends LitElement {
     return focused < from ? [focused, ...lines] : [...lines, focused];
   }
 
-  /** The index that Tab leads to. */
+  /** The index of the picture that Tab leads to. */
   get #reached(): number {
     return Math.max(
       0,
@@ -234,7 +234,7 @@ export class PictureGridElement extends LitElement {
   }
 }
 
-/** A press on the tick, or with Ctrl, leaves the others as they are. */
+/** Returns how a click picks. A click on the tick, or with Ctrl, keeps the other pictures picked. */
 function howOf(event: MouseEvent): PickHow {
   if (event.shiftKey) return 'range';
   const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;

@@ -1,30 +1,30 @@
-/** Which lines of a long grid are drawn: those in sight and a few around them. All sizes in pixels. */
+/** Computes which lines of a long grid are rendered: the visible ones and a few around them. All sizes are in pixels. */
 
-/** The least width of a tile, and the room between two. */
+/** The minimum width of a tile, and the gap between two tiles. */
 const leastTile = 152;
 const gap = 12;
 
-/** Below the picture of a tile: what it shows, and when it came. */
+/** Height of a tile's two captions below the picture: what it shows, and when it was made. */
 const captions = 36;
 
-/** The name of a day with the room below it, and above it where another day came before. */
+/** Height of a day's heading with the gap below it, and of the gap above it if another day precedes it. */
 const dayName = 28;
 const betweenDays = 8;
 
-/** Lines drawn above and below those in sight, so that a turn of the wheel finds them there. */
+/** The number of lines rendered above and below the visible ones, so that small scrolls find them ready. */
 const around = 3;
 
-/** Tiles that fill a width: how many stand beside each other, and what each takes up. */
+/** The tiles that fill a width: the number of columns and the size of each tile. */
 export interface Layout {
   readonly columns: number;
   readonly tile: number;
-  /** Of the picture in it. */
+  /** Size of the picture in a tile. */
   readonly picture: number;
-  /** From the top of a row to that of the next. */
+  /** Distance from the top of a row to the top of the next. */
   readonly row: number;
 }
 
-/** As many columns as have the least width, and always one. */
+/** Returns as many columns as fit at the minimum width, but at least one. */
 export function layoutIn(width: number): Layout {
   const columns = Math.max(1, Math.floor((width + gap) / (leastTile + gap)));
   const tile = Math.max(1, Math.floor((width - (columns - 1) * gap) / columns));
@@ -32,18 +32,18 @@ export function layoutIn(width: number): Layout {
   return { columns, tile, picture, row: picture + captions + gap };
 }
 
-/** A row of pictures, or the name of the day that the following ones came on. */
+/** A row of pictures, or the heading of a day. */
 export interface Line {
   readonly top: number;
   readonly height: number;
-  /** The first picture, and the one behind the last; of a day's name none, so that both only grow. */
+  /** Index of the first picture and the index after the last. Both are equal for a day's heading, so that they never decrease. */
   readonly from: number;
   readonly to: number;
-  /** How many pictures came on the day that the line names. */
+  /** The number of pictures of the heading's day. */
   readonly ofDay?: number;
 }
 
-/** The lines of pictures by their days, which stand together; a row holds those of one day. */
+/** Returns the lines of pictures grouped by day. `days` has equal days next to each other, and a row holds the pictures of one day. */
 export function linesOf(days: readonly string[], { columns, row }: Pick<Layout, 'columns' | 'row'>): readonly Line[] {
   const lines: Line[] = [];
   let top = 0;
@@ -64,7 +64,7 @@ function stretches(days: readonly string[]): readonly { readonly from: number; r
   return starts.map((from, at) => ({ from, to: starts[at + 1] ?? days.length }));
 }
 
-/** Without the room below the last line. */
+/** Returns the total height, without the gap below the last line. */
 export function heightOf(lines: readonly Line[]): number {
   const last = lines.at(-1);
   return last ? last.top + last.height - gap : 0;
@@ -75,7 +75,7 @@ interface Sight {
   readonly height: number;
 }
 
-/** The first line to draw, and the one behind the last. */
+/** The index of the first line to render, and the index after the last. */
 export interface Drawn {
   readonly from: number;
   readonly to: number;
@@ -87,12 +87,12 @@ export function linesToDraw({ top, height }: Sight, lines: readonly Line[]): Dra
   return { from: Math.max(0, from), to: Math.min(to, lines.length) };
 }
 
-/** The row that a picture stands in; behind the last where there is none. */
+/** Returns the row that a picture is in, or the number of lines if there is none. */
 export function lineOf(lines: readonly Line[], picture: number): number {
   return firstWhere(lines, ({ to }) => to > picture);
 }
 
-/** In lines of which all fit behind the first that does. */
+/** Returns the index of the first line that fits, by binary search: all lines after it must fit as well. */
 function firstWhere(lines: readonly Line[], fits: (line: Line) => boolean): number {
   let [low, high] = [0, lines.length];
   while (low < high) {
@@ -104,7 +104,7 @@ function firstWhere(lines: readonly Line[], fits: (line: Line) => boolean): numb
   return low;
 }
 
-/** Where to scroll so that a line is in sight as a whole, with the name of its day; the same place where it is already. */
+/** Returns the scroll position that makes a line fully visible together with its day's heading; unchanged if it is visible already. */
 export function scrolledTo(at: number, { top, height }: Sight, lines: readonly Line[]): number {
   const line = lines[at];
   if (!line) return top;

@@ -1,7 +1,7 @@
-/** What is too long for the other end of the bridge, which would drop the whole of a message. */
+/** Shortens values that are too long for the other end of the bridge, which would drop the whole message. */
 import type * as v from 'valibot';
 
-/** The value with its texts and lists cut to what the schema takes; all else stays as it is. */
+/** Returns the value with its texts and lists truncated to the schema's limits, and everything else unchanged. */
 export function cutToFit<T>(schema: v.GenericSchema<unknown, T>, value: T): T {
   return truncate(schema, value) as T;
 }
@@ -18,19 +18,19 @@ function parts(schema: unknown, value: Readonly<Record<string, unknown>>): unkno
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, truncate(of(key), one)]));
 }
 
-/** Of several forms the one that the value names. */
+/** Returns the variant that the value's discriminator selects. */
 function optionFor(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
   const [key, options] = [part(schema, 'key'), part(schema, 'options')];
   if (typeof key !== 'string' || !Array.isArray(options)) return schema;
   return options.find((option) => part(part(part(option, 'entries'), key), 'literal') === value[key]);
 }
 
-/** What may be missing has its form inside. */
+/** Returns the schema inside an optional one. */
 function unwrapped(schema: unknown): unknown {
   return part(schema, 'wrapped') ?? schema;
 }
 
-/** In characters or items; without end where the schema says none. */
+/** Returns the maximum length in characters or items; infinite if the schema has no limit. */
 function longest(schema: unknown): number {
   const steps = part(schema, 'pipe');
   const bound = Array.isArray(steps) ? steps.find((step) => part(step, 'type') === 'max_length') : undefined;

@@ -1,10 +1,10 @@
-/** What the document of a page holds ready for the page's script, by this name in `window`. */
+/** The property of `window` in which the page's document passes early messages to the page's script. */
 export const bootstrapName = 'limnBegun';
 
 /**
- * The first script of each page's document, while its own is still being loaded: it asks the host for what is to be shown,
- * and keeps what comes. The way to the host and back takes as long as loading does. It stands before the style sheets, which a
- * script after them would wait for.
+ * The inline script of each page, which runs while the page's own script is still loading: it requests the content from the host and stores
+ * incoming messages, because the round trip takes as long as the loading. It is placed before the style sheets, because a script after them
+ * would wait for them.
  */
 export const bootstrapScript = `const begun = { api: acquireVsCodeApi(), came: [], keep: ({ data }) => begun.came.push(data) };
 addEventListener('message', begun.keep);

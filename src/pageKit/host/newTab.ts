@@ -7,13 +7,14 @@ interface NewTab {
   readonly files: PageFiles;
   readonly viewColumn: ViewColumn;
   readonly preserveFocus: boolean;
-  /** No panel of this window is open. */
+  /** True if no panel of this window is open. */
   readonly isFirst: boolean;
 }
 
 /**
- * A tab for a panel among the editors. With none of ours open, those in sight of VS Code are left from an extension host that
- * ended: VS Code keeps their tabs, and nobody answers them any more. One behind another tab may only not have come back yet.
+ * Creates a tab for a panel among the editors. If no panel of this window is open, visible tabs of the same type are left from an extension
+ * host that ended: VS Code keeps them, but nobody answers them any longer. A tab that is hidden behind another may only not be restored
+ * yet.
  */
 export function newTab({ files, viewColumn, preserveFocus, isFirst }: NewTab): WebviewPanel {
   const dead = isFirst ? tabsOf(viewType).filter(({ isActive }) => isActive) : [];

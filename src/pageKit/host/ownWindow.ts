@@ -3,10 +3,10 @@ import { viewType } from '../../product/common/names.ts';
 
 const moveToNewWindow = 'workbench.action.moveEditorToNewWindow';
 
-/** Milliseconds after which a tab that did not come to the front is left where it is. */
+/** Milliseconds to wait for a tab to become active before it is left where it is. */
 const patience = 5_000;
 
-/** Gives a tab a window of its own; where VS Code has none it stays where it is. */
+/** Moves a tab into a window of its own. It stays where it is if VS Code cannot open another window. */
 export async function moveToOwnWindow(panel: WebviewPanel): Promise<void> {
   const known = await commands.getCommands(true);
   if (!known.includes(moveToNewWindow)) return;
@@ -14,7 +14,7 @@ export async function moveToOwnWindow(panel: WebviewPanel): Promise<void> {
   if (await isInFront(panel)) await commands.executeCommand(moveToNewWindow);
 }
 
-/** The command moves what VS Code holds for the active editor, which the new tab is a moment later. */
+/** Resolves to whether the tab has become the active editor, which VS Code's command moves; a new tab becomes it a moment later. */
 function isInFront(panel: WebviewPanel): Promise<boolean> {
   return new Promise((resolve) => {
     const heard = window.tabGroups.onDidChangeTabs(() => settle());
@@ -32,7 +32,7 @@ function isInFront(panel: WebviewPanel): Promise<boolean> {
   });
 }
 
-/** Goes to the window of the documents, whose editors the next tab stands beside. */
+/** Focuses the documents' window, so that the next tab opens beside their editors. */
 export async function focusDocumentWindow(): Promise<void> {
   const editor = window.visibleTextEditors.find(({ viewColumn }) => viewColumn !== undefined);
   if (editor) await window.showTextDocument(editor.document, editor.viewColumn);

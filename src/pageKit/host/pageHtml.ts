@@ -3,10 +3,10 @@ import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { beginning, reloadCommand } from '../../product/common/names.ts';
 import { bootstrapScript } from '../common/pageBootstrap.ts';
 
-/** The pages Limn shows: each is an element, a script and a style sheet of this name. */
+/** The pages of Limn. Each is an element, a script and a style sheet of this name. */
 type PageName = 'panel' | 'gallery' | 'comparison';
 
-/** The files a panel is made of. */
+/** The files that a page consists of. */
 export interface PageFiles {
   readonly options: WebviewOptions;
   readonly icon: { readonly light: Uri; readonly dark: Uri };
@@ -14,13 +14,13 @@ export interface PageFiles {
 }
 
 interface Shows {
-  /** Around the page stands what it shows, so that it needs no header. */
+  /** Whether the surface already shows a title, so that the page needs no header. */
   readonly isTitled?: boolean;
-  /** It has turns to draw from the beginning. */
+  /** Whether the page has turns to render at the start. */
   readonly hasTurns?: boolean;
 }
 
-/** Parts of a page's script that are asked for before the script itself asks, by page; see `esbuild.js`. */
+/** Parts of a page's script that are loaded before the script itself requests them, by page; see `esbuild.js`. */
 const parts: {
   readonly [P in PageName]: { readonly always: readonly string[]; readonly forTurns?: readonly string[] };
 } = {
@@ -29,7 +29,7 @@ const parts: {
   comparison: { always: ['pages-chunk.js'] },
 };
 
-/** The page may read its own files and the stored pictures, have the window reloaded, and be shown how to begin, nothing else. */
+/** Returns a page's files. The page may only read its own files and the stored pictures, reload the window, and open the walkthrough. */
 export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: readonly Uri[]): PageFiles {
   const dist = Uri.joinPath(extensionUri, 'dist');
   const icon = (theme: string) => Uri.joinPath(extensionUri, 'media', `panel-${theme}.svg`);
@@ -48,7 +48,7 @@ interface PageLook extends Shows {
   readonly page: PageName;
 }
 
-/** The page's document: its script by nonce, its files by the webview's own source. */
+/** Returns the page's document, with its script allowed by nonce and its files by the webview's own source. */
 function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: PageLook): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
@@ -73,7 +73,7 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 </html>`;
 }
 
-/** `connect-src` is there so that Copy can read a picture's bytes. */
+/** Returns the content security policy. `connect-src` lets Copy read a picture's bytes. */
 function policy(source: string, nonce: string): string {
   return [
     "default-src 'none'",

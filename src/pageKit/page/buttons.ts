@@ -7,16 +7,16 @@ interface LabelButton {
   readonly look: 'primary' | 'second' | 'plain';
   readonly press: () => void;
   readonly hint?: string | undefined;
-  /** Accessible name, where the label alone does not say of which of many it is; it holds the label. */
+  /** Accessible name, if the label does not distinguish the button from similar ones; it contains the label. */
   readonly name?: string;
   readonly icon?: string;
-  /** By which it is found again. */
+  /** Identifies the button, so that it can be found again. */
   readonly does?: string;
-  /** Stays in the tab order, so that a waiting button can still be found and read. */
+  /** Disabled, but still in the tab order, so that it can be found and read. */
   readonly waits?: boolean;
 }
 
-/** A button with words. */
+/** Renders a button with a label. */
 export function labelButton(button: LabelButton): TemplateResult {
   const { label, look, press, hint, name, waits = false } = button;
   return html`<vscode-button
@@ -36,16 +36,16 @@ interface IconButton {
   readonly icon: string;
   readonly press: () => void;
   readonly waits?: boolean;
-  /** Tooltip, where it says more than the label. */
+  /** The tooltip, if it says more than the label. */
   readonly hint?: string;
   readonly className?: string;
-  /** The label stands beside the icon where there is room; its name is the same either way. */
+  /** Whether the label is shown beside the icon if there is room. The accessible name is the same either way. */
   readonly wide?: boolean;
-  /** Keys reach what it does in another way: Tab passes it by. */
+  /** Whether Tab skips it, because keys reach its action in another way. */
   readonly isForPointer?: boolean;
 }
 
-/** A button with an icon; its label is its name and its tooltip. */
+/** Renders a button with an icon; its label is its accessible name and its tooltip. */
 export function iconButton(button: IconButton): TemplateResult {
   const { label, press, waits = false, hint = label, className = '', wide = false, isForPointer = false } = button;
   return html`<button
@@ -74,7 +74,7 @@ interface ToggleButton {
   readonly waits?: boolean;
 }
 
-/** A quiet button with a word that says whether it holds now. */
+/** Renders a button of secondary style with a label that shows whether it is on. */
 export function toggleButton({ label, isOn, press, waits = false }: ToggleButton): TemplateResult {
   return html`<button
     type="button"
@@ -87,7 +87,7 @@ export function toggleButton({ label, isOn, press, waits = false }: ToggleButton
   </button>`;
 }
 
-/** A quiet button that shows more of what stands above it, and less again. */
+/** Renders a button of secondary style that expands and collapses the content above it. */
 export function toggledButton({ label, isOpen, press }: ToggledButton): TemplateResult {
   return html`<button type="button" class="btn plain toggled" aria-expanded=${isOpen ? 'true' : 'false'} @click=${press}>
     ${label}
@@ -95,8 +95,8 @@ export function toggledButton({ label, isOpen, press }: ToggledButton): Template
 }
 
 /**
- * A button presses again and again while Enter is held (and would pay again); a `vscode-button` also does so for Space,
- * which would scroll besides. To be listened to on the panel, in the capture phase.
+ * Prevents repeated clicks while Enter is held, each of which would be billed. A `vscode-button` also repeats for Space, which would scroll
+ * as well. Must be registered on the panel in the capture phase.
  */
 export function guardButtonKeys(event: KeyboardEvent): void {
   const name = event.target instanceof Element ? event.target.localName : '';
@@ -107,8 +107,8 @@ export function guardButtonKeys(event: KeyboardEvent): void {
 }
 
 /**
- * What asks the service is pressed once by a double click, whose second press may also hit the Stop that has taken its place.
- * To be listened to on the panel, in the capture phase.
+ * Makes a double click count once for buttons that send requests, because its second click may also hit the Stop that has replaced the
+ * button. Must be registered on the panel in the capture phase.
  */
 export function guardDoubleClicks(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button, vscode-button') : null;

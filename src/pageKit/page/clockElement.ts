@@ -4,7 +4,7 @@ import { clockText, secondsLeft } from './clock.ts';
 import { formatString } from './formatString.ts';
 import { Ticking } from './ticking.ts';
 
-/** `<limn-clock>`: time since a moment, once a second, silent for screen readers. */
+/** `<limn-clock>`: shows the time since a moment, updated every second and hidden from screen readers. */
 @customElement('limn-clock')
 export class ClockElement extends LitElement {
   /** Milliseconds since 1970. */
@@ -21,7 +21,7 @@ export class ClockElement extends LitElement {
   }
 }
 
-/** `<limn-countdown>`: time left until a moment, in words such as "in {0}". */
+/** `<limn-countdown>`: shows the time left until a moment as text such as "in {0}". */
 @customElement('limn-countdown')
 export class CountdownElement extends LitElement {
   /** Milliseconds since 1970. */

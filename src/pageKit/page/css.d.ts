@@ -1,2 +1,2 @@
-/** The bundler takes in a sheet of styles where a script imports it. */
+/** The bundler includes a style sheet that a script imports. */
 declare module '*.css';

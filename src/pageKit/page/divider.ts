@@ -6,11 +6,11 @@ interface Divider {
   /** Percent of the width. */
   readonly at: number;
   readonly move: (at: number) => void;
-  /** Has the focus when its dialog opens. */
+  /** Whether it has the focus when its dialog opens. */
   readonly isFirst?: boolean;
 }
 
-/** The browser's own slider, unseen over two pictures that lie over each other; what is seen is drawn where it stands. */
+/** Renders the browser's own slider, invisible, over two overlaid pictures. The visible divider is drawn at its position. */
 export function divider({ label, at, move, isFirst = false }: Divider): TemplateResult {
   const moved = (event: Event) => {
     if (event.currentTarget instanceof HTMLInputElement) move(event.currentTarget.valueAsNumber);

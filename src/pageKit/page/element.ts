@@ -1,4 +1,4 @@
-/** A new element with the properties given, for the parts that are drawn without Lit. */
+/** Creates an element with these properties, for the parts that are rendered without Lit. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   properties: Partial<HTMLElementTagNameMap[K]>,

@@ -1,9 +1,9 @@
-/** Puts values into the places `{0}`, `{1}` of a sentence. */
+/** Fills the placeholders `{0}`, `{1}` of a string. */
 export function formatString(sentence: string, ...values: readonly (string | number)[]): string {
   return sentence.replace(/\{(\d)\}/g, (place, index: string) => String(values[Number(index)] ?? place));
 }
 
-/** Parts one after the other as the page's language strings them together, by a pattern such as `{0}, {1}`; what is not there is left out. */
+/** Joins the defined parts by a pattern of the UI language such as `{0}, {1}`. */
 export function joinParts(pattern: string, ...parts: readonly (string | undefined)[]): string {
   return parts.reduce<string>((all, one) => (all && one ? formatString(pattern, all, one) : all || one || ''), '');
 }

@@ -5,14 +5,17 @@ import { icon } from './icon.ts';
 interface MenuItem {
   readonly label: string;
   readonly press: () => void;
-  /** Why it cannot be done now; it is there all the same. */
+  /** Why the action is unavailable now; it is shown anyway. */
   readonly why?: string | undefined;
 }
 
-/** Between the button and its menu, with the menu's border, in CSS pixels. */
+/** Distance between the button and its menu, including the menu's border, in CSS pixels. */
 const distance = 6;
 
-/** `<limn-menu>`: a button that opens a few more actions above it, or below it where there is no room. Escape closes it and leaves the focus on the button. */
+/**
+ * `<limn-menu>`: a button that opens a menu of actions above it, or below it if there is no room. Escape closes the menu and keeps the
+ * focus on the button.
+ */
 @customElement('limn-menu')
 export class MenuElement extends LitElement {
   @property({ attribute: false }) label = '';
@@ -72,7 +75,10 @@ export class MenuElement extends LitElement {
     this.#entries.at(index)?.focus();
   }
 
-  /** What reaches over the beginning of the conversation is out of sight for good, and what reaches over its end can be scrolled to. */
+  /**
+   * Returns whether the menu does not fit above. Content above the start of the conversation cannot be scrolled to, content below its end
+   * can.
+   */
   #hasNoRoomAbove(): boolean {
     const scroller = this.closest('.scroll');
     const [room, own] = [scroller, this].map((one) => one?.getBoundingClientRect());
@@ -111,7 +117,7 @@ export class MenuElement extends LitElement {
     all.at(next)?.focus();
   }
 
-  /** A click elsewhere, or Tab. */
+  /** Closes the menu after a click elsewhere, or Tab. */
   readonly #left = ({ relatedTarget }: FocusEvent) => {
     const isInside = relatedTarget instanceof Node && this.contains(relatedTarget);
     if (!isInside) this.isOpen = false;

@@ -1,4 +1,4 @@
-/** A page's side of the bridge to the host, and the little it keeps for itself. */
+/** The page's side of the bridge to the host, and the state that the page stores itself. */
 import * as v from 'valibot';
 import { bootstrapName } from '../common/pageBootstrap.ts';
 
@@ -8,10 +8,10 @@ interface VsCodeApi {
   setState(state: unknown): void;
 }
 
-/** As `pageBeginning` leaves it. */
+/** The state that the bootstrap script leaves in `window`. */
 interface Begun {
   readonly api: VsCodeApi;
-  /** Messages of the host, oldest first. */
+  /** The host's messages so far, oldest first. */
   readonly came: readonly unknown[];
   readonly keep: (event: MessageEvent) => void;
 }
@@ -22,14 +22,14 @@ declare global {
   }
 }
 
-/** What comes from the host, and what is kept for the page that comes back after it was hidden. */
+/** The schemas of the host's messages, and of the state stored for the page that is loaded again after it was hidden. */
 interface Schemas<Message, State> {
   readonly message: v.GenericSchema<unknown, Message>;
   readonly state: v.GenericSchema<unknown, State>;
 }
 
 export interface PageBridge<Posted, State> {
-  /** Hands on what has come from the host, and from now on all that comes; once in the life of the page. */
+  /** Delivers the host's messages so far and all further ones. Must be called at most once. */
   listen(): void;
   post(message: Posted): void;
   kept(): State | undefined;
@@ -38,7 +38,10 @@ export interface PageBridge<Posted, State> {
 
 type Issues = [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
 
-/** Goes on with what the page's document began. Messages that do not parse are dropped with a warning, and `onDropped` learns where they did not fit. */
+/**
+ * Continues from the page's bootstrap script. Messages that do not parse are dropped with a warning, and `onDropped` receives where they
+ * are malformed.
+ */
 export function connectPage<Message, Posted, State>(
   schemas: Schemas<Message, State>,
   receive: (message: Message) => void,

@@ -1,7 +1,7 @@
-/** Pixels a pressed pointer may move and still count as a click. */
+/** The maximum movement, in pixels, of a pressed pointer that still counts as a click. */
 const stillness = 4;
 
-/** Moves the box around a pressed picture with the pointer; `clicked` is told when the pointer did not move. */
+/** Scrolls the box around a pressed picture with the pointer; calls `clicked` if the pointer did not move. */
 export function panBy(press: PointerEvent, clicked: () => void, around?: Element | null): void {
   const picture = press.currentTarget;
   if (!(picture instanceof HTMLElement) || press.button !== 0) return;

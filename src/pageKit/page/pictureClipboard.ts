@@ -1,6 +1,6 @@
-/** Puts a picture on the clipboard; as PNG, the one kind every browser takes. Rejects where the browser does not let us. */
+/** Copies a picture to the clipboard as PNG, the one type that every browser accepts. Rejects if the browser denies it. */
 export async function copyPicture(src: string): Promise<void> {
-  // The promise goes into the item, since the permission to write ends with the click's own turn.
+  // The promise is passed to the item, because the permission to write ends with the click's event.
   await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(src) })]);
 }
 

@@ -1,6 +1,6 @@
 /**
- * VS Code gives a page the keyboard without saying where in it, as after the palette, and the browser has forgotten: what had the focus has
- * it again, or else what comes first. Where a press of the pointer does it, that says where.
+ * Restores the focus when VS Code gives the page the keyboard without saying where in it, as after the command palette: to the element that
+ * had it last, or else to the first one. A click sets the focus itself.
  */
 export function restoreFocus(first: () => HTMLElement | null | undefined): void {
   let last: HTMLElement | undefined;
@@ -11,12 +11,12 @@ export function restoreFocus(first: () => HTMLElement | null | undefined): void 
   addEventListener('pointerdown', () => (isPressed = true), { capture: true });
   addEventListener('blur', () => (isPressed = false));
   addEventListener('focus', () => {
-    // The keyboard may have gone on meanwhile, to the document for one.
+    // The keyboard focus may have moved on in the meantime, for example to the document.
     if (isPressed || !document.hasFocus() || hasPlace()) return;
     last?.focus({ preventScroll: true });
     if (!hasPlace()) first()?.focus({ preventScroll: true });
   });
 }
 
-/** A text box would take what is selected elsewhere with it. */
+/** Focusing a text box would clear a selection elsewhere. */
 const hasPlace = () => document.activeElement !== document.body || document.getSelection()?.isCollapsed === false;

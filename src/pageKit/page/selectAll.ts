@@ -1,6 +1,6 @@
 /**
- * Leaves Ctrl+A in a field to the browser: VS Code selects all of it once more a moment later, and the next key would take the place of
- * what was typed in between. On a Mac nobody but VS Code does it.
+ * Leaves Ctrl+A in a field to the browser. VS Code would select all again a moment later, and the next key would replace text typed in
+ * between. On a Mac only VS Code handles it.
  */
 export function selectAllHere(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;

@@ -1,6 +1,6 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
-/** Draws its element anew once a second while it is in the page. */
+/** Updates its element once a second while it is connected. */
 export class Ticking implements ReactiveController {
   #timer: ReturnType<typeof setInterval> | undefined;
 

@@ -1,11 +1,11 @@
-/** How large a zoomed picture is shown: whole in the view, or this many of the page's pixels for one of its own. */
+/** The scale of a zoomed picture: fitted to the view, or CSS pixels for one of the picture's. */
 export type Scale = 'fit' | number;
 
 const smallest = 0.05;
 const largest = 16;
 const step = 1.25;
 
-/** What a key asks of the zoomed picture; `before` and `after` are its neighbours. */
+/** The action of a key on the zoomed picture; `before` and `after` are the neighboring pictures. */
 export type ZoomKey = 'in' | 'out' | 'fit' | 'actual' | 'before' | 'after';
 
 const keys: Readonly<Record<string, ZoomKey>> = {
@@ -18,13 +18,16 @@ const keys: Readonly<Record<string, ZoomKey>> = {
   ArrowRight: 'after',
 };
 
-/** Arrows lead to the neighbours only while nothing of the picture is out of sight; else they move the view, by the browser. */
+/**
+ * Returns the action of a key. Arrows lead to the neighbors only while the whole picture is visible; otherwise the browser scrolls with
+ * them.
+ */
 export function zoomKey(key: string, scale: Scale): ZoomKey | undefined {
   const meaning = keys[key];
   return scale !== 'fit' && (meaning === 'before' || meaning === 'after') ? undefined : meaning;
 }
 
-/** The next scale after a key; `fitting` is the scale at which the picture fits. */
+/** Returns the next scale after a key; `fitting` is the scale at which the picture fits. */
 export function nextScale(key: ZoomKey, scale: Scale, fitting: number): Scale {
   const present = scale === 'fit' ? fitting : scale;
   if (key === 'in') return Math.min(largest, present * step);
