@@ -8,8 +8,8 @@ import { type ShownTile, shownTiles } from './shownTiles.ts';
 import { firstSides, type Sides, stepped } from './sides.ts';
 
 /**
- * `<limn-compare>`: two pictures of a turn side by side, or one over the other with a divider between. A modal dialog: Escape
- * closes it, and focus goes back by itself.
+ * `<limn-compare>`: two pictures of a turn side by side, or overlaid with a divider between. A modal dialog: Escape closes it, and the
+ * browser restores the focus.
  */
 @customElement('limn-compare')
 export class CompareElement extends LitElement {
@@ -18,7 +18,7 @@ export class CompareElement extends LitElement {
   @state() private tiles: readonly ShownTile[] = [];
   @state() private sides: Sides = { left: 0, right: 1 };
   @state() private isOverlaid = true;
-  /** Percent of the width at which the divider stands. */
+  /** Position of the divider, in percent of the width. */
   @state() private divider = 50;
   @query('dialog') private readonly dialog: HTMLDialogElement | undefined;
   @query('.stage') private readonly stage: HTMLElement | undefined;
@@ -37,7 +37,7 @@ export class CompareElement extends LitElement {
     this.dialog?.showModal();
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. */
+  /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
     const { width, height } = this.tiles[this.sides.left]?.picture ?? { width: 1, height: 1 };
     this.stage?.style.setProperty('--ratio', String(width > 0 && height > 0 ? width / height : 1));

@@ -2,7 +2,7 @@ import type { SheetHostMessage, SheetPageMessage } from '../../common/insertForm
 
 type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
 
-/** Draws a picture in another form for the host, which cannot; one that the browser cannot decode comes back without bytes. */
+/** Converts a picture to another format for the host, which cannot. Returns no bytes if the browser cannot decode the picture. */
 export async function convert(
   { conversionId, bytes, ...form }: Convert,
   post: (message: SheetPageMessage) => void,
@@ -12,7 +12,7 @@ export async function convert(
   post({ type: 'converted', conversionId, ...(drawnBytes && { bytes: drawnBytes }) });
 }
 
-/** Nothing where the browser knows no such form. */
+/** Encodes a picture, or returns undefined if the browser does not support the format. */
 export async function encodeAs(
   picture: Blob,
   { mediaType: type, scale = 1, quality = 0.92 }: Pick<Convert, 'mediaType' | 'scale' | 'quality'>,
@@ -29,7 +29,7 @@ export async function encodeAs(
   return blob.type === type ? blob : undefined;
 }
 
-/** JPEG knows no transparency; what shows through would become black. */
+/** Fills the background, because JPEG has no transparency and transparent pixels would become black. */
 function fill(context: OffscreenCanvasRenderingContext2D | null, { width, height }: OffscreenCanvas): void {
   if (!context) return;
   context.fillStyle = 'white';

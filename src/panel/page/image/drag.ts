@@ -1,7 +1,7 @@
 import { pictureMediaType } from '../../../product/common/names.ts';
 import type { PictureView } from '../../common/imageView.ts';
 
-/** Lets a picture be dragged by its id; the browser's own offers, among them the page's private address, are taken out. */
+/** Lets a picture be dragged by its id, and removes the browser's own drag data, which includes the page's private URI. */
 export function dragPicture(event: DragEvent, { id, alt }: PictureView): void {
   const { dataTransfer } = event;
   if (!dataTransfer) return;

@@ -2,16 +2,16 @@ import { limits } from '../../../product/common/limits.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 
-/** Pixels of a small copy's long side. */
+/** Long side of a thumbnail, in pixels. */
 const longSide = 768;
 
 type Post = (message: PageMessage) => void;
 
-/** Pictures a small copy was begun of in the life of the page: each is tried once. */
+/** Pictures for which a thumbnail was attempted, once each in the lifetime of the page. */
 const begun = new Set<string>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** Makes a small copy of a picture that has none and hands it to the host; in idle time, one after the other. */
+/** Makes a thumbnail of a picture that has none and sends it to the host; in idle time, one after the other. */
 export function makeThumbnail({ id, src, width, height }: PictureView, post: Post): void {
   if (begun.has(id)) return;
   begun.add(id);
@@ -20,7 +20,7 @@ export function makeThumbnail({ id, src, width, height }: PictureView, post: Pos
     const bytes = await smallCopy(src, thumbnailSize({ width, height }));
     if (bytes.length <= limits.thumbnailBytes) post({ type: 'thumbnail', pictureId: id, bytes });
   };
-  // A picture that cannot be read stays without a small copy; its element says so.
+  // A picture that cannot be read gets no thumbnail; its element shows the problem.
   last = last.then(make).catch(() => undefined);
 }
 
@@ -29,7 +29,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Pixels of the small copy: at most 768 on the long side, never larger than the picture. */
+/** Returns the thumbnail's size in pixels: at most 768 on the long side, never larger than the picture. */
 export function thumbnailSize({ width, height }: Size): Size {
   const scale = Math.min(1, longSide / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

@@ -1,6 +1,6 @@
 import type { LitElement, ReactiveController } from 'lit';
 
-/** Says when its element comes within one height of the conversation's view, and when it is farther off again. */
+/** Reports when its element comes within one view height of the conversation's view, and when it moves farther away again. */
 export class NearViewportController implements ReactiveController {
   #observer: IntersectionObserver | undefined;
   isNear = false;

@@ -8,14 +8,14 @@ import { makeThumbnail } from './makeThumbnail.ts';
 import { NearViewportController } from './nearView.ts';
 
 /**
- * `<limn-picture>`: a picture of any size at the cost of a small one. Its small copy is there at once; the full picture comes
- * while it is near the view, and is let go when it is far, so that a long session does not fill the memory.
+ * `<limn-picture>`: a picture of any size at the cost of a small one. Its thumbnail is shown at once. The full picture is loaded while it
+ * is near the view and released when it is far away, so that a long session does not fill the memory.
  */
 @customElement('limn-picture')
 export class PictureElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) picture: PictureView | undefined;
-  /** The full picture is decoded and can take the place of the small copy without a flash. */
+  /** True if the full picture is decoded and can replace the thumbnail without a flash. */
   @state() private isFull = false;
   @state() private isBroken = false;
   @state() private loading: HTMLImageElement | undefined;
@@ -31,7 +31,7 @@ export class PictureElement extends LitElement {
     this.#letGo();
   }
 
-  /** Another file begins anew; the same one in a new view of its turn goes on. */
+  /** Resets the state for another file; the same file in a new view of its turn keeps it. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const src = this.picture?.card ? '' : (this.picture?.src ?? '');
     if (!changed.has('picture') || src === this.#src) return;
@@ -60,7 +60,7 @@ export class PictureElement extends LitElement {
     if (isDecoded && page && picture && !picture.thumbnail) makeThumbnail(picture, page.post);
   }
 
-  /** Also ends a loading that is not over: who scrolls past many pictures wants none of them. */
+  /** Releases the full picture and cancels loading in progress: a user who scrolls past many pictures needs none of them. */
   #letGo(): void {
     const loading = this.loading;
     this.loading = undefined;
@@ -73,7 +73,7 @@ export class PictureElement extends LitElement {
     if (!page || !picture) return nothing;
     if (picture.card) return card(picture.card);
     if (this.isBroken) return html`<span class="broken">${page.words.brokenPicture}</span>`;
-    // Without a small copy there is nothing to keep in its place until the full picture is decoded.
+    // Without a thumbnail there is nothing else to show until the full picture is decoded.
     const isShown = this.isFull || (this.loading && !picture.thumbnail);
     const src = isShown ? picture.src : picture.thumbnail;
     return html`<img

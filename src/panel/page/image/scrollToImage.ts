@@ -1,4 +1,4 @@
-/** Brings a picture into the middle of the view and the focus to it; whether it stands in the page. */
+/** Scrolls a picture into the middle of the view and focuses it. Returns whether it is in the page. */
 export function scrollToImage(root: ParentNode, pictureId: string): boolean {
   const picture = root.querySelector(`[data-picture="${CSS.escape(pictureId)}"]`);
   if (!picture) return false;

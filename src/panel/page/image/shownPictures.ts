@@ -6,19 +6,19 @@ import type { ZoomElement } from './zoomElement.ts';
 
 interface Around {
   readonly panel: HTMLElement;
-  /** Resolves when pictures can be shown over the panel. */
+  /** Resolves when pictures can be zoomed. */
   readonly ready: () => Promise<void>;
-  /** What shows them. */
+  /** Returns the element that zooms pictures. */
   readonly zoom: () => ZoomElement | undefined;
   readonly post: (message: PageMessage) => void;
   readonly say: (word: 'copied' | 'copyFailed') => void;
 }
 
-/** What the page does with a picture that it shows. */
+/** The page's actions on a picture that it shows. */
 export class ShownPictures {
   constructor(private readonly around: Around) {}
 
-  /** The host is told too: what is pasted does not say which picture it was. */
+  /** Copies a picture. The host is notified, because pasted data does not identify the picture. */
   async copy({ id: pictureId, src }: PictureView, resultId: string): Promise<void> {
     const { post, say } = this.around;
     const isCopied = await copyPicture(src).then(
@@ -29,7 +29,7 @@ export class ShownPictures {
     say(isCopied ? 'copied' : 'copyFailed');
   }
 
-  /** A card shows all there is to see. */
+  /** Zooms a picture, except for a card, which already shows all there is. */
   async zoom(picture: PictureView, among: readonly PictureView[]): Promise<void> {
     await this.around.ready();
     if (picture.card) return;
@@ -37,7 +37,7 @@ export class ShownPictures {
     void this.around.zoom()?.open(picture, others);
   }
 
-  /** A picture of another turn is gone to; one that is not in the page any more is shown as it is known. */
+  /** Scrolls to the picture of another turn, or zooms it from the known data if it is no longer in the page. */
   async showBaseImage({ pictureId, src, says }: BaseImageView): Promise<void> {
     await this.around.ready();
     if (scrollToImage(this.around.panel, pictureId) || !src) return;

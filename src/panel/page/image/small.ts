@@ -3,7 +3,7 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { dragPicture } from './drag.ts';
 
-/** The small copy, where one is kept; else the picture itself, of which one is made then. */
+/** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
 export function small(page: Page, picture: PictureView): TemplateResult {
   if (!picture.thumbnail)
     return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture}></limn-picture>`;

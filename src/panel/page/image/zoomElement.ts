@@ -7,8 +7,8 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
 /**
- * `<limn-zoom>`: one picture over the whole panel, and from there its neighbours. A modal dialog: Escape closes it, and focus
- * goes back by itself.
+ * `<limn-zoom>`: one picture over the whole panel, with its neighbors reachable from there. A modal dialog: Escape closes it, and the
+ * browser restores the focus.
  */
 @customElement('limn-zoom')
 export class ZoomElement extends LitElement {
@@ -24,7 +24,7 @@ export class ZoomElement extends LitElement {
     return this;
   }
 
-  /** Shows a picture that stands among these. */
+  /** Shows a picture, with these as its neighbors. */
   async open(picture: PictureView, among: readonly PictureView[] = [picture]): Promise<void> {
     this.pictures = among;
     this.#show(Math.max(0, among.indexOf(picture)));
@@ -38,7 +38,7 @@ export class ZoomElement extends LitElement {
     this.scale = 'fit';
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. */
+  /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
     if (this.image) this.image.style.width = this.scale === 'fit' ? '' : `${this.#width * this.scale}px`;
   }
@@ -82,7 +82,7 @@ export class ZoomElement extends LitElement {
     </div>`;
   }
 
-  /** A click beside the picture closes. */
+  /** Closes the dialog on a click beside the picture. */
   readonly #leave = (event: MouseEvent) => {
     if (event.target === event.currentTarget) this.dialog?.close();
   };
@@ -99,7 +99,7 @@ export class ZoomElement extends LitElement {
     else if (event.key.startsWith('Arrow')) this.#pan(event);
   }
 
-  /** The stage has not the focus, so that the browser would not move it. */
+  /** Scrolls with arrow keys, because the browser would not: the stage does not have the focus. */
   #pan(event: KeyboardEvent): void {
     const by = { ArrowLeft: [-64, 0], ArrowRight: [64, 0], ArrowUp: [0, -64], ArrowDown: [0, 64] }[event.key];
     event.preventDefault();
@@ -112,7 +112,7 @@ export class ZoomElement extends LitElement {
     else this.scale = nextScale(key, this.scale, this.#fitting);
   }
 
-  /** Pixels of the picture itself; of some only the file knows. */
+  /** The picture's own width in pixels, for some known only from the file. */
   get #width(): number {
     return this.pictures[this.index]?.width || this.image?.naturalWidth || 1;
   }

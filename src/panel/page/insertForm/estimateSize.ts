@@ -2,15 +2,15 @@ import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { encodeAs } from '../image/convert.ts';
 
-/** A picture, and how it is drawn anew; without that it keeps its bytes. */
+/** A picture, and how it is converted; if missing, it keeps its bytes. */
 interface Measured {
   readonly src: string;
-  /** Bytes as it is. */
+  /** Size of the unconverted file in bytes. */
   readonly size: number;
   readonly drawing: Parameters<typeof encodeAs>[1] | undefined;
 }
 
-/** Bytes of all as they would be drawn, one after the other; NaN where one cannot be drawn, or the signal ends it. */
+/** Returns the total bytes after conversion, done one picture after the other; NaN if one cannot be converted or the signal aborts. */
 export async function estimateSize(pictures: readonly Measured[], signal: AbortSignal): Promise<number> {
   let sum = 0;
   for (const { src, size, drawing } of pictures) {
@@ -30,7 +30,7 @@ async function drawnSize(src: string, drawing: NonNullable<Measured['drawing']>)
   }
 }
 
-/** "118 KB"; a kilobyte has 1024 bytes. */
+/** Formats a size as "118 KB"; a kilobyte has 1024 bytes. */
 export function sizeText(
   size: number,
   words: Pick<PageStrings, 'bytesOf' | 'kilobytes' | 'megabytes'>,

@@ -7,13 +7,13 @@ import { extensionOf, replacedName } from './formState.ts';
 import { field, fieldNote, type SheetParts, textIn } from './sheetFields.ts';
 
 interface Typing {
-  /** As it is being typed; nothing = as the sheet has it. */
+  /** The name being typed; undefined while it is as the form has it. */
   readonly text: string | undefined;
   readonly write: (text: string, stem: string, pictureId: string) => void;
   readonly leave: () => void;
 }
 
-/** The name of a single file. */
+/** Renders the field for a single file's name. */
 export function fileField(parts: SheetParts, { text, write, leave }: Typing): TemplateResult | typeof nothing {
   const { page, view, typed, folder } = parts;
   const [picture] = view.pictures;

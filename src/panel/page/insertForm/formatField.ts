@@ -12,7 +12,7 @@ const formats: readonly { readonly type: DrawnType; readonly label: string }[] =
   { type: 'image/webp', label: 'WebP' },
 ];
 
-/** Form, quality, and what the files come to; `after` is missing while that is drawn, and NaN where it cannot be. */
+/** Renders the format, the quality and the resulting size; `after` is undefined while that is computed, and NaN if it cannot be. */
 export function formatField(parts: SheetParts, canDraw: boolean, after: number | undefined): TemplateResult {
   const { words } = parts.page;
   return html`<span class="term" id="sheet-format">${words.sheetFormat}</span>
@@ -21,7 +21,7 @@ export function formatField(parts: SheetParts, canDraw: boolean, after: number |
     </div>`;
 }
 
-/** What no page draws, or differs, stands first as it is. */
+/** Renders the formats. If a page cannot encode the pictures' own, or they differ, keeping it is the first choice. */
 function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
   const own = ownFormatOf(view);
   const now = canDraw ? formatOf(view, typed) : own;
@@ -39,7 +39,7 @@ function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): Te
   return html`<div class="mode ${canDraw ? '' : 'off'}" role="radiogroup" aria-labelledby="sheet-format">${all.map(option)}</div>`;
 }
 
-/** PNG keeps every pixel. */
+/** Renders the quality; PNG is lossless and has none. */
 function quality(
   { page: { words }, view, typed, change }: SheetParts,
   canDraw: boolean,

@@ -5,7 +5,7 @@ import type { KeptSheet, SheetTyped } from '../../common/sheet.ts';
 import type { SheetDoings, SheetOpener, ShownSheet } from '../kit/page.ts';
 import type { InsertFormElement } from './insertFormElement.ts';
 
-/** What outlives the page: the sheet that stood in it, and what was typed there. */
+/** The state that outlives the page: the open form, and what was typed into it. */
 interface SheetMemory {
   sheetIn(sessionId: string): KeptSheet | undefined;
   keepSheet(sheet: KeptSheet | undefined): void;
@@ -15,15 +15,15 @@ interface SheetsOptions {
   readonly panel: LitElement;
   readonly memory: SheetMemory;
   readonly post: (message: SheetPageMessage) => void;
-  /** The session in the page. */
+  /** Returns the id of the page's session. */
   readonly sessionId: () => string | undefined;
-  /** Another sheet, or none, is to be shown. */
+  /** Called when another form, or none, is to be shown. */
   readonly show: () => void;
-  /** Gives the focus back to what opened the sheet that has gone. */
+  /** Returns the focus to what opened the closed form. */
   readonly focusOpener?: (by: SheetOpener) => void;
 }
 
-/** The one sheet of the page: where it stands, and what has the focus when it goes. */
+/** Manages the page's only insert form: where it is shown, and what gets the focus when it is closed. */
 export class InsertFormController {
   #shown: ShownSheet | undefined;
   #opened: { readonly turnId: string; readonly by: SheetOpener } | undefined;
@@ -57,7 +57,7 @@ export class InsertFormController {
     this.options.post({ type: 'openSheet', turnId, pictureIds });
   }
 
-  /** A page that comes back has the sheet that stood there, as it was. */
+  /** Restores the form after the page was loaded again. */
   meet(sessionId: string): void {
     const kept = this.options.memory.sheetIn(sessionId);
     if (this.#shown && kept?.turnId === this.#shown.view.turnId) return;
@@ -85,7 +85,7 @@ export class InsertFormController {
     else this.#element?.take({ type: 'sheetEnded', turnId, isInserted });
   }
 
-  /** The row stands there again, with the focus where it was; after the work is done it is on Show. */
+  /** Closes the form and shows the row again. The focus returns to where it was, or goes to Show after an insertion. */
   async #close(how: 'opener' | 'done'): Promise<void> {
     const { panel, memory, show } = this.options;
     const turnId = this.#shown?.view.turnId ?? '';
@@ -100,7 +100,7 @@ export class InsertFormController {
   }
 }
 
-/** The button that opened the sheet, else the first that stands there. */
+/** Focuses the button that opened the form, or else the row's first button. */
 function focusRow(panel: ParentNode, turnId: string, by: SheetOpener): void {
   const article = panel.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   const rows = [article?.querySelector('.acts'), article, panel.querySelector('.planfoot')];

@@ -3,14 +3,14 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
-/** The sheet of a turn, where it stands in the place of its row. */
+/** Renders a turn's insert form, if it is shown instead of the turn's row. */
 export function insertFormFor(page: Page, turn: TurnView): TemplateResult | undefined {
   const { shown } = page.sheets;
   if (shown?.view.turnId !== turn.id) return undefined;
   return html`<limn-sheet .of=${{ page, shown, pictures: picturesOf(turn) }}></limn-sheet>`;
 }
 
-/** Of a text with its pictures, that of one picture stands below it. */
+/** Renders the form of one picture of an illustrated text, which is shown below that picture. */
 export function sheetOfPiece(page: Page, turnId: string, picture: PictureView): TemplateResult | typeof nothing {
   const { shown } = page.sheets;
   const [one, ...others] = shown?.view.pictures ?? [];

@@ -8,19 +8,19 @@ import type { InsertFormView, SheetName, SheetTyped } from '../../common/sheet.t
 import { ownWidthOf, widthsFor, withPlace, withValue } from './formState.ts';
 import type { SheetPage } from './sheetPage.ts';
 
-/** A sheet as it stands, and how it is changed. */
+/** The insert form's state, and how it is changed. */
 export interface SheetParts {
   readonly page: SheetPage;
   readonly view: InsertFormView;
   readonly typed: SheetTyped;
-  /** What files will be called, by the ids of their pictures. */
+  /** The future file names, by picture id. */
   readonly names: ReadonlyMap<string, SheetName>;
   readonly folder: string;
-  /** Why the folder is none. */
+  /** Why the folder is invalid. */
   readonly problem: string | undefined;
-  /** The picture whose text is asked for. */
+  /** The picture whose alternative text was requested. */
   readonly asked: string | undefined;
-  /** What is to be known of texts that came, by the ids of their pictures. */
+  /** Notes on generated texts, by picture id. */
   readonly notes: ReadonlyMap<string, string>;
   readonly change: (typed: SheetTyped) => void;
   readonly suggest: (pictureId: string) => void;
@@ -28,10 +28,10 @@ export interface SheetParts {
 
 interface Field {
   readonly label: string;
-  /** Of what takes the focus for it. */
+  /** The id of the element that gets the focus for it. */
   readonly id: string;
   readonly content: TemplateResult;
-  /** Said below it. */
+  /** Shown below the field. */
   readonly says?: TemplateResult | typeof nothing;
 }
 
@@ -40,7 +40,7 @@ export function field({ label, id, content, says = nothing }: Field): TemplateRe
     <div class="value">${content}${says}</div>`;
 }
 
-/** What will be different, or is to be known. */
+/** Renders a note on what will differ or what to know. */
 export function fieldNote(id: string, text: string | undefined): TemplateResult | typeof nothing {
   return text ? html`<p class="says" id=${id}>${text}</p>` : nothing;
 }
@@ -92,7 +92,7 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
   return field({ label: words.sheetCaption, id: 'sheet-caption', content });
 }
 
-/** Of what cannot be drawn anew it stays. */
+/** Renders the width. If the pictures cannot be converted, it cannot be changed. */
 export function widthField({ page: { words }, view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
   const own = ownWidthOf(view);
   const asWide = { value: '', label: own ? formatString(words.asWideAs, own) : words.asWide };
@@ -106,7 +106,7 @@ export function widthField({ page: { words }, view, typed, change }: SheetParts,
   return field({ label: words.sheetWidth, id: 'sheet-width', content });
 }
 
-/** The words of one picture, and what asks for them. */
+/** Renders a picture's alternative text, and the button that requests one. */
 export function altInput(parts: SheetParts, id: string, number?: number): TemplateResult {
   const { page, view, typed, notes, asked, suggest, change } = parts;
   const { words } = page;
@@ -137,7 +137,7 @@ interface Select {
   readonly isOff?: boolean;
 }
 
-/** The panel's own kind of list. */
+/** Renders the panel's own kind of select. */
 function select({ id, options, value, choose, isOff = false }: Select): TemplateResult {
   return html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(textIn(event))}>${options.map(
     (one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`,

@@ -1,4 +1,4 @@
-/** Alt and Enter on a button that inserts opens the sheet: before the button hears the key, which would press it. */
+/** Makes Alt+Enter on an insert button open the form, before the button receives the key and is pressed. */
 export function sheetKey(open: (does: 'insert' | 'insertAll') => void) {
   return {
     capture: true,

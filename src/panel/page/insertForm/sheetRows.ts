@@ -6,7 +6,7 @@ import { withPicture } from './formState.ts';
 import { altInput, fieldNote, type SheetParts, textIn } from './sheetFields.ts';
 import type { SheetPicture } from './sheetPage.ts';
 
-/** Several pictures, each with its name and its words; those that are ticked are put somewhere. */
+/** Renders several pictures, each with its name and alternative text; the ticked ones are inserted. */
 export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
   const { words } = parts.page;
   return html`<div class="rowshead" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>

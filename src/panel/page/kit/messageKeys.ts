@@ -1,7 +1,7 @@
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import type { PreferencesView } from '../../common/composerView.ts';
 
-/** The parts of a key event that decide what a key in the message box does. */
+/** The parts of a key event that decide what a key in the composer does. */
 export interface MessageKey {
   readonly key: string;
   readonly shiftKey: boolean;
@@ -13,8 +13,9 @@ export interface MessageKey {
 }
 
 /**
- * Whether a key sends the message, is swallowed, or is left to the box. Enter sends and Shift+Enter breaks the line, or,
- * turned round, Ctrl+Enter (Cmd+Enter) sends and Enter breaks the line; an input method's Enter confirms a candidate and never sends; a held Enter sends once.
+ * Returns whether a key sends the message, is swallowed, or is left to the text box. Enter sends and Shift+Enter breaks the line or, if
+ * reversed, Ctrl+Enter (Cmd+Enter) sends and Enter breaks the line. An input method's Enter confirms a candidate and never sends. A held
+ * Enter sends once.
  */
 export function messageKey(event: MessageKey, sendKey: PreferencesView['sendKey']): 'send' | 'swallow' | 'leave' {
   if (event.key !== 'Enter' || event.shiftKey) return 'leave';

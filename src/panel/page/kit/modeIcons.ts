@@ -1,17 +1,17 @@
-/** What the page shows of each kind of result; a kind without its own does not compile. */
+/** The page's icons and labels of each mode; a mode without its own does not compile. */
 import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
 export const kindIcons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'limn-picture' };
 
-/** The buttons that begin a session. */
+/** The buttons that start a session. */
 export const newButtons: Readonly<Record<Mode, { readonly word: keyof PageStrings; readonly icon: string }>> = {
   chat: { word: 'newChat', icon: 'comment-add' },
   image: { word: 'newImage', icon: 'limn-picture' },
 };
 
-/** What stands in an empty message box. */
+/** The placeholder of an empty composer. */
 export const placeholders: Readonly<
   Record<Mode, (words: PageStrings, view: ComposerView, stands?: 'planned' | 'answering') => string>
 > = {

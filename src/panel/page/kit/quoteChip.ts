@@ -5,7 +5,7 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import type { QuoteView } from '../../common/turnView.ts';
 import type { Page } from './page.ts';
 
-/** The chip of a quoted passage: opens it in the editor; in the composer it can be taken away. */
+/** Renders the chip of a quoted passage. It opens the passage in the editor; in the composer it can be removed. */
 export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): TemplateResult {
   const reveal = () => page.post({ type: 'revealQuote', quoteId: quote.id });
   const cross = remove && iconButton({ label: page.words.removeQuote, icon: 'close', press: remove, className: 'x' });
@@ -18,12 +18,12 @@ export function quoteChip(page: Page, quote: QuoteView, remove?: () => void): Te
   </span>`;
 }
 
-/** Of a path that is too long, its end is seen: the name of the file. */
+/** Renders a path; one that is too long shows its end, the file name. */
 export function pathName(path: string): TemplateResult {
   return html`<b class="path"><bdi>${path}</bdi></b>`;
 }
 
-/** The passage itself, three lines of it, where the prompt does not hold it, and what there is to say about it. */
+/** Renders three lines of the passage, if the prompt does not contain it, and the notes on it. */
 export function passageExcerpt(quote: QuoteView): TemplateResult {
   return html`${quote.excerpt ? html`<blockquote>${quote.excerpt}</blockquote>` : nothing}
     ${quote.note ? html`<p class="quiet">${quote.note}</p>` : nothing}`;

@@ -1,11 +1,11 @@
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
-/** What a code block's own buttons do; the answer's listener reads it from the button. */
+/** The actions of a code block's own buttons; the answer's listener reads the action from the button. */
 const codeActions = ['copyCode', 'insertCode'] as const;
 type CodeAction = (typeof codeActions)[number];
 
-/** Puts each `pre` of a fragment into a frame with its language and its own Copy and Insert. */
+/** Wraps each `pre` of a fragment in a frame with its language and its own Copy and Insert. */
 export function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFragment {
   for (const pre of fragment.querySelectorAll('pre')) {
     const language = /language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1] ?? '';
@@ -17,7 +17,7 @@ export function frameCode(fragment: DocumentFragment, words: PageStrings): Docum
   return fragment;
 }
 
-/** An empty frame; the code's `pre` is appended by the caller. */
+/** Creates an empty frame; the caller appends the code's `pre`. */
 export function codeFrame(language: string, words: PageStrings): HTMLElement {
   const header = element('header', {});
   header.append(element('span', { textContent: language }));
@@ -36,7 +36,7 @@ function codeButton(action: CodeAction, words: PageStrings, word: 'copy' | 'inse
   return button;
 }
 
-/** The code and the action of a click inside an answer, where it was on a code block's button. */
+/** Returns the code and the action of a click on a code block's button in an answer, or undefined. */
 export function codeClick(event: Event): { readonly action: CodeAction; readonly code: string } | undefined {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-code]') : null;
   const action = codeActions.find((name) => name === button?.dataset.code);

@@ -1,11 +1,11 @@
-/** What `markdown-it` needs of the library `entities`, by the list that the browser has anyway; `esbuild.js` puts it there. */
+/** Replaces the part of the library `entities` that `markdown-it` needs, using the browser's own list; `esbuild.js` substitutes it. */
 
 const reader = document.createElement('span');
 
-/** One entity (`&name;` or a number), as its character; as it stands where there is no such entity. */
+/** Returns the character of an entity (`&name;` or a number), or the text unchanged if there is no such entity. */
 export function decodeHTMLStrict(entity: string): string {
   reader.innerHTML = entity;
   const { textContent } = reader;
-  // A browser also takes the beginning of a name for an entity (`&notit;`).
+  // A browser also accepts a prefix of the text as an entity (`&notit;`).
   return textContent.endsWith(';') && entity !== '&semi;' ? entity : textContent;
 }

@@ -1,9 +1,9 @@
-/** Which file a code block of an answer is meant for, where the answer says so. Pure. */
+/** Finds the file that a code block of an answer is meant for, if the answer names it. Pure. */
 
-/** A relative path inside of a folder, with an extension; `asp.net` and `vb.net` are languages. */
+/** A relative path inside a folder, with an extension; `asp.net` and `vb.net` are languages. */
 const path = /^(?!.*\.net$)(?![/\\~])(?!.*\.\.[/\\])[^\s"'`<>|?*:{}]*\.[a-z0-9]{1,12}$/i;
 
-/** In a code block's first line: `ts title="src/x.ts"`, `ts src/x.ts`, `ts:src/x.ts` or `src/x.ts`. */
+/** Finds the file in a code block's first line: `ts title="src/x.ts"`, `ts src/x.ts`, `ts:src/x.ts` or `src/x.ts`. */
 export function fileInInfo(info: string): string | undefined {
   const titled = /(?:title|file|filename|path)=(?:"([^"]+)"|'([^']+)'|(\S+))/i.exec(info);
   const words = info.trim().split(/[\s:]+/);
@@ -11,7 +11,7 @@ export function fileInInfo(info: string): string | undefined {
   return named.find((name) => name !== undefined && path.test(name.replaceAll(' ', '')));
 }
 
-/** At the end of the paragraph before it, as code: ``Change `src/x.ts`:``. `code` is the last code in that paragraph. */
+/** Finds the file at the end of the preceding paragraph, as code: ``Change `src/x.ts`:``. `code` is the paragraph's last code. */
 export function fileInProse(paragraph: string, code: string): string | undefined {
   if (!path.test(code)) return undefined;
   const at = paragraph.lastIndexOf(code);

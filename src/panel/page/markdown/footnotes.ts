@@ -1,17 +1,17 @@
-/** The footnotes of a text, at its end. */
+/** Collects a text's footnotes at its end. */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import footnotePlugin from 'markdown-it-footnote';
 
-/** What the plugin leaves in the environment: the footnotes in the order in which they are referred to. */
+/** The plugin's state in the environment: the footnotes in the order in which they are referenced. */
 interface Found {
   readonly list?: readonly { readonly label: string }[];
 }
 
-/** Footnotes as in Pandoc's Markdown, without those that are written where they are referred to. */
+/** Adds footnotes as in Pandoc's Markdown, except for inline ones. */
 export function footnotes(parser: MarkdownIt): void {
   parser.use(footnotePlugin);
   parser.inline.ruler.disable('footnote_inline');
-  // The plugin's own copies the whole text for each footnote.
+  // The plugin's own rule copies the whole text for each footnote.
   parser.core.ruler.at('footnote_tail', placeFootnotes);
 }
 
@@ -31,7 +31,7 @@ function placeFootnotes(state: StateCore): void {
   add('footnote_block_close', -1);
 }
 
-/** What each definition holds is no part of the text; of two with one label, and of one within another, each stands for itself and the last counts. */
+/** Separates the definitions from the text. A definition inside another is separate too, and the last one of the same label counts. */
 function takeApart(tokens: readonly Token[]) {
   const definitions = new Map<string, Token[]>();
   const text: Token[] = [];

@@ -1,4 +1,4 @@
-/** Colours for code, from highlight.js with the languages that answers are written in. */
+/** Syntax highlighting with highlight.js, for the languages that answers are written in. */
 import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
@@ -49,8 +49,8 @@ const languages = {
 };
 
 /**
- * A few lines, or a part of a long one. Many patterns of the languages look at all that follows, from each place again, which takes minutes
- * on a long row of one letter: so they are shown a piece at a time, each read where the one before ended.
+ * Matches a few lines, or part of a long line. Many grammars scan all following text from each position again, which takes minutes on a
+ * long run of one letter. They therefore get one piece at a time, each continuing where the previous one ended.
  */
 const piece = /(?:[^\n]{0,160}\n){1,10}|[^\n]{1,160}(?:[\s,;]|$)|[^\n]{1,160}/;
 
@@ -62,32 +62,35 @@ for (const [name, language] of Object.entries(languages)) {
   hljs.registerLanguage(inPieces(name), () => ({ aliases, contains: [{ begin: piece, subLanguage: name }] }));
 }
 
-/** Longer code stays plain: colouring it would cost too much. */
+/** Longer code, in characters, is not highlighted, because it would take too long. */
 const longest = 60_000;
 
-/** Code with more brackets open at once stays plain: each piece begins with all that are open before it. */
+/** Code with more nested brackets than this is not highlighted, because each piece starts with all open ones. */
 const deepest = 100;
 
-/** Longer code is drawn plain and then coloured slice by slice, each about as long as this, so that the page is not held up. */
+/** Longer code is rendered plain and then highlighted in slices of about this length, so that the page stays responsive. */
 const slice = 8_000;
 
-/** HTML of coloured code, or nothing where the code is long or its language not known; shape of markdown-it's `highlight` option. */
+/**
+ * Returns the HTML of highlighted code, or '' if the code is long or its language unknown. Has the shape of markdown-it's `highlight`
+ * option.
+ */
 export function highlighted(code: string, language: string): string {
   return !isLong(code) && isColoured(code, language) ? coloured(code, language) : '';
 }
 
-/** Whether the code is coloured by slices. */
+/** Returns whether the code is highlighted in slices. */
 export function isLong(code: string): boolean {
   return code.length > slice;
 }
 
-/** Some lines of code: how many UTF-16 code units they are, and their HTML. */
+/** Some lines of code: their length in UTF-16 code units, and their HTML. */
 interface Slice {
   readonly length: number;
   readonly html: string;
 }
 
-/** Long code from its beginning on, coloured; nothing where its language is not known. */
+/** Yields long code in highlighted slices from its start; nothing if its language is unknown. */
 export function* colouredSlices(code: string, language: string): Generator<Slice> {
   if (!isColoured(code, language)) return;
   for (let rest = code; rest !== ''; ) {
@@ -97,7 +100,7 @@ export function* colouredSlices(code: string, language: string): Generator<Slice
   }
 }
 
-/** A slice is coloured by itself, so it goes on while a comment or a string does. */
+/** Returns the first slice. A slice is highlighted independently, so it is extended to the end of a comment or string. */
 function firstSlice(code: string, language: string): Slice {
   for (let length = slice; ; length *= 2) {
     const end = code.indexOf('\n', length) + 1 || code.length;

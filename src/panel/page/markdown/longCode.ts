@@ -1,11 +1,14 @@
-/** Colours for code that is too long to be coloured in one go. */
+/** Highlights code that is too long to be highlighted at once. */
 import { colouredSlices, isLong } from './highlight.ts';
 import { sanitized } from './sanitize.ts';
 
-/** Texts of code that were begun, as they were. */
+/** Text nodes whose highlighting was started, with their original text. */
 const begun = new WeakMap<Text, string>();
 
-/** Begins to colour the long code in an element that is still plain, slice by slice. What is drawn anew meanwhile is left, and has to be begun anew. */
+/**
+ * Starts to highlight an element's long plain code, slice by slice. Code that is rendered again in the meantime is skipped and must be
+ * started again.
+ */
 export function colourLongCode(root: Element): void {
   for (const text of plainLongCode(root)) {
     if (begun.get(text) === text.data) continue;
@@ -14,14 +17,14 @@ export function colourLongCode(root: Element): void {
   }
 }
 
-/** The texts of long code that has no colours yet. */
+/** Returns the text nodes of long code that is not highlighted yet. */
 export function plainLongCode(root: ParentNode): readonly Text[] {
   return [...root.querySelectorAll('pre > code[class^="language-"]')].flatMap(({ firstChild: text }) =>
     text instanceof Text && !text.nextSibling && isLong(text.data) ? text : [],
   );
 }
 
-/** Each slice in a task of its own, after the drawing. */
+/** Highlights each slice in a task of its own, after rendering. */
 async function colour(text: Text, language: string): Promise<void> {
   let left = text.length;
   await breath();

@@ -1,6 +1,6 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
-/** Lets a text whose first block goes on with a loose list, as `isLoose` of its environment says, have that list's items as paragraphs. */
+/** Renders a list's items as paragraphs if the text's first block continues a loose list, as `isLoose` of its environment tells. */
 export function looseList(parser: MarkdownIt): void {
   parser.core.ruler.push('loose_list', ({ env, tokens }: StateCore) => {
     if (!env.isLoose) return;

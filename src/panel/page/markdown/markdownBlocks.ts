@@ -1,30 +1,30 @@
 /**
- * Which part of a growing Markdown text can no longer change. What is finished is drawn once and never touched again,
- * so that a long answer costs little more than drawing it once at the end.
+ * Finds the part of a growing Markdown text that can no longer change. Finished parts are rendered once and never touched again, so that a
+ * long answer costs little more than rendering it once at the end.
  */
 import { type Block, firstBlock, lastBlock } from './outline.ts';
 
-/** What of a growing text is finished, whatever is still to come. */
+/** The part of a growing text that is finished, whatever follows. */
 interface Finished {
-  /** Of the leading part made of finished top-level blocks, in UTF-16 code units. */
+  /** Length of the leading finished top-level blocks, in UTF-16 code units. */
   readonly length: number;
-  /** Of the block after it, where that is a list, a table or code. */
+  /** The finished items of the following block, if it is a list, a table or code. */
   readonly items: Items | undefined;
 }
 
 /** The leading items of a list, rows of a table or lines of code. */
 export interface Items {
-  /** What the items after them need before them to be read as they are: a table's head, the first line of a code block. */
+  /** The text that the following items need before them to be parsed the same: a table's head, or the first line of a code block. */
   readonly head: string;
-  /** Where they end in the text, in UTF-16 code units. */
+  /** End offset in the text, in UTF-16 code units. */
   readonly end: number;
-  /** As how many nodes they are drawn: an item or a row stands after a line break, lines of code are one. */
+  /** The number of nodes they are rendered as: an item or a row follows a line break, lines of code are one node. */
   readonly nodes: number;
   readonly isLoose: boolean;
   readonly isCode: boolean;
 }
 
-/** Lines of open code are finished together, as many as make up these UTF-16 code units: each time costs a node. */
+/** Lines of open code are finished in groups of about this many UTF-16 code units, because each group costs a node. */
 const linesAtOnce = 4_000;
 
 export function findFinished(source: string): Finished {
@@ -39,7 +39,7 @@ export function wholeLines(source: string): string {
   return source.slice(0, source.lastIndexOf('\n') + 1);
 }
 
-/** All but the last item; how a list's items are drawn must show already. */
+/** Returns all items except the last; undefined until it is known how the list's items are rendered. */
 function finishedItems({ kind, line, items, isLoose, content }: Block, whole: string): Items | undefined {
   if (kind === 'fence') return content.length < linesAtOnce ? undefined : finishedLines(line, whole);
   const last = items.at(-1);
@@ -59,8 +59,8 @@ function linesOf(text: string, line: number, count: number): string {
 }
 
 /**
- * Whether finished items have to be drawn once more, by the whole lines after them: one blank line between items late in a list makes paragraphs of
- * all of them, and code is coloured as a whole once it is closed.
+ * Returns whether finished items must be rendered again because of the whole lines after them: a blank line between late items makes
+ * paragraphs of all items, and code is highlighted as a whole once it is closed.
  */
 export function needsRedraw({ isLoose, isCode }: Items, source: string): boolean {
   const first = firstBlock(source)?.block;
@@ -68,7 +68,7 @@ export function needsRedraw({ isLoose, isCode }: Items, source: string): boolean
   return isCode ? isClosedFence(first, source) : !isLoose && first.isLoose === true;
 }
 
-/** Whether the last block of the whole lines has ended before the unfinished line after them. */
+/** Returns whether the last block of the whole lines ended before the unfinished line after them. */
 function isOver(block: Block, whole: string, partial: string): boolean {
   if (block.kind === 'heading' || block.kind === 'hr') return true;
   if (block.kind === 'fence') return isClosedFence(block, whole);
@@ -82,7 +82,7 @@ function isClosedFence(block: Block, whole: string): boolean {
   return block.lineAfter - block.line > 1 && isFenceEnd(last, block.mark);
 }
 
-/** Whether a line closes a code block opened with `mark`: the same character, at least as often, and nothing else. */
+/** Returns whether a line closes a code block opened with `mark`: the same character, at least as often, and nothing else. */
 function isFenceEnd(line: string, mark: string): boolean {
   const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1] ?? '';
   return end.length >= mark.length && end[0] === mark[0];
@@ -94,15 +94,15 @@ function offsetOfLine(text: string, line: number): number {
   return offset;
 }
 
-/** The code of a text that is one code block still open, with its language; nothing for any other text. */
+/** The code and language of a text that is a single, still open code block. */
 export interface OpenCode {
   readonly language: string;
   readonly lines: string;
-  /** The last line, as far as it has come. */
+  /** The last line as received so far. */
   readonly partial: string;
 }
 
-/** A last line that may become the closing fence is held back. */
+/** Returns the open code block, or undefined for any other text. Withholds a last line that may become the closing fence. */
 export function openCode(source: string): OpenCode | undefined {
   if (!/^\s*(`{3}|~{3})/.test(source)) return undefined;
   const shown = source.replace(/(^|\n)[ \t]*(`+|~+)$/, '$1');

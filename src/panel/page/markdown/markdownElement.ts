@@ -3,7 +3,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { MarkdownRenderer } from './renderer.ts';
 
-/** `<limn-markdown>`: Markdown that may still be growing, drawn at most once per animation frame. */
+/** `<limn-markdown>`: Markdown that may still be growing, rendered at most once per animation frame. */
 @customElement('limn-markdown')
 export class MarkdownElement extends ReactiveElement {
   @property({ attribute: false }) text = '';

@@ -1,4 +1,4 @@
-/** The blocks of a text without what is written in them: much cheaper than drawing it. */
+/** Parses a text's blocks without their inline content, which is much cheaper than rendering it. */
 import { blockTokens } from './render.ts';
 
 type BlockToken = ReturnType<typeof blockTokens>[number];
@@ -11,13 +11,13 @@ export interface Block {
   readonly info: string;
   readonly line: number;
   readonly lineAfter: number;
-  /** The line on which each item of a list, or each row of a table below its head, begins. */
+  /** The first line of each item of a list, or of each row of a table below its head. */
   readonly items: readonly number[];
-  /** Whether a list's items are drawn as paragraphs, with room between them; nothing where no item has text that shows it. */
+  /** Whether a list's items are rendered as paragraphs with space between them; undefined if no item has text that shows it. */
   readonly isLoose: boolean | undefined;
 }
 
-/** The first block of a text, and whether there is no other. */
+/** Returns a text's first block, and whether it is the only one. */
 export function firstBlock(source: string): { readonly block: Block; readonly isOnly: boolean } | undefined {
   const groups = topGroups(source);
   const block = blockOf(groups[0] ?? []);
@@ -28,7 +28,7 @@ export function lastBlock(source: string): Block | undefined {
   return blockOf(topGroups(source).at(-1) ?? []);
 }
 
-/** The tokens of each top-level block; what else is to be known of one is looked for only where somebody asks. */
+/** Returns the tokens of each top-level block; everything else about a block is computed only on demand. */
 function topGroups(source: string): readonly (readonly BlockToken[])[] {
   const groups: BlockToken[][] = [];
   for (const token of blockTokens(source)) {

@@ -1,12 +1,12 @@
-/** Where patching begins: at a child, and within that child at one of its list items, table rows or pieces of code; both are counted in nodes. */
+/** Where patching starts: at a child, and in it at a list item, table row or piece of code; both are counted in nodes. */
 export interface PatchStart {
   readonly child: number;
   readonly item: number;
 }
 
 /**
- * Makes the children of `parent` from a place on like those of `fresh`, which is used up. What is alike stays the same node and text that only
- * grows is only added to, so that a selection, the focus and a scrolled table in it survive.
+ * Makes the children of `parent` from a position on equal those of `fresh`, which is consumed. Equal nodes are kept, and text that only
+ * grows is appended to, so that a selection, the focus and a scrolled table survive.
  */
 export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchStart = { child: 0, item: 0 }): void {
   let old = parent.childNodes[child] ?? null;
@@ -19,7 +19,7 @@ export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchS
   patchFrom(parent, old, fresh);
 }
 
-/** The node whose children are the rows of a table, the lines of code or the items of a list. */
+/** Returns the node whose children are the rows of a table, the lines of code or the items of a list. */
 function itemsOf(block: Node): Node {
   if (block instanceof HTMLTableElement) return block.tBodies[0] ?? block;
   return (block instanceof Element && block.querySelector(':scope > pre > code')) || block;
@@ -40,7 +40,7 @@ function patchFrom(parent: Node, start: ChildNode | null, fresh: Node): void {
   }
 }
 
-/** Whether the old node could be made like the fresh one. */
+/** Updates the old node to equal the fresh one. Returns whether that was possible. */
 function patchNode(old: ChildNode, fresh: ChildNode): boolean {
   if (old instanceof Text && fresh instanceof Text) return patchText(old, fresh.data);
   if (!(old instanceof Element && fresh instanceof Element) || old.tagName !== fresh.tagName) return false;
@@ -49,7 +49,7 @@ function patchNode(old: ChildNode, fresh: ChildNode): boolean {
   return true;
 }
 
-/** A selection stays where the text stays, so only what differs is replaced. */
+/** Replaces only the part that differs, because a selection survives in unchanged text. */
 function patchText(old: Text, data: string): true {
   if (data === old.data) return true;
   const kept = data.startsWith(old.data) ? old.length : sharedLength(old.data, data);

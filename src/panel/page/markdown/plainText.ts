@@ -2,7 +2,7 @@ import MarkdownIt, { type Token } from 'markdown-it';
 
 const markdown = new MarkdownIt({ html: false });
 
-/** An answer as it reads: without the marks of Markdown, lists and tables kept in lines. */
+/** Returns an answer as plain text: without Markdown marks, with the lines of lists and tables kept. */
 export function plainText(source: string): string {
   const lists: (number | undefined)[] = [];
   const text = markdown.parse(source, {}).map((token) => piece(token, lists));
@@ -12,7 +12,7 @@ export function plainText(source: string): string {
     .trim();
 }
 
-/** `lists` holds the next number of each list around the token, nothing for one with bullets. */
+/** `lists` contains the next number of each list around the token, or undefined for one with bullets. */
 function piece(token: Token, lists: (number | undefined)[]): string {
   if (token.type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1));
   if (token.type === 'bullet_list_open') lists.push(undefined);

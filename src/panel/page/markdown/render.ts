@@ -11,13 +11,13 @@ import { isWeb, webLinks } from './webLinks.ts';
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
 parser.use(footnotes).use(taskList).use(looseList).use(webLinks);
 
-// "lighthouse.md" is a file here, not a host in Moldova: only what has a scheme becomes a link.
+// Only URLs with a scheme become links: "lighthouse.md" is a file here, not a host in Moldova.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
 const rules = parser.renderer.rules;
 const { escapeHtml } = parser.utils;
 
-/** Headings in answers begin below the page's own. */
+/** Headings in answers start below the page's own level. */
 function headingTag(tag: string): string {
   return `h${Math.min(6, Number(tag.slice(1)) + 1)}`;
 }
@@ -25,7 +25,7 @@ function headingTag(tag: string): string {
 rules.heading_open = (tokens, index) => `<${headingTag(tokens[index]?.tag ?? 'h1')}>`;
 rules.heading_close = (tokens, index) => `</${headingTag(tokens[index]?.tag ?? 'h1')}>\n`;
 
-/** Nothing remote is loaded: a picture becomes a link that says what it is, or words that say where they lead. */
+/** Nothing remote is loaded: a picture becomes a link with its description, or text that shows where it leads. */
 rules.image = (tokens, index) => {
   const token = tokens[index];
   const source = String(token?.attrGet('src') ?? '');
@@ -34,7 +34,7 @@ rules.image = (tokens, index) => {
   return fileInLink(source) ? `<span class="place picture" title="${escapeHtml(source)}">${words}</span>` : words;
 };
 
-/** The file that a code block names in its first line is its title. */
+/** The file named in a code block's first line becomes its title. */
 const fence = rules.fence;
 rules.fence = (tokens, index, ...rest) => {
   const token = tokens[index];
@@ -43,7 +43,7 @@ rules.fence = (tokens, index, ...rest) => {
   return fence?.(tokens, index, ...rest) ?? '';
 };
 
-/** Alignment as a class, since the page's policy allows no style attributes. */
+/** Sets the alignment by a class, because the page's content security policy allows no style attributes. */
 function cell(tag: 'th' | 'td') {
   rules[`${tag}_open`] = (tokens, index) => {
     const align = /(center|right)/.exec(String(tokens[index]?.attrGet('style') ?? ''))?.[1];
@@ -53,13 +53,13 @@ function cell(tag: 'th' | 'td') {
 cell('th');
 cell('td');
 
-/** What the pieces of one answer share. */
+/** State shared by the pieces of one answer. */
 interface Definitions extends Env {
-  /** Keeps the footnotes of one answer apart from another's. */
+  /** Distinguishes the footnotes of one answer from another's. */
   readonly docId: string;
-  /** Some piece held footnotes. */
+  /** Whether any piece contained footnotes. */
   hasFootnotes: boolean;
-  /** The piece goes on with a list that is already drawn with its items as paragraphs. */
+  /** Whether the piece continues a list whose items are already rendered as paragraphs. */
   isLoose?: boolean;
 }
 
@@ -67,12 +67,12 @@ export function newDefinitions(docId = '1'): Definitions {
   return { docId, hasFootnotes: false };
 }
 
-/** Whether one piece of a text defines what others may show: then they are right only when drawn together. */
+/** Returns whether one piece of a text defines what others may refer to; they must then be rendered together. */
 export function needsWhole({ references, hasFootnotes }: Definitions): boolean {
   return references !== undefined || hasFootnotes;
 }
 
-/** HTML of a text or of a piece of one, whose footnotes stand at its end; not yet sanitised. */
+/** Returns the HTML of a text or a piece of it, with its footnotes at the end; not yet sanitized. */
 export function renderMarkdown(source: string, definitions = newDefinitions()): string {
   const html = parser.render(source, definitions);
   definitions.hasFootnotes ||= definitions.footnotes !== undefined;
@@ -80,7 +80,7 @@ export function renderMarkdown(source: string, definitions = newDefinitions()): 
   return html;
 }
 
-/** What the block parser makes of a text, without looking inside its paragraphs. */
+/** Returns the block parser's tokens of a text, without the inline content of its paragraphs. */
 export function blockTokens(source: string): ReturnType<typeof parser.parse> {
   const tokens: ReturnType<typeof parser.parse> = [];
   parser.block.parse(source, parser, {}, tokens);

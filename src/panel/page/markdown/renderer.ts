@@ -1,4 +1,4 @@
-/** Draws one answer's Markdown into an element, piece by piece while it grows. */
+/** Renders an answer's Markdown into an element, piece by piece while it grows. */
 
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
@@ -9,25 +9,27 @@ import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { bothSanitized } from './sanitize.ts';
 
-/** On an element whose parts were drawn one by one: each has been laid out in sight, so the browser may skip it out of sight. */
+/** Set on an element whose parts were rendered one by one. Each was laid out while visible, so the browser may skip it when out of view. */
 const grownClass = 'grown';
 
-/** Nodes of a finished part; a long answer is laid out part by part, so that its end costs the same however long it is. */
+/**
+ * Number of nodes in a finished part. A long answer is laid out part by part, so that the cost at its end does not depend on its length.
+ */
 const partSize = 40;
 
 const noItems: Items = { head: '', end: 0, nodes: 0, isLoose: false, isCode: false };
 
-/** Answers drawn by this page. */
+/** The number of answers rendered by this page. */
 let count = 0;
 
 export class MarkdownRenderer {
   readonly #id = `${++count}`;
   #drawn = '';
-  /** It stood as it stays; what is longer goes on within its last block. */
+  /** Whether the text was rendered as final. If it grows anyway, it continues within its last block. */
   #isEnded = false;
-  /** Length of the text that is finished, and number of the finished nodes in the last part. */
+  /** Length of the finished text, and number of finished nodes in the last part. */
   #frozen = { length: 0, nodes: 0 };
-  /** What is finished of the list, table or code after that. */
+  /** The finished items of the list, table or code after that. */
   #items = noItems;
   #definitions = newDefinitions(this.#id);
   #part: Element;
@@ -40,7 +42,7 @@ export class MarkdownRenderer {
     this.#part = this.#addPart();
   }
 
-  /** Draws the text as far as it has come; more calls with a longer text add to what is there. */
+  /** Renders the text received so far; a later call with a longer text adds to it. */
   grow(text: string): void {
     this.root.classList.add(grownClass);
     this.#take(text);
@@ -51,7 +53,7 @@ export class MarkdownRenderer {
     caretPlace(this.root).append(this.#caret);
   }
 
-  /** Draws the text as it stays. What is already finished is left alone, unless a late definition of a link or a footnote changes it. */
+  /** Renders the final text. Finished parts are kept, unless a late definition of a link or a footnote changes them. */
   finish(text: string): void {
     this.#take(text);
     const isWhole = this.#frozen.length === 0 && this.#items.end === 0;
@@ -63,7 +65,7 @@ export class MarkdownRenderer {
     this.#isEnded = true;
   }
 
-  /** What is not finished yet, after what it needs before it to be read as it is. */
+  /** The unfinished text, preceded by what it needs to be parsed the same. */
   get #open(): string {
     return this.#items.head + this.#drawn.slice(this.#frozen.length + this.#items.end);
   }
@@ -89,12 +91,12 @@ export class MarkdownRenderer {
     this.#draw(this.#drawn.length);
   }
 
-  /** What is finished of the open block is drawn again with the rest where that changes it. */
+  /** Renders the open block's finished items again with the rest if the rest changes them. */
   #reopen(open: string): void {
     if (this.#items.end > 0 && needsRedraw(this.#items, open)) this.#items = noItems;
   }
 
-  /** The first items of what is open after a drawing that finished blocks of this length. */
+  /** Stores the finished items of the open block after blocks of this length were finished. */
   #keep(items: Items, length: number): void {
     const { head, end, nodes, isLoose } = this.#items;
     this.#items = {
@@ -106,7 +108,7 @@ export class MarkdownRenderer {
     };
   }
 
-  /** Draws what is not finished yet; its first part, of this length, is finished by it. */
+  /** Renders the unfinished text; its leading part of this length is then finished. */
   #draw(finished: number): void {
     const { head, end } = this.#items;
     const [fresh, open] = this.#nodes(finished);
@@ -131,7 +133,7 @@ export class MarkdownRenderer {
     return partSize - this.#frozen.nodes;
   }
 
-  /** Moves the first nodes into the part, which is full then, and goes on to the next. */
+  /** Moves the first nodes into the current part, which is then full, and starts the next one. */
   #fillPart(fresh: DocumentFragment, room: number): void {
     const filling = document.createDocumentFragment();
     filling.append(...[...fresh.childNodes].slice(0, room));
@@ -142,7 +144,7 @@ export class MarkdownRenderer {
   }
 
   #patch(fresh: DocumentFragment, place: PatchStart): void {
-    // In what was drawn before it has begun.
+    // Highlighting has already started in earlier nodes.
     const isToColour = plainLongCode(fresh).length > 0;
     patchChildren(this.#part, fresh, place);
     if (isToColour) colourLongCode(this.#part);
@@ -162,7 +164,7 @@ export class MarkdownRenderer {
     return frame;
   }
 
-  /** Of what is open, the blocks that this length finishes, and what follows them. */
+  /** Returns the nodes of the blocks that this length finishes, and those that follow. */
   #nodes(finished: number): readonly [DocumentFragment, Node] {
     const { isLoose } = this.#items;
     const open = this.#open;
@@ -184,7 +186,7 @@ function unixLines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
-/** The innermost last block of text, so that the caret stands behind the last word. */
+/** Returns the innermost last block of text, so that the caret is shown after the last word. */
 function caretPlace(root: Element): Element {
   const last = root.lastElementChild;
   return last?.matches('.part, p, h2, h3, h4, h5, h6, ul, ol, li, blockquote') ? caretPlace(last) : root;

@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-// Set once: it is asked for several times a second while an answer grows.
+// Configured once, because sanitizing runs several times a second while an answer grows.
 DOMPurify.setConfig({
   ALLOWED_TAGS: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'span'],
@@ -9,25 +9,25 @@ DOMPurify.setConfig({
   ],
   ALLOWED_ATTR: ['href', 'class', 'start', 'title', 'id', 'type', 'checked', 'disabled'],
   ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto):|#fn-)/i,
-  // Their values are no addresses, and would be dropped as such.
+  // Their values are not URLs and would be removed as invalid ones.
   ADD_URI_SAFE_ATTR: ['start', 'type'],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Not in place: there all nodes are gone through several times more, for the case that somebody holds one of them.
+  // Not sanitized in place, which would walk all nodes several more times in case someone holds a reference to them.
   RETURN_DOM_FRAGMENT: true,
 });
 
-/** Nodes of an answer's HTML, with nothing in them that could run, load or be mistaken for the page's own controls. */
+/** Returns an answer's HTML as nodes, without anything that could run, load, or be mistaken for the page's own controls. */
 export function sanitized(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a[href]:not(sup > a)'))
     link.setAttribute('title', link.getAttribute('href') ?? '');
-  // A wide table scrolls, and what scrolls must be reached by keyboard.
+  // A wide table scrolls, and scrolling areas must be reachable by keyboard.
   for (const table of fragment.querySelectorAll('table')) table.tabIndex = 0;
   return fragment;
 }
 
-/** The same of two pieces in one go: for each go the browser makes a document of its own. */
+/** Sanitizes two pieces at once, because the browser creates a document for each call. */
 export function bothSanitized(first: string, second: string): readonly [DocumentFragment, DocumentFragment] {
   const fragment = sanitized(`${first}<section>${second}</section>`);
   const rest = document.createDocumentFragment();

@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 
-/** List items that begin with `[ ]` or `[x]` get a box that is named by their text and cannot be pressed. */
+/** Adds a disabled checkbox, labeled by the item's text, to list items that begin with `[ ]` or `[x]`. */
 export function taskList(parser: MarkdownIt): void {
-  // Before escaped characters are joined with the text: such a bracket is no box.
+  // Runs before escaped characters are joined with the text, because an escaped bracket is not a checkbox.
   parser.core.ruler.before('text_join', 'task_list', (state) => {
     state.tokens.forEach((token, index) => {
       const [item, paragraph] = state.tokens.slice(Math.max(0, index - 2), index);

@@ -1,14 +1,14 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { fileInLink } from '../../../sessions/common/fileInLink.ts';
 
-/** Whether an address is one that VS Code opens outside of the panel. */
+/** Returns whether VS Code opens a URL outside of the panel. */
 export function isWeb(address: string): boolean {
   return /^(?:https?|mailto):/i.test(address);
 }
 
 /**
- * Only what leads out of the panel is drawn as a link. A relative address becomes words that say where they lead, of which the answer makes a
- * button where there is such a file; any other leads nowhere, and looks like it.
+ * Renders only links out of the panel as links. A relative link becomes text that shows where it leads, which the answer turns into a
+ * button if the file exists. Any other link becomes plain text that leads nowhere.
  */
 export function webLinks(parser: MarkdownIt): void {
   parser.core.ruler.push('web_links', ({ tokens }: StateCore) => {
@@ -16,7 +16,7 @@ export function webLinks(parser: MarkdownIt): void {
   });
 }
 
-/** No link holds another one. */
+/** Removes links inside of a link, which cannot be nested. */
 function unlink(tokens: readonly Token[]): void {
   let isUnlinked = false;
   for (const token of tokens) {

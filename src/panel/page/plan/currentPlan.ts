@@ -1,7 +1,7 @@
 import type { PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
-/** The last plan of a session; it is the one that the foot acts on. */
+/** Returns the session's last plan, which the foot acts on. */
 export function getCurrentPlan(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
   const turn = turns.findLast(({ plan }) => plan !== undefined);
   return turn?.plan && { ...turn, plan: turn.plan };

@@ -1,4 +1,4 @@
-/** A turn's plan: the list of its pictures, and what can be done with all of them. */
+/** A turn's plan: the list of its pictures, and the actions on all of them. */
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../kit/page.ts';
 import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
-/** The rows in their order. */
+/** Renders the rows in order. */
 export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
   const pictures = rows.flatMap(({ picture }) => picture ?? []);
   return html`<ul class="plan" aria-label=${page.words.plan}>
@@ -25,13 +25,13 @@ export function planList(page: Page, turnId: string, { rows }: PlanView): Templa
   </ul>`;
 }
 
-/** What stands for a plan that did not come. */
+/** Renders what is shown if no plan was returned. */
 export function emptyPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
     <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
 }
 
-/** How far the plan is, and what is next; it stays in sight above the message box. */
+/** Renders the plan's progress and next step; it stays visible above the composer. */
 export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult | typeof nothing {
   const turn = getCurrentPlan(turns);
   if (!turn) return nothing;
@@ -51,7 +51,7 @@ function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
   </div>`;
 }
 
-/** What has the focus until the pictures are there. */
+/** Renders the row that has the focus until the pictures have arrived. */
 function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
   return html`<div class="acts unfinished" tabindex="-1">
     <span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>${adding(page, turnId)}
@@ -75,7 +75,7 @@ function buttons(page: Page, turnId: string, { buttons: offered }: PlanView): Te
   )}`;
 }
 
-/** What is ready and not there yet, each with its own name and words. */
+/** Renders Insert… for the finished pictures that are not inserted yet, each with its own name and alternative text. */
 function insertWith(page: Page, turnId: string, plan: PlanView): TemplateResult | typeof nothing {
   if (!plan.buttons.some(({ does }) => does === 'insertAll')) return nothing;
   return labelButton({

@@ -12,7 +12,7 @@ import type { Page } from '../kit/page.ts';
 import { rowTools } from './rowTools.ts';
 import { readWording, wordingFields } from './wordingFields.ts';
 
-/** A row of a plan, and where it stands. */
+/** A row of a plan, and its position. */
 export interface PlanRowPlace {
   readonly page: Page;
   readonly turnId: string;
@@ -20,20 +20,20 @@ export interface PlanRowPlace {
   /** From 0. */
   readonly index: number;
   readonly count: number;
-  /** All pictures of the plan, among which it is seen large. */
+  /** All pictures of the plan, reachable when one is zoomed. */
   readonly pictures: readonly PictureView[];
 }
 
-/** Milliseconds without a key after which what was typed is kept. */
+/** Debounce delay before typing is stored, in milliseconds. */
 const pause = 300;
 
-/** `<limn-plan-row>`: a picture of a plan. Its words are edited in place, and kept as they are typed. */
+/** `<limn-plan-row>`: a picture of a plan. Its wording is edited in place and stored while typing. */
 @customElement('limn-plan-row')
 export class PlanRowElement extends LitElement {
   @property({ attribute: false }) of: PlanRowPlace | undefined;
-  /** The words before they were edited; nothing while they are not. */
+  /** The wording before editing; undefined while not editing. */
   @state() private edited: WordingView | undefined;
-  /** What takes the focus again when the row has found its new place. */
+  /** The button that gets the focus when the row has reached its new position. */
   #moved: { readonly focus: string; readonly from: number } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,7 +46,7 @@ export class PlanRowElement extends LitElement {
     if (this.#timer !== undefined) this.#keep();
   }
 
-  /** A row that was just added is worded first. */
+  /** Starts editing a row that was just added. */
   protected override firstUpdated(): void {
     this.addEventListener('keydown', this.#key);
     if (this.of?.row.prompt === '' && document.hasFocus()) void this.edit();
@@ -89,7 +89,7 @@ export class PlanRowElement extends LitElement {
     this.querySelector('textarea')?.focus();
   }
 
-  /** Ends the editing, with the old words where they are wanted back. */
+  /** Ends editing, with this wording, for example the old one. */
   async end(wording = readWording(this)): Promise<void> {
     this.#post(wording);
     this.edited = undefined;
@@ -97,7 +97,7 @@ export class PlanRowElement extends LitElement {
     (this.querySelector<HTMLElement>('.tool-edit') ?? this.querySelector<HTMLElement>('.do button'))?.focus();
   }
 
-  /** What has the focus keeps it; the first and the last row stay. */
+  /** Moves the row and keeps the focus. The first row cannot move up, nor the last one down. */
   move(step: -1 | 1): void {
     const { index, count } = this.of ?? { index: 0, count: 0 };
     if (index + step < 0 || index + step >= count) return;
@@ -180,7 +180,7 @@ export class PlanRowElement extends LitElement {
     if (page && turnId && row) page.post({ type: 'plan', turnId, does: 'edit', rowId: row.id, wording });
   }
 
-  /** An input method's Escape drops a candidate, not the editing. */
+  /** Handles keys. Escape in an input method drops a candidate and does not end the editing. */
   readonly #editKey = (event: KeyboardEvent) => {
     if (isImeEvent(event) || !this.edited) return;
     const isDone =
@@ -199,7 +199,7 @@ export class PlanRowElement extends LitElement {
   };
 }
 
-/** What stands in a slot without a picture; of one on its way a bar alone. */
+/** Renders the sign in a slot without a picture; a pending one has only a bar. */
 function sign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | typeof nothing {
   if (how === 'running') return nothing;
   if (how === 'failed' || how === 'queued') return icon(how === 'failed' ? 'error' : 'watch');

@@ -15,7 +15,7 @@ interface PlanRowTools {
   readonly isEdited: boolean;
 }
 
-/** What the tools have the row do. */
+/** The actions that the tools trigger in the row. */
 interface PlanRow {
   do(does: PlanAction): void;
   move(step: -1 | 1): void;
@@ -23,7 +23,7 @@ interface PlanRow {
   end(): Promise<void>;
 }
 
-/** What can be done with a row: place it, order it, word it; with its picture, once that is there. */
+/** Renders a row's actions: position, order and wording, or those of its picture once it has arrived. */
 export function rowTools(tools: PlanRowTools): TemplateResult {
   const { page, row, isEdited } = tools;
   if (row.picture && !isEdited) return ofPicture(tools);
@@ -97,7 +97,7 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
     <limn-menu .label=${formatString(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
 }
 
-/** A picture is copied here, since only the page can put its bytes on the clipboard. */
+/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
 function actOn({ page, row: { picture, resultId } }: PlanRowTools, action: ResultAction): void {
   if (!picture || !resultId) return;
   if (action === 'copy') page.copyPicture(picture, resultId);

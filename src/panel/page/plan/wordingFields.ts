@@ -5,7 +5,7 @@ import { commonRatios } from '../../../product/common/sizes.ts';
 import type { WordingView } from '../../common/planView.ts';
 import type { Page } from '../kit/page.ts';
 
-/** Prompt, shape and alternative text of a row, as they are edited. */
+/** Renders the fields for a row's prompt, shape and alternative text. */
 export function wordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
   const shapes = ['', ...commonRatios, ...(shape && !isUsual(shape) ? [shape] : [])];
   return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
@@ -21,7 +21,7 @@ export function wordingFields({ words }: Page, { prompt, shape, alt }: WordingVi
     </div>`;
 }
 
-/** What stands in the fields now. */
+/** Returns the fields' current values. */
 export function readWording(root: ParentNode): WordingView {
   return {
     prompt: root.querySelector('textarea')?.value ?? '',

@@ -4,7 +4,7 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { hasCaptions } from './images/tiles.ts';
 
-/** A turn's row: what is offered for it, and in which of its results something is marked. */
+/** A turn's row of actions, and the result in which the user has selected something. */
 export interface Row {
   readonly page: Page;
   readonly turn: TurnView;
@@ -12,15 +12,17 @@ export interface Row {
 }
 
 interface Places {
-  /** With words, in their order. */
+  /** Shown with labels, in order. */
   readonly row: readonly ResultAction[];
-  /** As icons at the end of the row. */
+  /** Shown as icons at the end of the row. */
   readonly end: readonly ResultAction[];
   /** Under More. */
   readonly more: readonly ResultAction[];
 }
 
-/** Where what is offered for a result stands. Where nothing else has its words, as after a stop, Regenerate has them: it is the way on. */
+/**
+ * Returns where each action of a result is shown. If no other action has a label, as after a stop, Regenerate gets one as the next step.
+ */
 export function layOutActions(row: Row): Places {
   const offered = inOrder(row.turn).filter((action) => isInSight(row, action));
   const placed = row.page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
@@ -30,7 +32,10 @@ export function layOutActions(row: Row): Places {
   return { row: offered.filter(standing('row')), end: offered.filter(standing('end')), more: rare };
 }
 
-/** Insert All leads the row of a text with its pictures, and where each picture has its own prompt; of several others it stands above them. Continue stands on its note, and Regenerate with each of several answers. */
+/**
+ * Returns the row's actions in order. Insert All comes first for an illustrated text and if each picture has its own prompt; otherwise it
+ * is shown above the pictures. Continue is shown on its note, and Regenerate with each of several answers.
+ */
 function inOrder(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
   const elsewhere = [
@@ -48,8 +53,8 @@ function inOrder(turn: TurnView): readonly ResultAction[] {
 type Place = (typeof buttons)[ResultAction]['place'];
 
 /**
- * One picture is put somewhere without its words first of all. A text with its pictures becomes a file as likely as a part of
- * one; of pictures with a prompt each, Insert All takes the room of Save As.
+ * Returns the place of an action. For one picture, inserting comes first. An illustrated text is as likely to become a file as a part of
+ * one. If each picture has its own prompt, Insert All takes the room of Save As.
  */
 function placeIn(row: Row, action: ResultAction): Place {
   const { place, collapsesWhenDone: givesWay } = buttons[action];
@@ -61,7 +66,10 @@ function placeIn(row: Row, action: ResultAction): Place {
   return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
 }
 
-/** The row has one line in the narrowest panel: what was inserted has three words in it, and shots to draw have theirs. */
+/**
+ * Returns whether an action moves to More, because the row must fit into one line of the narrowest panel. An insertion needs three labels,
+ * and so do a storyboard's shots.
+ */
 function isRare({ turn, marked }: Row, action: ResultAction): boolean {
   const { inserted, isIllustrated } = turn.result;
   if (action === 'insert') return inserted?.by === 'replace' && marked === undefined;
@@ -74,7 +82,7 @@ function drawsShots({ result }: TurnView): boolean {
   return result.actions.includes('generateImages');
 }
 
-/** Where there is little room: two with their words, Copy, and all others under More. */
+/** Returns the places in a narrow panel: two actions with labels, Copy, and all others under More. */
 function placesInOneRow(row: Row, offered: readonly ResultAction[]): (action: ResultAction) => Place {
   const inRow = offered.filter((action) => placeIn(row, action) === 'row');
   const [first, ...others] = inRow;
@@ -90,14 +98,16 @@ function isOfOnePicture({ tiles, result }: TurnView): boolean {
   return !tiles && !result.isIllustrated;
 }
 
-/** What was put somewhere says so in the place of its button, unless a part is marked that can be put somewhere too. */
+/**
+ * Returns whether an action is shown. After an insertion, its result replaces the button, unless a selected part can be inserted as well.
+ */
 function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
   const { inserted } = turn.result;
   if (!inserted) return true;
   return marked === undefined ? action !== inserted.by : action !== 'show' && action !== 'undo';
 }
 
-/** Show takes the place of the button that was pressed, and so its focus; Undo never does. */
+/** Returns the button that gets the focus when the pressed one disappears: Show, never Undo. */
 export function getFocusReplacement({ result }: TurnView, action: ResultAction): ResultAction {
   return action === 'show' ? (result.inserted?.by ?? action) : action;
 }

@@ -7,7 +7,7 @@ import type { Page } from '../kit/page.ts';
 
 type FailureActionView = FailureView['failureActions'][number];
 
-/** Why a turn ended without what was asked, in words, with the next thing to do. */
+/** Renders why a turn failed, with the next steps. */
 export function failure(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, failure: why } = result;
   if (!why) return nothing;
@@ -25,7 +25,7 @@ export function failure(page: Page, result: ResultView): TemplateResult | typeof
   </div>`;
 }
 
-/** Where nothing else can be done with a result, its request is shown from among the failure actions. */
+/** Returns whether showing the request is a result's only action and is therefore shown with the failure actions. */
 export function holdsActions({ failure: why, actions }: ResultView): boolean {
   const [action, ...others] = actions;
   return why !== undefined && action === 'showRequest' && others.length === 0;

@@ -12,7 +12,7 @@ const icons: Readonly<Record<NoticeView['look'], string>> = {
   error: 'error',
 };
 
-/** The notices of a session that stand at a place. */
+/** Returns the session's notices for a place. */
 export function noticesAt(
   page: Page,
   notices: readonly NoticeView[],
@@ -23,7 +23,7 @@ export function noticesAt(
   return here.length > 0 ? noticeList(page, here) : nothing;
 }
 
-/** Below each other, in the order they came. */
+/** Renders notices below each other, in order of arrival. */
 export function noticeList(page: Page, notices: readonly NoticeView[]): TemplateResult {
   return html`${repeat(
     notices,
@@ -32,7 +32,10 @@ export function noticeList(page: Page, notices: readonly NoticeView[]): Template
   )}`;
 }
 
-/** Its buttons go with it; typing is what comes next. The panel's one live region says it, an alert itself. */
+/**
+ * Renders a notice. A pressed button disappears with it, so the composer gets the focus. The panel's live region announces a notice, except
+ * for an alert, which announces itself.
+ */
 function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: NoticeView): TemplateResult {
   const answer = (button?: number) => () => {
     document.querySelector<HTMLElement>('limn-composer textarea')?.focus();

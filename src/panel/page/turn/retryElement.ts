@@ -5,7 +5,7 @@ import { clockText, secondsLeft } from '../../../pageKit/page/clock.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { Ticking } from '../../../pageKit/page/ticking.ts';
 
-/** `<limn-retry>`: a failure action that waits until the service takes requests again, counting down beside it. */
+/** `<limn-retry>`: a failure action that is disabled until the service accepts requests again, with a countdown beside it. */
 @customElement('limn-retry')
 export class RetryElement extends LitElement {
   @property({ attribute: false }) label = '';

@@ -7,7 +7,9 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { getRunningResults } from './turnResults.ts';
 
-/** The row of a running turn with the time; of pictures also with Stop, where Insert will stand: an answer's stands in the message box. */
+/**
+ * Renders a running turn's row with the elapsed time. For pictures it has Stop where Insert will be; an answer's Stop is in the composer.
+ */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
   if (modeTraits[turn.mode].produces === 'answer')
     return html`<div class="acts unfinished" tabindex="-1"><span class="clock">${passing(page, turn)}</span></div>`;
@@ -19,7 +21,7 @@ export function runningRow(page: Page, turn: TurnView): TemplateResult {
   </div>`;
 }
 
-/** The row of a turn that waits for the answer before it. */
+/** Renders the row of a turn that waits for the previous answer. */
 export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
   return html`<div class="acts unfinished" tabindex="-1">
@@ -29,7 +31,7 @@ export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   </div>`;
 }
 
-/** In the place of a running turn's clock and Stop, which would go on for ever. */
+/** Renders an interrupted turn's row, without the clock and Stop of a running one, which would never end. */
 export function interruptedRow({ words }: Page): TemplateResult {
   return html`<div class="acts unfinished" tabindex="-1">
     <p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>
@@ -40,7 +42,7 @@ function stop({ post }: Page, turn: TurnView): void {
   for (const { id } of getRunningResults(turn)) post({ type: 'stop', resultId: id });
 }
 
-/** The time that has passed, or that is left until the request is sent again. */
+/** Renders the elapsed time, or the time left until the request is sent again. */
 function passing({ words }: Page, turn: TurnView): TemplateResult {
   const { status, startedAt, retryAt } = getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
   if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;

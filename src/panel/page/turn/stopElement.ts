@@ -2,22 +2,22 @@ import { LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 
-/** What a Stop is called, and does. */
+/** The label and the action of a Stop button. */
 interface Stop {
   readonly label: string;
-  /** When something was asked last, milliseconds by `performance.now()`. */
+  /** When the last request was sent, in milliseconds by `performance.now()`. */
   readonly askedAt: () => number;
   readonly press: () => void;
-  /** Stands in place of the label. */
+  /** Shown instead of the label. */
   readonly icon?: string;
-  /** What it ends, where another may take its place under the finger: a press just then was meant for what stood there before. */
+  /** Identifies what the button stops. A press just after this has changed was meant for the previous button and is ignored. */
   readonly ends?: string;
 }
 
-/** Milliseconds after a request in which Stop takes no press: the second press of what sent it may hit Stop. */
+/** Milliseconds after a request in which Stop ignores clicks, because the second click of the double click that sent it may hit Stop. */
 const stopGuardMs = 600;
 
-/** `<limn-stop>`: ends what a turn waits for; deaf for a moment after something was asked. */
+/** `<limn-stop>`: stops what a turn waits for; ignores clicks for a moment after a request. */
 @customElement('limn-stop')
 export class StopElement extends LitElement {
   @property({ attribute: false }) of: Stop | undefined;
@@ -58,12 +58,12 @@ export class StopElement extends LitElement {
     return iconButton({ label, icon, press: () => this.#press(), waits: this.#deafFor > 0, className: 'stop' });
   }
 
-  /** What was asked since it was drawn counts too. */
+  /** Also respects requests that were sent since the last update. */
   #press(): void {
     if (this.#deafFor <= 0) this.of?.press();
   }
 
-  /** Milliseconds that are left; nothing of them where nothing was asked. */
+  /** The remaining milliseconds in which clicks are ignored; 0 if no request was sent recently. */
   get #deafFor(): number {
     const since = Math.max(this.of?.askedAt() ?? Number.NEGATIVE_INFINITY, this.#changedAt);
     return Math.max(0, Math.ceil(since + stopGuardMs - performance.now()));

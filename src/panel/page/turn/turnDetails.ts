@@ -10,7 +10,7 @@ import type { Page } from '../kit/page.ts';
 import { fold } from './fold.ts';
 import { versionOf } from './turnResults.ts';
 
-/** The quiet line below a result: which version, and three or four facts. */
+/** Renders the line below a result: its version, and three or four facts. */
 export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const lines = factsOf(turn, result);
   const version = versionOf(turn, result);
@@ -21,7 +21,7 @@ export function facts(page: Page, turn: TurnView, result: ResultView): TemplateR
   </div>`;
 }
 
-/** A picture on its way says so here; a running answer says it beside Stop. */
+/** Returns a result's facts. A pending picture's status is shown here; a running answer's beside Stop. */
 function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
   if (result.state !== 'running') return result.failure ? [] : result.facts;
   return modeTraits[mode].produces === 'pictures' ? [result.status] : [];
@@ -41,7 +41,7 @@ function versions({ words, post }: Page, { id: resultId }: ResultView, version: 
   >`;
 }
 
-/** What there is to know about a result that is not what was asked; Continue stands below that it was cut off. */
+/** Renders notes about what differs from the request. Continue is shown below the note that the answer was cut off. */
 export function notes(page: Page, { id, state, status, notes: all, actions, failure }: ResultView): TemplateResult {
   const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
   return html`${[...stopped, ...all].map(note)}${actions.includes('continue') ? goOn(page, id) : nothing}`;
@@ -64,7 +64,7 @@ export function details(page: Page, { id, details: rows, earlier = [] }: ResultV
   return fold(page, { id: `${id} details`, label: page.words.details, content });
 }
 
-/** What the service drew on the way to the picture; each can be looked at in full. */
+/** Renders the service's intermediate pictures; each can be zoomed. */
 function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
   if (earlier.length === 0) return nothing;
   const one = (picture: PictureView, index: number) => {

@@ -6,7 +6,7 @@ import type { Page } from '../../kit/page.ts';
 import '../../rewrite/textElement.ts';
 import { fold } from '../fold.ts';
 
-/** The text of a result; words that came with a picture are pieces, and stand with it. */
+/** Renders a result's text. Text that came with a picture is shown with that picture. */
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { produces: brings } = modeTraits[mode];
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
@@ -16,7 +16,7 @@ export function answer(page: Page, { mode }: TurnView, result: ResultView): Temp
   return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }
 
-/** What the model thought on the way, folded. */
+/** Renders the model's reasoning, collapsed. */
 export function reasoning(page: Page, result: ResultView): TemplateResult | typeof nothing {
   if (result.reasoning === '') return nothing;
   const growing = result.state === 'running' && result.text === '';

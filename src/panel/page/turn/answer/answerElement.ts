@@ -8,7 +8,7 @@ import { extendCode, partClick } from './codeParts.ts';
 import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
 import { offerRemotePictures } from './remotePictures.ts';
 
-/** `<limn-answer>`: the text of an answer, and, once it is there, what its code blocks, file names and remote pictures offer. */
+/** `<limn-answer>`: the text of an answer and, once it is complete, the actions of its code blocks, file names and remote pictures. */
 @customElement('limn-answer')
 export class AnswerElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
@@ -33,7 +33,7 @@ export class AnswerElement extends LitElement {
     ></limn-markdown>`;
   }
 
-  /** Complete when its text is drawn: until then nobody can tell where anything stands. */
+  /** Resolves when the text is rendered, because positions are unknown until then. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.text?.updateComplete;
@@ -44,7 +44,7 @@ export class AnswerElement extends LitElement {
     if (!this.growing) void this.#offer();
   }
 
-  /** The text is drawn by then; what it offers already stays as it is. */
+  /** Adds the actions after the text is rendered; existing ones are kept. */
   async #offer(): Promise<void> {
     const { text, page, result } = this;
     await text?.updateComplete;

@@ -1,4 +1,4 @@
-/** What a code block of a finished answer offers beside Copy and Insert. */
+/** The actions of a finished answer's code blocks, besides Copy and Insert. */
 
 import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
@@ -6,7 +6,7 @@ import type { PageStrings } from '../../../common/pageStrings.ts';
 import { fileInProse } from '../../markdown/fileInProse.ts';
 import { isProse } from './isProse.ts';
 
-/** Gives each code block Apply, where the answer names its file, and Use as Image Prompt, where that may be and the block holds prose. */
+/** Adds Apply to each code block whose file the answer names, and Use as Image Prompt to blocks of prose if that is possible. */
 export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
   for (const frame of answer.querySelectorAll('.code')) {
     for (const old of frame.querySelectorAll('[data-does]')) old.remove();
@@ -30,7 +30,7 @@ function fileOf(frame: Element): string | undefined {
   return fileInProse(before.textContent, code);
 }
 
-/** Also across the border of two of the parts in which a long answer is drawn. */
+/** Returns the previous block, also across the border of two parts in which a long answer is rendered. */
 function blockBefore(block: Element): Element | null {
   const part = block.parentElement?.closest('.part');
   if (block.previousElementSibling || block.parentElement !== part) return block.previousElementSibling;
@@ -66,7 +66,7 @@ type PartClick =
   | { readonly does: 'apply'; readonly fileName: string; readonly code: string }
   | { readonly does: 'useAsPrompt'; readonly code: string };
 
-/** What a click inside of an answer asks for, where it was on one of these buttons. */
+/** Returns the action of a click on one of these buttons in an answer. */
 export function partClick({ target }: Event): PartClick | undefined {
   const button = target instanceof Element ? target.closest<HTMLElement>('button[data-does]') : null;
   const code = button?.closest('.code')?.querySelector('pre')?.textContent;

@@ -1,11 +1,11 @@
-/** Names of the workspace's files in an answer become buttons, and links to them links, that open them. */
+/** Turns names of workspace files in an answer into buttons, and links to them into links, that open them. */
 
 import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { fileInLink, mayBeFile } from '../../../../sessions/common/fileInLink.ts';
 import type { PageStrings } from '../../../common/pageStrings.ts';
 
-/** What a name must not be part of: a longer name or path. */
+/** A name followed or preceded by one of these is part of a longer name or path. */
 const inside = '[\\w./\\\\-]';
 
 export function linkFiles(answer: Element, words: PageStrings, files: readonly string[]): void {
@@ -17,7 +17,7 @@ export function linkFiles(answer: Element, words: PageStrings, files: readonly s
   for (const text of proseOf(answer)) linkNames(text, words, name);
 }
 
-/** Links of the answer's own, with the words it gave them; these break with their lines, as no button does. */
+/** Converts the answer's own links and keeps their text. They are not buttons, because a button does not wrap across lines. */
 function linkPlaces(answer: Element, words: PageStrings, files: ReadonlySet<string>): void {
   for (const place of answer.querySelectorAll<HTMLElement>('span.place[title]:not([data-open])')) {
     const name = fileInLink(place.title);
@@ -28,7 +28,7 @@ function linkPlaces(answer: Element, words: PageStrings, files: ReadonlySet<stri
   }
 }
 
-/** Text that is neither code in a block, nor a link, nor on a button. */
+/** Returns the text nodes outside of code blocks, links and buttons. */
 function proseOf(answer: Element): readonly Text[] {
   const walker = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -60,12 +60,12 @@ function fileButton(words: PageStrings, name: string): HTMLButtonElement {
   return button;
 }
 
-/** Enter on a link is a click on it, as it is on a button by itself. */
+/** Makes Enter click a link, as it does on a button. */
 export function pressLink({ key, target }: KeyboardEvent): void {
   if (key === 'Enter' && target instanceof HTMLElement && target.matches('span[data-open]')) target.click();
 }
 
-/** The file whose name was clicked inside of an answer. */
+/** Returns the file whose name was clicked in an answer. */
 export function clickedFile({ target }: Event): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-open]')?.dataset.open : undefined;
 }

@@ -5,13 +5,13 @@ import type { RemoteView } from '../../../common/imageView.ts';
 import type { Page } from '../../kit/page.ts';
 import { framed } from '../images/framedImages.ts';
 
-/** `<limn-remote>`: behind the link to a picture elsewhere, the button that has the host load it, and then the picture. */
+/** `<limn-remote>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
 @customElement('limn-remote')
 export class RemoteElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';
   @property({ attribute: false }) view: RemoteView | undefined;
-  /** What the answer calls it. */
+  /** The link's text in the answer. */
   @property({ attribute: false }) label = '';
 
   protected override createRenderRoot(): HTMLElement {
@@ -27,7 +27,7 @@ export class RemoteElement extends LitElement {
     return framed(page, shown, { among: [shown] });
   }
 
-  /** From where it comes stands on the button, so that only what happened is said beside it. */
+  /** Renders the button. Its tooltip names the source, so that the text beside it only reports the status. */
   #offer({ post }: Page, { index, says, isProblem, button }: RemoteView): TemplateResult {
     const { resultId } = this;
     const isIdle = button?.does === 'loadLink' && !isProblem;

@@ -4,7 +4,10 @@ import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
 import { RemoteElement } from './remoteElement.ts';
 
-/** A picture elsewhere stays a link, which VS Code opens in the browser; behind it stands what can be done, else from which host it would come. */
+/**
+ * Adds the loading action, or the name of the source, after each link to a remote picture. The link itself stays and is opened in the
+ * browser by VS Code.
+ */
 export function offerRemotePictures(answer: Element, page: Page, { id: resultId, remote = [] }: ResultView): void {
   const known = new Map(remote.map((view) => [new URL(view.address).href, view]));
   for (const link of answer.querySelectorAll<HTMLAnchorElement>('a.remote[href]')) {

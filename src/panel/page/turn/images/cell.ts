@@ -9,14 +9,14 @@ interface CellPlace {
   /** From 1. */
   readonly number: number;
   readonly isPicked: boolean;
-  /** The one of its group that Tab leads to. */
+  /** Whether Tab leads to it, as one of its group. */
   readonly isReached: boolean;
   readonly pick: () => void;
   readonly zoom: () => void;
   readonly key: (event: KeyboardEvent) => void;
 }
 
-/** One of several pictures, small: a radio button with its number and how it stands. */
+/** Renders one of several pictures as a small radio button with its number and status. */
 export function cell(page: Page, view: TileView, place: CellPlace): TemplateResult {
   const { picture, name, state, inserted } = view;
   return html`<div
@@ -35,7 +35,7 @@ export function cell(page: Page, view: TileView, place: CellPlace): TemplateResu
   </div>`;
 }
 
-/** What stands in place of a picture; one on its way has a bar. */
+/** Renders the sign shown instead of a picture; a pending one has a progress bar. */
 export function sign({ state }: Pick<TileView, 'state'>): TemplateResult | typeof nothing {
   const names = {
     queued: 'watch',

@@ -1,7 +1,7 @@
 import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 
-/** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture comes. */
+/** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture arrives. */
 @customElement('limn-frame')
 export class FrameElement extends LitElement {
   /** Width to height. */
@@ -12,7 +12,7 @@ export class FrameElement extends LitElement {
     return this;
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. */
+  /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(changed: PropertyValues<this>): void {
     if (changed.has('ratio')) this.style.setProperty('--ratio', String(this.ratio));
   }

@@ -6,7 +6,7 @@ import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
 
-/** The pictures of a result, or the place of the one that is on its way. */
+/** Renders a result's pictures, or the frame of the pending one. */
 export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
   if (result.pictures.length > 0)
     return html`${result.pictures.map((picture) => framed(page, picture, { among: result.pictures }))}`;
@@ -24,14 +24,14 @@ function placeholder(page: Page, result: ResultView): TemplateResult {
   ></limn-frame>`;
 }
 
-/** Where a picture stands. */
+/** The neighbors of a picture and its number. */
 interface Among {
   readonly among: readonly PictureView[];
-  /** From 1, where its name says which of them it is. */
+  /** From 1, if the picture's name contains its number. */
   readonly number?: number;
 }
 
-/** A picture in its shape; a click shows it in full, and from there those it stands among. */
+/** Renders a picture in its shape. A click shows it in full, with its neighbors reachable from there. */
 export function framed(page: Page, picture: PictureView, { among, number }: Among): TemplateResult {
   const { words } = page;
   const zoom = () => page.zoom(picture, among);
@@ -41,7 +41,7 @@ export function framed(page: Page, picture: PictureView, { among, number }: Amon
   return html`<limn-frame class="frame" .ratio=${ratioOf(picture)} .content=${content}></limn-frame>`;
 }
 
-/** A card needs no more than a strip. */
+/** Returns the ratio of a picture; a card needs only a strip. */
 function ratioOf({ width, height, card }: PictureView): number {
   if (card) return 3;
   return width > 0 && height > 0 ? width / height : 1;

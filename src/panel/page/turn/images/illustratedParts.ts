@@ -7,7 +7,7 @@ import { framed } from './framedImages.ts';
 import { linkRow } from './linkRow.ts';
 import { pieceRow } from './pieceRow.ts';
 
-/** A text with its pictures, as it came; each picture has a line of its own below it. */
+/** Renders a text with its pictures in response order; each picture has an action row of its own below it. */
 export function illustrated(page: Page, turnId: string, result: ResultView): TemplateResult {
   const all = result.pieces ?? [];
   const pictures = all.flatMap((one) => (one.kind === 'picture' ? [one.picture] : []));
@@ -18,7 +18,7 @@ export function illustrated(page: Page, turnId: string, result: ResultView): Tem
   })}</div>`;
 }
 
-/** What came before the one picture that is shown, or after it; without a picture all of it comes after. */
+/** Renders the text that came before or after the one picture shown; without a picture, all text comes after. */
 export function beside(page: Page, result: ResultView, side: 'above' | 'below'): TemplateResult | typeof nothing {
   const { pieces: all = [], isIllustrated } = result;
   const at = all.findIndex(({ kind }) => kind === 'picture');

@@ -5,12 +5,12 @@ import type { LinkView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
 
-/** Addresses that came instead of pictures. A click on one opens it in the browser; its button asks the host to load it. */
+/** Renders URLs that the service returned instead of pictures. A click opens the URL in the browser; the button makes the host load it. */
 export function links(page: Page, { id, links: all }: ResultView): TemplateResult {
   return html`${all.map((link) => linkRow(page, id, link))}`;
 }
 
-/** One of them, wherever it stands. */
+/** Renders one such URL. */
 export function linkRow(page: Page, resultId: string, link: LinkView): TemplateResult {
   const { address, label, says, isProblem } = link;
   const isWeb = /^https?:/i.test(address);

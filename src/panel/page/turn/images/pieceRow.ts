@@ -13,13 +13,13 @@ interface PiecePlace {
 
 type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
 
-/** What stands under More of one picture. */
+/** The actions under More of a single picture. */
 const rare = buttonNames.filter((action) => buttons[action].ofPiece);
 
-/** No document shows a card: it can only be taken along. */
+/** A picture shown as a card cannot be inserted, so it has fewer actions. */
 const rareOfCard: readonly ResultAction[] = ['showPrompt'];
 
-/** The quiet line below a picture of a text: which it is, and what can be done with it alone. */
+/** Renders the line below a picture of a text: its name, and the actions on it alone. */
 export function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: PicturePiece): TemplateResult {
   const { words } = page;
   const press = (action: ResultAction) => () => act(page, resultId, piece, action);
@@ -39,7 +39,7 @@ export function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: Pi
   </div>`;
 }
 
-/** A picture is copied here, since only the page can put its bytes on the clipboard. */
+/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
 function act(page: Page, resultId: string, { picture }: PicturePiece, action: ResultAction): void {
   if (action === 'copy') page.copyPicture(picture, resultId);
   else page.post({ type: 'act', resultId, action, pictureId: picture.id });

@@ -11,7 +11,7 @@ import { sheetKeys } from './sheetOffers.ts';
 import { strip, zoom } from './strip.ts';
 import { hasCaptions, isComing, largeTile } from './tiles.ts';
 
-/** Several pictures of a turn, there or on their way: one is large, and the row below acts on it; a strip of all lets another be picked. */
+/** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */
 export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
   const tile = largeTile(turn);
@@ -21,7 +21,7 @@ export function several(page: Page, turn: TurnView, tiles: readonly TileView[]):
     ${beside(page, result, 'below')}`;
 }
 
-/** How far they are, and what can be done with all of them. */
+/** Renders the progress and the actions on all pictures. */
 function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { words, post } = page;
   const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
@@ -37,7 +37,7 @@ function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateR
   </div>`;
 }
 
-/** The large one has its Stop in the row below; what else is on its way is stopped from here. */
+/** Renders Stop for the pending pictures other than the large one, whose Stop is in the row below. */
 function stopping({ words, post }: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult | typeof nothing {
   const coming = new Set(tiles.filter(isComing).map(({ resultId }) => resultId));
   if (coming.size === 0 || (coming.size === 1 && coming.has(turn.result.id))) return nothing;
@@ -47,7 +47,7 @@ function stopping({ words, post }: Page, turn: TurnView, tiles: readonly TileVie
   return labelButton({ label: coming.size > 1 ? words.stopAll : words.stop, look: 'plain', press });
 }
 
-/** Its frame has the shape that was asked for, whatever the pictures' own, so that picking moves nothing below. */
+/** Renders the large picture in a frame of the requested shape, so that picking another moves nothing below. */
 function large(page: Page, turn: TurnView, tile: TileView | undefined): TemplateResult | typeof nothing {
   if (!tile) return nothing;
   const { picture, state } = tile;
@@ -65,7 +65,7 @@ function large(page: Page, turn: TurnView, tile: TileView | undefined): Template
 function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
   const { picture } = tile;
   const press = () => zoom(page, turn, tile);
-  // Keys zoom it in the strip.
+  // In the strip, keys zoom the picture.
   const button = { label: page.words.zoom, icon: 'screen-full', press, className: 'zoom', isForPointer: true };
   const content = html`<limn-picture
     data-picture=${picture.id}
@@ -81,12 +81,12 @@ function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
     >${iconButton(button)}`;
 }
 
-/** Services give a shape in whole pixels: 1376 × 768 for 16:9. */
+/** Returns whether a picture has about the requested ratio: services round to whole pixels, such as 1376 × 768 for 16:9. */
 function isNear({ ratio }: TurnView, tile: TileView): boolean {
   return ratio === undefined || Math.abs(tile.ratio / ratio - 1) < 0.03;
 }
 
-/** What has its words in the facts or the failure below is a sign alone. */
+/** Renders an empty frame with a sign only, because the facts or the failure below describe the status. */
 function vacant(tile: TileView): TemplateResult {
   const picture = tile.state === 'running' ? icon('limn-picture') : sign(tile);
   return html`${picture}${isSaidBelow(tile) ? nothing : html`<span class="says">${tile.status}</span>`}`;

@@ -1,4 +1,4 @@
-/** The ways from a result's row to the sheet on which its pictures stand before they are put somewhere. */
+/** The ways to open the insert form from a result's row. */
 import { modeTraits } from '../../../../product/common/modes.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { shownTiles } from '../../image/shownTiles.ts';
@@ -11,7 +11,7 @@ interface SheetItem {
   readonly press: () => void;
 }
 
-/** Under More: for the picture in sight, and for all of several. */
+/** Returns the menu items under More: for the visible picture, and for all of several. */
 export function sheetItems(page: Page, turn: TurnView): readonly SheetItem[] {
   const { words } = page;
   const [one, all] = [oneOf(turn), allOf(turn)];
@@ -22,7 +22,7 @@ export function sheetItems(page: Page, turn: TurnView): readonly SheetItem[] {
   ];
 }
 
-/** Alt and Enter on Insert or Insert All. */
+/** Returns the handler of Alt+Enter on Insert or Insert All. */
 export function sheetKeys(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
   return sheetKey((does) => {
     const ids = does === 'insertAll' ? allOf(turn) : oneOf(turn);
@@ -30,7 +30,7 @@ export function sheetKeys(page: Page, turn: TurnView): ReturnType<typeof sheetKe
   });
 }
 
-/** No document shows a card; a text with its pictures is put somewhere as it is. */
+/** Returns the picture for the form. A card cannot be inserted, and an illustrated text is inserted unchanged. */
 function oneOf(turn: TurnView): readonly string[] {
   const picture = isOfPictures(turn) ? pickedPicture(turn) : undefined;
   return picture && !picture.card ? [picture.id] : [];

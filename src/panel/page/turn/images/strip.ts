@@ -7,7 +7,7 @@ import type { Page } from '../../kit/page.ts';
 import { cell } from './cell.ts';
 import { stripKey } from './stripKeys.ts';
 
-/** All pictures of a turn, there or on their way, in one row up to six; the picked one stands large above. */
+/** Renders all pictures of a turn, finished or pending, in one row up to six; the picked one is shown large above. */
 export function strip(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const picked = tiles.findIndex(({ id }) => id === turn.picked);
   const one = (view: TileView, index: number) =>
@@ -25,7 +25,7 @@ export function strip(page: Page, turn: TurnView, tiles: readonly TileView[]): T
   </div>`;
 }
 
-/** A tile's id changes when its picture comes; its element, and with it the focus, stays. */
+/** Returns a stable key. A tile's id changes when its picture arrives, but its element must keep the focus. */
 function steadyKey(tiles: readonly TileView[], { resultId }: TileView, index: number): string {
   return `${resultId} ${index - tiles.findIndex((view) => view.resultId === resultId)}`;
 }
@@ -34,7 +34,7 @@ function pick({ post }: Page, { id, picked }: TurnView, tile: TileView): void {
   if (tile.id !== picked) post({ type: 'pick', turnId: id, tileId: tile.id });
 }
 
-/** Shows a picture in full, and from there all that are there. */
+/** Shows a picture in full, with all finished ones reachable from there. */
 export function zoom(page: Page, turn: TurnView, { picture }: TileView): void {
   if (!picture) return;
   page.zoom(
@@ -50,7 +50,7 @@ interface StripTile {
   readonly index: number;
 }
 
-/** The focus moves at once; the host's answer leaves it where it is. */
+/** Handles a key. The focus moves at once; the host's response leaves it where it is. */
 function press(event: KeyboardEvent, { page, turn, tiles, index }: StripTile): void {
   const key = stripKey(event.key, index, tiles.length);
   const tile = tiles[key?.does === 'pick' ? key.index : index];

@@ -1,7 +1,10 @@
-/** What a key on one of several pictures does: pick another by its place, zoom this one, or nothing of ours. */
+/** The action of a key on one of several pictures: pick another by its index, zoom this one, or undefined. */
 type StripKey = { readonly does: 'pick'; readonly index: number } | { readonly does: 'zoom' } | undefined;
 
-/** As in any radio group, arrows go on to the next and come round at the end; Enter and Space look at the picked one. */
+/**
+ * Returns the action of a key. As in any radio group, arrows go to the next one and wrap around at the end; Enter and Space zoom the picked
+ * one.
+ */
 export function stripKey(key: string, index: number, count: number): StripKey {
   const places: Readonly<Record<string, number>> = {
     ArrowRight: (index + 1) % count,

@@ -2,12 +2,12 @@ import type { PictureView, TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { getRunningResults } from '../turnResults.ts';
 
-/** Whether each picture has its own prompt: then Insert All is the likeliest next thing. */
+/** Returns whether each picture has its own prompt; Insert All is then the most likely next action. */
 export function hasCaptions({ tiles = [] }: TurnView): boolean {
   return tiles.some(({ caption }) => caption !== undefined);
 }
 
-/** The tile that stands large: the picked one, else the place of what the row below is about. */
+/** Returns the tile shown large: the picked one, or else that of the result that the row below is about. */
 export function largeTile({ tiles = [], picked, result }: TurnView): TileView | undefined {
   return tiles.find(({ id }) => id === picked) ?? tiles.find(({ resultId }) => resultId === result.id);
 }
@@ -16,13 +16,13 @@ export function isComing({ state }: TileView): boolean {
   return state === 'queued' || state === 'running';
 }
 
-/** Whether anything of a turn is still on its way. */
+/** Returns whether anything of a turn is pending. */
 export function isTurnRunning(turn: TurnView): boolean {
   const { tiles = [] } = turn;
   return getRunningResults(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
 }
 
-/** The picture that the row below a turn acts on. */
+/** Returns the picture that the row below a turn acts on. */
 export function pickedPicture(turn: TurnView): PictureView | undefined {
   return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
 }

@@ -2,8 +2,8 @@
 const edited = new Set<Element>();
 
 /**
- * Says on the body, to the styles, whether any prompt is edited: a selector that looks for one in all turns would be asked again at each change
- * of any of them.
+ * Sets a class on the body while any prompt is edited. A CSS selector that searches all turns would be evaluated at each change of any of
+ * them.
  */
 export function noteEdited(prompt: Element, isEdited: boolean): void {
   if (isEdited) edited.add(prompt);

@@ -12,14 +12,14 @@ import { messageKey } from '../../kit/messageKeys.ts';
 import type { Page } from '../../kit/page.ts';
 import { noteEdited } from './editedPrompts.ts';
 
-/** `<limn-prompt>`: the words of a turn, which can be changed in place and asked again; several prompts in the message box. */
+/** `<limn-prompt>`: the text of a turn, which can be edited in place and sent again. Several prompts are edited in the composer. */
 @customElement('limn-prompt')
 export class PromptElement extends LitElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turn: TurnView | undefined;
-  /** The words that the editing began with; nothing while they are not edited. */
+  /** The text when editing began; undefined while not editing. */
   @state() private edited: string | undefined;
-  /** Why what was pasted does not stand in the box. */
+  /** Why pasted text was not accepted. */
   @state() private problem = '';
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
   @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
@@ -38,7 +38,7 @@ export class PromptElement extends LitElement {
     noteEdited(this, false);
   }
 
-  /** A page that comes back goes on with what was edited before. */
+  /** Resumes an edit from before the page was loaded again. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { page, turn } = this;
     if (page && turn && changed.has('turn') && changed.get('turn')?.id !== turn.id)
@@ -57,7 +57,10 @@ export class PromptElement extends LitElement {
       ${turn.isOpen ? this.#own(page, turn) : nothing}`;
   }
 
-  /** Seen on hover or focus, and reached by Tab always. A failed picture has an Edit of its own; of several prompts that takes one. */
+  /**
+   * Renders Edit and Delete: visible on hover or focus, always reachable by Tab. A failed picture has an Edit of its own, unless it has
+   * several prompts.
+   */
   #own({ words, post }: Page, { id: turnId, mode, hasPrompts, result: { failure } }: TurnView): TemplateResult {
     const isAnew = modeTraits[mode].results === 'sideBySide';
     const hasEdit =
@@ -115,7 +118,7 @@ export class PromptElement extends LitElement {
     this.problem = problem;
   }
 
-  /** An input method's Escape drops a candidate, not the editing. */
+  /** Handles keys. Escape in an input method drops a candidate and does not end the editing. */
   #key(event: KeyboardEvent, sendKey: PreferencesView['sendKey']): void {
     const isEscape = event.key === 'Escape' && !isImeEvent(event);
     const meaning = isEscape ? 'cancel' : messageKey(event, sendKey);
@@ -124,7 +127,7 @@ export class PromptElement extends LitElement {
     if (meaning === 'cancel') void this.#end();
   }
 
-  /** The focus goes back before the turn runs again, so that it can go on to the turn's row. */
+  /** Sends the text. The focus is returned before the turn runs again, so that it can move on to the turn's row. */
   #send(): void {
     const text = this.box?.value ?? '';
     const { page, turn } = this;
