@@ -16,7 +16,7 @@ export function stripMarkdown(text: string): string {
   const lines = withoutFrontMatter(text)
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, ''));
-  const told = flattenTables(lines).filter((line) => !isTableRule(line) && !isAddress(line));
+  const told = flattenTables(lines).filter((line) => !isMarkupLine(line) && !isAddress(line));
   return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
 }
 
@@ -39,7 +39,7 @@ function withoutTick(line: string, isAlone: boolean): string {
 }
 
 /** Matches a thematic break, the line below a heading, or a fence. */
-function isTableRule(line: string): boolean {
+function isMarkupLine(line: string): boolean {
   const bare = line.replace(/[\s:]/g, '');
   return /^(?:-{3,}|={3,}|\*{3,}|_{3,}|`{3,}\w*|~{3,}\w*)$/.test(bare);
 }

@@ -10,7 +10,7 @@ export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): st
   if (error instanceof DamagedFile)
     return l10n.t(
       'A file of a session is damaged. What could be read is shown; the file was set aside as {0}.',
-      error.damagedEnding,
+      error.damagedName,
     );
   if (error instanceof NewerFile)
     return l10n.t('A session was written by a newer Limn and is left as it is. Update Limn to open it.');

@@ -18,7 +18,7 @@ interface SessionsTreeOptions extends ItemContext {
 }
 
 /** The content of the view. */
-interface ImageWithSession {
+interface TreeContent {
   readonly groups: readonly Group[];
   readonly hasMore: boolean;
 }
@@ -36,9 +36,9 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private readonly following: Disposable;
   private readonly lines = new Map<string, Line>();
   private view: TreeView<SessionNode> | undefined;
-  private shown: ImageWithSession | undefined;
+  private shown: TreeContent | undefined;
   /** Already read for the next time VS Code requests the lines. */
-  private next: ImageWithSession | undefined;
+  private next: TreeContent | undefined;
   private renewing = Promise.resolve();
   private willRenew = false;
   readonly onDidChangeTreeData = this.changed.event;
@@ -130,13 +130,13 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   /** Announces the lines that look different, if their order is unchanged. */
-  private tellOf(read: ImageWithSession): void {
+  private tellOf(read: TreeContent): void {
     this.shown = read;
     const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
     if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
   }
 
-  private async read(): Promise<ImageWithSession | undefined> {
+  private async read(): Promise<TreeContent | undefined> {
     const listed = await this.list.read();
     if (!listed) return undefined;
     this.say(listed.sessions.length);
@@ -176,6 +176,6 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
 }
 
 /** Returns a key for the order of the lines. */
-function orderOf({ groups, hasMore }: ImageWithSession): string {
+function orderOf({ groups, hasMore }: TreeContent): string {
   return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
 }

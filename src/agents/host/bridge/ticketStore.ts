@@ -24,7 +24,7 @@ const Ticket = v.object({
 export type Ticket = v.InferOutput<typeof Ticket>;
 
 /** Tickets are deleted after this many milliseconds, and the oldest if there are more than `most`. */
-const [memory, most] = [7 * 86_400_000, 500];
+const [ticketLifetimeMs, maxTickets] = [7 * 86_400_000, 500];
 
 interface KeptTicketsOptions {
   /** A folder shared by all windows and used for nothing else. */
@@ -84,7 +84,7 @@ export class TicketStore {
     const ids = await this.ids();
     const all = await Promise.all(ids.map(async (id) => ({ id, at: (await this.read(id))?.at ?? 0 })));
     const newestFirst = all.sort((a, b) => b.at - a.at);
-    const old = newestFirst.filter(({ at }, place) => place >= most || Date.now() - at > memory);
+    const old = newestFirst.filter(({ at }, place) => place >= maxTickets || Date.now() - at > ticketLifetimeMs);
     await Promise.all(old.map(({ id }) => this.delete(id)));
   }
 

@@ -82,7 +82,7 @@ function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): Res
   return only([
     'insert',
     hasPassage && 'replace',
-    isAnswer && isUnterminated(result) && 'continue',
+    isAnswer && canContinue(result) && 'continue',
     ...(['newFile', 'copy', 'regenerate'] as const),
     hasText && textPart.remarks !== undefined && 'insertWithRemarks',
     hasText && hasPassage && !result.insertion?.replaced && 'replaceAndReview',
@@ -94,7 +94,7 @@ function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): Res
 }
 
 /** Returns false if the service would stop again in the same way, so that continuing is useless. */
-function isUnterminated({ state, finishReason, failure }: Result): boolean {
+function canContinue({ state, finishReason, failure }: Result): boolean {
   return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
 }
 

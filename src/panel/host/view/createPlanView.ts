@@ -72,7 +72,7 @@ function planView(context: TurnContext, found: PlanContext): Planned {
   const { language } = context;
   const rows = found.rows.map((row) => ({ row, drawn: findRowImage(found.session, row.id) }));
   const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
-  const spoken = getAnnouncement(language, rows);
+  const spoken = getPlanAnnouncement(language, rows);
   const plan: PlanView = {
     rows: rows.map((row) => rowView(context, row)),
     facts: factsOf(context, found, rows),
@@ -200,7 +200,7 @@ function insertedOf({ l10n }: Language, rows: readonly Row[]): Pick<PlanView, 'i
   return insertion ? { inserted: formatInsertion(l10n, insertion) } : {};
 }
 
-function getAnnouncement({ l10n }: Language, rows: readonly Row[]): string {
+function getPlanAnnouncement({ l10n }: Language, rows: readonly Row[]): string {
   const drawn = rows.flatMap(({ drawn }) => drawn ?? []);
   const [ready, failed] = [drawn.filter(({ picture }) => picture).length, drawn.filter((one) => !one.picture).length];
   if (drawn.length === 0)

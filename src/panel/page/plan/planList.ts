@@ -26,7 +26,7 @@ export function planList(page: Page, turnId: string, { rows }: PlanView): Templa
 }
 
 /** Renders what is shown if no plan was returned. */
-export function emptyPlan(page: Page, turnId: string): TemplateResult {
+export function renderMissingPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
     <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
 }

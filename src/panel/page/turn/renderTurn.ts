@@ -9,7 +9,7 @@ import type { TurnView } from '../../common/turnView.ts';
 import { insertFormFor } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
-import { emptyPlan, planList } from '../plan/planList.ts';
+import { renderMissingPlan, planList } from '../plan/planList.ts';
 import { actions, insertion } from './actions.ts';
 import { answer, reasoning } from './answer/answer.ts';
 import { failure } from './failure.ts';
@@ -52,7 +52,7 @@ function results(page: Page, view: TurnView, { marked, said = [] }: WithTurn): T
   const { answers = [], planning, result } = view;
   return html`
     ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
-    ${planning === 'none' ? emptyPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
+    ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
     ${answers.length > 0 ? nothing : insertion(result)} ${noticeList(page, said)}
     ${answers.length > 0 ? nothing : html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
   `;

@@ -13,11 +13,11 @@ export function queuedJobIn(value: unknown, depth = 0): string | undefined {
   if (over.test(status)) return undefined;
   const named = asWord(getFirst(value, 'task_id', 'taskId', 'job_id', 'jobId'));
   const own = waiting.test(status) ? asWord(getFirst(value, 'id')) : undefined;
-  return named ?? own ?? claimIn(value) ?? within(value, depth);
+  return named ?? own ?? findTaskIdOfSentence(value) ?? within(value, depth);
 }
 
 /** Some proxies send only a sentence and a number. */
-function claimIn(value: unknown): string | undefined {
+function findTaskIdOfSentence(value: unknown): string | undefined {
   const said = asText(getFirst(value, 'description', 'message', 'msg')) ?? '';
   return taken.test(said.slice(0, 200)) ? asWord(getFirst(value, 'result')) : undefined;
 }

@@ -114,11 +114,11 @@ export function nameBeforeDamage(name: string): string {
 /** Names the file but not its content, because errors are logged and the content is the user's text. */
 export class DamagedFile extends Error {
   /** The file's new name. */
-  readonly damagedEnding: string;
+  readonly damagedName: string;
 
   constructor(file: string) {
     super(`${file} is damaged and was set aside as ${damagedNameOf(file)}`);
-    this.damagedEnding = damagedNameOf(file);
+    this.damagedName = damagedNameOf(file);
   }
 }
 

@@ -8,7 +8,7 @@ const heartbeatIntervalMs = 3_000;
 /** A window that has not renewed its record for this long counts as gone, in milliseconds. */
 const heartbeatTimeoutMs = 10_000;
 /** The record of a silent window is deleted after this time; an idle window writes a new one when it has something to report. */
-const ticketLifetimeMs = aDay;
+const recordLifetimeMs = aDay;
 /** Interval for renewing claims, and how long a claim is valid, in milliseconds. Long, because computers sleep. */
 const claimRefreshMs = 3_600_000;
 const claimLifetimeMs = 7 * aDay;
@@ -144,7 +144,7 @@ export class WindowRegistry {
   async tidy(before: number): Promise<void> {
     await this.folder.tidy('', before);
     const isSilent = ({ at, claimed }: WindowRecord) =>
-      this.now() - at > (claimed ? claimLifetimeMs : ticketLifetimeMs);
+      this.now() - at > (claimed ? claimLifetimeMs : recordLifetimeMs);
     const silent = (await this.others()).filter(([, note]) => !note.isAtWork && isSilent(note));
     for (const [id] of silent) await this.forget(id);
   }
