@@ -1,10 +1,10 @@
 /** Creates the features in dependency order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
-import type { LocalServer } from './agents/common/door.ts';
+import type { LocalServer } from './agents/common/bridgeSocket.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
 import { Notifications } from './base/host/notifications.ts';
-import { showNotification } from './base/host/toast.ts';
+import { showNotification } from './base/host/showNotification.ts';
 import { getUiLocale } from './base/host/uiLocale.ts';
 import { learnWorkspace } from './base/host/uriPaths.ts';
 import { createChatModels } from './chatModels/host/createChatModels.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { LocalServer } from './agents/common/door.ts';
+import type { LocalServer } from './agents/common/bridgeSocket.ts';
 import { isConnected } from './agents/host/bridge/connected.ts';
 import type { createLimn, Limn } from './app.ts';
 import type { Sha256 } from './base/common/bytes.ts';

@@ -5,7 +5,7 @@ import {
   type GalleryPicture,
   galleryBatch,
 } from '../../src/gallery/common/galleryMessages.ts';
-import { getGalleryStrings } from '../../src/gallery/host/galleryWords.ts';
+import { getGalleryStrings } from '../../src/gallery/host/getGalleryStrings.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
 import { openPanel } from '../ui/page/panelPage.ts';

@@ -14,7 +14,7 @@ const erasers: Readonly<Record<string, string>> = {
   'src/sessions/host/sessions.ts': 'hands its folder to the one above',
   'src/sessions/host/store/deleted.ts': 'copies of deleted sessions, as retention says',
   'src/sessions/host/store/windowRegistry.ts': 'notes of windows that are gone',
-  'src/sessions/host/requests.ts': 'all but the last requests of a session',
+  'src/sessions/host/requestBodyStore.ts': 'all but the last requests of a session',
   'src/sessions/host/store/entries.ts': 'made from the sessions',
   'src/sessions/host/store/segments.ts': 'made from the sessions',
   'src/sessions/host/store/dirtyMarkers.ts': 'made from the sessions',
@@ -43,7 +43,7 @@ const guarded: Readonly<Record<string, readonly string[]>> = {
 const deleters: Readonly<Record<string, string>> = {
   'src/agents/node/localServer.ts': 'its own socket, and what windows left that are gone',
   'src/agents/node/findWindows.ts': 'what says that a window can be reached that is gone',
-  'src/sessions/host/store/openSessions.ts': 'no file, but what is known of some',
+  'src/sessions/host/store/loadedSessions.ts': 'no file, but what is known of some',
   'src/sessions/host/storageFolder.ts': 'the storage, for the folders above',
   'src/agents/host/bridge/connections.ts': 'what says that a window can be reached',
   'src/agents/host/bridge/bridgeListener.ts': 'the same',

@@ -3,14 +3,14 @@ import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscod
 import type { Language } from '../../base/host/formats.ts';
 import { samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import { getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
+import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { viewType } from '../../product/common/names.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import type { LocalServer } from '../common/door.ts';
+import type { LocalServer } from '../common/bridgeSocket.ts';
 import { toGenerateInput } from '../common/editRequest.ts';
 import { fileInWorkspace, openAgentFile } from './agentFile.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';

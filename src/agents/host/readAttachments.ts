@@ -1,5 +1,5 @@
 import { type Uri, workspace } from 'vscode';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { AgentRefusal } from './agentRefusals.ts';

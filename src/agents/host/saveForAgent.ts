@@ -5,8 +5,8 @@ import { getExtension, withoutImageExtension } from '../../imageFiles/common/ima
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import { resolveFolderSetting } from '../../insertion/common/folderSetting.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
-import { baseName, folderOf, getFileUri } from '../../insertion/host/documentName.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
+import { baseName, folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import {
   noImageSentence,

@@ -1,6 +1,6 @@
 import { type Disposable, type TextDocument, type Uri, workspace } from 'vscode';
 import { pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { folderOf, getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
+import { folderOf, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { fileInWorkspace } from './agentFile.ts';
 
 /** In UTF-16 code units; longer documents are not scanned. */

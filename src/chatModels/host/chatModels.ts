@@ -18,12 +18,12 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import { connectLimit } from '../../sessions/host/jobs/job.ts';
 import { parseModelList, prependChatModel } from '../common/models.ts';
 import { estimateMessageTokens, estimateTokens } from '../common/tokens.ts';
-import { ResponseWriter } from './answerParts.ts';
 import { createUntrustedError, type Initiated, toChatError } from './chatErrors.ts';
 import { chatRequest } from './chatRequest.ts';
 import { editorParts } from './editorMessages.ts';
-import { toModelInfo } from './offered.ts';
+import { ResponseWriter } from './responseWriter.ts';
 import { type ModelGroup, parseModelGroup } from './target.ts';
+import { toModelInfo } from './toModelInfo.ts';
 
 /** The user's current settings. */
 interface ChatModelSettings {

@@ -10,8 +10,8 @@ import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
+import { ChatImageStore } from './chatImageStore.ts';
 import { ChatModels } from './chatModels.ts';
-import { ChatImageStore } from './keptPictures.ts';
 import { KeyOrigins } from './keyOrigins.ts';
 import { connectionFor, type ModelGroup, resolveBaseUrl } from './target.ts';
 

@@ -1,5 +1,5 @@
 import { type Event, extensions, type Uri } from 'vscode';
-import { folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 
 /**

@@ -5,7 +5,7 @@ import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { namedFiles, resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { committedVersion } from './committed.ts';

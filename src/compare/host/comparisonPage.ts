@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { Disposable, l10n, RelativePattern, Uri, type WebviewPanel, workspace } from 'vscode';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
 import type { ComparisonState, ImageSource } from './comparisonState.ts';
-import { getComparisonStrings } from './comparisonWords.ts';
+import { getComparisonStrings } from './getComparisonStrings.ts';
 import { loadSide, type SideOptions } from './loadSide.ts';
 
 export interface ComparisonPageOptions extends Omit<SideOptions, 'keep' | 'src'> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Disposable, type Memento, Uri, type WebviewPanel, window } from 'vscode';
-import { folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import { comparisonViewType } from '../../product/common/names.ts';
 import { ComparisonPage, type ComparisonPageOptions, sourcesOf, tabTitle } from './comparisonPage.ts';

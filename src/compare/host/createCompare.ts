@@ -4,7 +4,7 @@ import { writeAtomic } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { fail } from '../../base/host/messages.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { Log } from '../../service/host/log.ts';

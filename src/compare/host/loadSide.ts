@@ -3,7 +3,7 @@ import { formatBytes as bytesText, type Language, pixels, withCommas } from '../
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
 import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';

@@ -1,5 +1,5 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
-import { alignSizes } from './aligned.ts';
+import { alignSizes } from './alignSizes.ts';
 
 /** The maximum number of pixels compared at full size. Larger pictures are reduced so that the page stays responsive. */
 const mostPixels = 4096 * 4096;

@@ -4,7 +4,7 @@ import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Attachments } from '../../sessions/host/attachments.ts';
 import type { NoAttachment } from '../../sessions/host/sessionNotifications.ts';
-import { filterDroppedUris, nameOf } from './droppedFiles.ts';
+import { filterDroppedUris, nameOf } from './filterDroppedUris.ts';
 
 interface AttachmentFilesOptions {
   readonly attachments: Pick<Attachments, 'addFile'>;

@@ -1,13 +1,13 @@
 import type { TextEditor, Uri } from 'vscode';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Contexts } from './contexts.ts';
-import { filterDroppedUris, whyNotSent } from './droppedFiles.ts';
+import { createProblemsQuote } from './createProblemsQuote.ts';
 import { readFileQuote } from './files.ts';
+import { filterDroppedUris, whyNotSent } from './filterDroppedUris.ts';
 import type { ContextRefusal } from './notifyContextRejected.ts';
 import type { ContextKind } from './pickContextKind.ts';
-import { createProblemsQuote } from './problemsQuote.ts';
 
 interface ContextSourcesOptions {
   readonly contexts: Pick<Contexts, 'add'>;

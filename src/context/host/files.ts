@@ -3,7 +3,7 @@ import { isBinary } from '../../base/common/textFile.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
-import { getDisplayName, truncatePath } from '../../insertion/host/documentName.ts';
+import { getDisplayName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, TabInputText, type Uri, window, workspace } f
 import { searchedFiles } from '../../base/host/foundFiles.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 
 /** Maximum number of files listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
 const most = 5_000;

@@ -1,5 +1,5 @@
 import { type Disposable, type FileRenameEvent, Uri, workspace } from 'vscode';
-import { getDisplayName } from '../../insertion/host/documentName.ts';
+import { getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { getMovedUri } from '../../insertion/host/passageTracker.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';

@@ -1,7 +1,7 @@
 import { Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { getExtensionEdit } from '../../languages/common/findReferences/changeExtension.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 

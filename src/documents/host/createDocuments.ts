@@ -1,7 +1,7 @@
 /** Pictures that belong to documents: those that are missing are drawn, and those that are stale drawn again. */
 import { type ExtensionContext, type Range, type TextDocument, type Uri, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { editorNotifier } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/showNotification.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';

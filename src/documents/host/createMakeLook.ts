@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { editorNotifier } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/showNotification.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import type { Service } from '../../service/host/serviceClient.ts';

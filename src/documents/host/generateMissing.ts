@@ -6,8 +6,8 @@ import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';
 import { unusableWords } from '../../base/host/unusableFile.ts';
-import { baseName, getFileUri } from '../../insertion/host/documentName.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
+import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import {
   type DocumentReference,
   documentReferences,

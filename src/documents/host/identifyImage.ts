@@ -1,7 +1,7 @@
 import type { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import type { Language } from '../../base/host/formats.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { formatProvenanceError } from '../../provenance/host/formatFacts.ts';
 import { readPictureFile } from '../../provenance/host/pictureFile.ts';

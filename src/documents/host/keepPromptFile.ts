@@ -2,7 +2,7 @@ import { l10n, type Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { isThere } from '../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
 import type { NewPromptFile, PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
 

@@ -1,9 +1,9 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { inform } from '../../base/host/messages.ts';
-import { editorNotifier } from '../../base/host/toast.ts';
+import { editorNotifier } from '../../base/host/showNotification.ts';
 import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';

@@ -4,7 +4,7 @@ import { isThere } from '../../base/host/fileStat.ts';
 import { warn } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
 /** A place for the file of a look; nothing as the folder = the user names one. */

@@ -1,6 +1,6 @@
 import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { ProblemCode } from '../common/findProblems.ts';

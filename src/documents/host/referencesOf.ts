@@ -1,8 +1,8 @@
 import type { TextEditor } from 'vscode';
 import { inBatches } from '../../base/host/inBatches.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
-import { findReferencesIn } from '../../references/host/documentsIn.ts';
+import { findReferencesIn } from '../../references/host/findDocuments.ts';
 import type { Scope } from './scope.ts';
 
 /** The picture references of what is looked through. */

@@ -2,7 +2,7 @@ import { l10n, type TextDocument, workspace } from 'vscode';
 import { confirm } from '../../base/host/messages.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
-import { baseName, getFileUri } from '../../insertion/host/documentName.ts';
+import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import {
   documentReferences,
   findReferencesStartingAt,

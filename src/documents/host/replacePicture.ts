@@ -2,7 +2,7 @@ import { l10n, type TextDocument, WorkspaceEdit, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { GenerationRecord as MadeFrom } from '../../promptFiles/common/promptFile.ts';
 import { addGenerationRecord, applySaved } from '../../promptFiles/host/writing.ts';

@@ -1,6 +1,6 @@
 import { Uri, window } from 'vscode';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import {
   documentReferences,

@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { noImageSentence } from '../../insertion/host/images/pictureFiles.ts';
 import { changeEndings } from './changedReferences.ts';

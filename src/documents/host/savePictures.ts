@@ -1,7 +1,7 @@
 import { l10n, type Uri, workspace } from 'vscode';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import { writeBeside } from '../../insertion/host/images/promptFileBeside.ts';

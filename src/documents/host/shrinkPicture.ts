@@ -10,7 +10,7 @@ import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import { canPreserveMetadata, withPreservedMetadata } from '../../imageFiles/common/preserveMetadata.ts';
 import { getFirstAttempt, getNextAttempt, type ScaleAttempt } from '../../imageFiles/common/shrinking.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { limits } from '../../product/common/limits.ts';
 import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';

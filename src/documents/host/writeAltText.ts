@@ -5,7 +5,7 @@ import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { isWritable } from '../../insertion/host/documentEdit.ts';
-import { baseName, getDisplayName, getFileUri } from '../../insertion/host/documentName.ts';
+import { baseName, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';

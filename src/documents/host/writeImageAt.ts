@@ -3,7 +3,7 @@ import type { Bounds } from '../../base/host/insideWorkspace.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import { detectImageType, hasRightExtension } from '../../imageFiles/common/imageType.ts';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';

@@ -8,10 +8,10 @@ import { documentCommands, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { createMarks } from './createMarks.ts';
+import { formatLineForScreenReader } from './formatLine.ts';
 import { type ImageLine, ImageLines } from './imageLines.ts';
 import { LineActions } from './lineActions.ts';
 import { LineDecorations } from './lineDecorations.ts';
-import { formatLineForScreenReader } from './lineWords.ts';
 import { StatusBarAnnouncer } from './statusBarAnnouncer.ts';
 
 interface Needs {

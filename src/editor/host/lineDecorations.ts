@@ -14,10 +14,10 @@ import type { Language } from '../../base/host/formats.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { pictureLineContext } from '../../product/common/names.ts';
 import { findLineForStatus } from '../common/statusLine.ts';
+import { createLineHover, type PictureUri } from './createLineHover.ts';
+import { formatLine } from './formatLine.ts';
 import { getIconUri } from './icons.ts';
 import type { ImageLine, ImageLines } from './imageLines.ts';
-import { createLineHover, type PictureUri } from './lineHover.ts';
-import { formatLine } from './lineWords.ts';
 
 interface LineDecorationsOptions {
   readonly language: Language;

@@ -17,7 +17,7 @@ import {
 } from '../common/galleryMessages.ts';
 import type { GalleryActions, GalleryImageRef } from './galleryActions.ts';
 import { type GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
-import { getGalleryStrings } from './galleryWords.ts';
+import { getGalleryStrings } from './getGalleryStrings.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;

@@ -4,7 +4,7 @@ import { gif } from './formats/gif.ts';
 import { jpeg } from './formats/jpeg.ts';
 import type { PictureFormat } from './formats/pictureFormat.ts';
 import { png } from './formats/png.ts';
-import { unshownFormats } from './formats/unshown.ts';
+import { unshownFormats } from './formats/unsupportedType.ts';
 import { webp } from './formats/webp.ts';
 import { getExtension, getNamedType, type ImageType, otherExtension } from './imageExtension.ts';
 

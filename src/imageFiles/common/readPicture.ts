@@ -1,4 +1,4 @@
-import { detectUnsupportedType } from './formats/unshown.ts';
+import { detectUnsupportedType } from './formats/unsupportedType.ts';
 import { shownFormats } from './imageType.ts';
 import type { ReceivedPicture } from './receivedPicture.ts';
 

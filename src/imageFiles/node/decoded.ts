@@ -1,5 +1,6 @@
 import { decode as decodeJpeg, encode as encodeJpeg } from 'jpeg-js';
 import readPng from 'pngjs/lib/parser-sync.js';
+import { applyOrientation } from '../common/applyOrientation.ts';
 import {
   getPreviewSize,
   maxPreviewBytes,
@@ -9,7 +10,6 @@ import {
 } from '../common/createPreview.ts';
 import { jpegOrientation } from '../common/orientation.ts';
 import { type RawPicture, scaledOnWhite } from '../common/scaled.ts';
-import { applyOrientation } from '../common/turned.ts';
 
 type Decode = (bytes: Uint8Array) => RawPicture;
 

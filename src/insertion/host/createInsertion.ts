@@ -5,7 +5,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { Answers } from './answers/answerInsertions.ts';
 import { AppliedCode } from './answers/appliedCode.ts';
-import { DiffViews } from './answers/differences.ts';
+import { DiffViews } from './answers/diffViews.ts';
 import { Reviews } from './answers/reviews.ts';
 import { createDialogs, type Dialogs, editorDialogs } from './dialogs.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';

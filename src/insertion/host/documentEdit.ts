@@ -15,7 +15,7 @@ import { statOf } from '../../base/host/fileStat.ts';
 import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
 import type { DocumentText, Edit } from '../common/edits.ts';
 import { shiftSpan } from '../common/trackPassage.ts';
-import { getFileUri } from './documentName.ts';
+import { getFileUri } from './getDisplayName.ts';
 import { isLocked } from './readOnly.ts';
 
 /** A passage or cursor in a document, as offsets in its text with line feeds alone. */

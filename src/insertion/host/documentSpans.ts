@@ -1,7 +1,7 @@
 import type { TextDocument } from 'vscode';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { type DocumentSpan, getNormalizedText, showLine, spanOf } from './documentEdit.ts';
-import { getDisplayName } from './documentName.ts';
+import { getDisplayName } from './getDisplayName.ts';
 import type { EditorLocation } from './lastEditor.ts';
 import type { PassageLocation } from './passageTracker.ts';
 

@@ -2,7 +2,7 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { findNameFault, type NameFault } from '../../base/common/fileName.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
-import { baseName, folderOf } from './documentName.ts';
+import { baseName, folderOf } from './getDisplayName.ts';
 
 /** Why no file can be written at a place. */
 export type FileObstacle = NameFault | 'folder' | 'fileInTheWay' | 'readOnly';

@@ -2,7 +2,7 @@ import { FileType, Uri } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { baseName, getDisplayName } from './documentName.ts';
+import { baseName, getDisplayName } from './getDisplayName.ts';
 
 /**
  * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder

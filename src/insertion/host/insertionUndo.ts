@@ -5,7 +5,7 @@ import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { Dialogs } from './dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits, getNormalizedText, isWritable } from './documentEdit.ts';
-import { baseName, getDisplayName } from './documentName.ts';
+import { baseName, getDisplayName } from './getDisplayName.ts';
 import { isReferencedInWorkspace } from './images/namedSomewhere.ts';
 import { deleteEmptyFolders } from './images/newFolder.ts';
 import type { PassageTracker } from './passageTracker.ts';

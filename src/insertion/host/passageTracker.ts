@@ -21,8 +21,8 @@ import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getViewColumnFor, isOpenInTab } from './columns.ts';
 import { type DocumentSpan, getLanguageId, getNormalizedText, rangeOf, spanOf } from './documentEdit.ts';
-import { getDisplayName } from './documentName.ts';
-import { hasSameLines } from './sameText.ts';
+import { getDisplayName } from './getDisplayName.ts';
+import { hasSameLines } from './hasSameLines.ts';
 import {
   applyChangeEvent,
   attachDocument,

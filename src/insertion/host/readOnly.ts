@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { languages, RelativePattern, type TextDocument, workspace } from 'vscode';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { getFileUri } from './documentName.ts';
+import { getFileUri } from './getDisplayName.ts';
 
 /** Globs, and whether each counts; a condition in place of a yes is left aside. */
 const Globs = v.record(v.string(), v.unknown());

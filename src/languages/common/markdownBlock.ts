@@ -1,6 +1,6 @@
 /** Finds the block of a Markdown document that contains a line, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { findClosingTest } from './markdownClosing.ts';
+import { findClosingTest } from './findClosingTest.ts';
 import {
   codeIndentation,
   contentWidth,

@@ -1,6 +1,6 @@
 /** Finds the parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { findClosingTest } from './markdownClosing.ts';
+import { findClosingTest } from './findClosingTest.ts';
 import { closedPlace } from './syntaxContext.ts';
 
 interface Module {

@@ -1,7 +1,7 @@
 /** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
 import { window } from 'vscode';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
-import { getLookDocumentUri } from '../../looks/common/lookDocument.ts';
+import { getLookDocumentUri } from '../../looks/common/getLookDocumentUri.ts';
 import type { LookCache } from '../../looks/host/lookCache.ts';
 import { panelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';

@@ -28,8 +28,8 @@ import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelStat
 import { scrollToMatch } from './scrollToMatch.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { sendsRequest } from './stopGuard.ts';
-import { whenAnswersRendered } from './turn/answer/answersDrawn.ts';
-import { IncrementalRender } from './turn/unrolling.ts';
+import { whenAnswersRendered } from './turn/answer/whenAnswersRendered.ts';
+import { IncrementalRender } from './turn/incrementalRender.ts';
 import { turnList } from './turnList.ts';
 
 /** As `styles/side.css` has it. */

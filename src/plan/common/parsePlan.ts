@@ -1,7 +1,7 @@
 /** The pictures that an answer proposes, read as tolerantly as can be: JSON in any wrapping, a Markdown list or table. */
 import { limits } from '../../product/common/limits.ts';
 import { parseMarkdownRows } from './inMarkdown.ts';
-import { type Loose, parseLooseJson } from './looseJson.ts';
+import { type Loose, parseLooseJson } from './parseLooseJson.ts';
 import { type ProposedRow, resolveFieldName, toProposedRow } from './planFields.ts';
 
 /** As much of an answer is searched, in UTF-16 code units. */

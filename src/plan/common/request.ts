@@ -1,7 +1,7 @@
 /** What the request for a plan says beside the user's own words. */
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
-import { formatContext } from '../../context/common/contextText.ts';
+import { formatContext } from '../../context/common/formatContext.ts';
 import { commonRatios } from '../../product/common/sizes.ts';
 import type { Illustrates } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';

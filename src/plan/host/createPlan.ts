@@ -14,9 +14,9 @@ import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { numberLines } from '../common/request.ts';
 import { illustrate } from './illustrate.ts';
-import { savePlanAsReferences } from './keepPlan.ts';
 import { pickPosition } from './pickPosition.ts';
 import { PlanTracker } from './planTracker.ts';
+import { savePlanAsReferences } from './savePlanAsReferences.ts';
 
 export type PlanFeature = ReturnType<typeof createPlan>;
 

@@ -1,13 +1,13 @@
 import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { updateFields } from '../../languages/common/frontMatter/write.ts';
 import { findNearestLook } from '../../looks/host/lookPath.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { RepeatPrompt } from '../../sessions/common/repeatPrompt.ts';
-import { formatPromptFile, mergePromptFile, type PromptFileExtras } from '../common/newPromptFile.ts';
+import { formatPromptFile, mergePromptFile, type PromptFileExtras } from '../common/formatPromptFile.ts';
 import { type GenerationRecord, parsePromptFile } from '../common/promptFile.ts';
 import { getPromptFilePath } from '../common/promptFileNames.ts';
 import { resolveNamedFile } from './imageStatus.ts';

@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { isWithin, rootOf } from '../../base/host/uriPaths.ts';
-import { folderOf } from '../../insertion/host/documentName.ts';
+import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { getAttachmentPaths, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
 import { getPromptFilePath } from '../common/promptFileNames.ts';
 import { getImageState, type PictureState } from '../common/state.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
-import { baseName, folderOf } from '../../insertion/host/documentName.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { writeSetting } from '../../product/host/settings.ts';
 import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';
 import { updateWrittenFile } from '../../sessions/common/insertions.ts';

@@ -12,8 +12,8 @@ import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts'
 import { readProvenance } from '../common/embedMetadata.ts';
 import { createPromptsInFiles } from './createPromptsInFiles.ts';
 import { Embedding, type Outgoing } from './embedding.ts';
+import { GeneratedMarker } from './generatedMarker.ts';
 import { hoverProvider } from './hover.ts';
-import { GeneratedMarker } from './marking.ts';
 import { editorMarkingScreen } from './markingScreen.ts';
 import { readPictureFile } from './pictureFile.ts';
 import type { LandedFrom } from './promptPrivacyNotice.ts';

@@ -1,5 +1,5 @@
 import { l10n, type Uri } from 'vscode';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
 /** That prompts travel in files, below them and elsewhere; a message that is dismissed leaves it so. */

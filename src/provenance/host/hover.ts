@@ -13,7 +13,7 @@ import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
 import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { folderOf, getFileUri } from '../../insertion/host/documentName.ts';
+import { folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
 import type { Provenance } from '../common/provenance.ts';
 import { formatFacts } from './formatFacts.ts';

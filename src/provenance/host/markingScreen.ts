@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import { inform } from '../../base/host/messages.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
-import type { MarkingScreen } from './marking.ts';
+import type { MarkingScreen } from './generatedMarker.ts';
 
 /** The editor's own messages. */
 export const editorMarkingScreen: MarkingScreen = {

@@ -6,7 +6,7 @@ import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
-import { baseName, truncatePath } from '../../insertion/host/documentName.ts';
+import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { isReferencedInWorkspace } from '../../insertion/host/images/namedSomewhere.ts';
 import { noImageSentence, PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';

@@ -1,9 +1,9 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/host/inBatches.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';
-import { findReferencesIn } from './documentsIn.ts';
+import { findReferencesIn } from './findDocuments.ts';
 
 /** A document, and those of its references that name a file. */
 export interface ReferencingDocument {

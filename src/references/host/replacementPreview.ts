@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { isThere } from '../../base/host/fileStat.ts';
-import { getDisplayName } from '../../insertion/host/documentName.ts';
+import { getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { findReferencingDocuments } from './namingDocuments.ts';
 
 /** What a picture would take the place of. */

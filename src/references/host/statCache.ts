@@ -1,7 +1,7 @@
 import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
-import { baseName } from '../../insertion/host/documentName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { getGraphicsPaths } from '../../languages/common/findReferences/latexReferences.ts';
 
 interface FolderStats {

@@ -1,8 +1,8 @@
 import type { TextDocument, Uri } from 'vscode';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { isOpenInTab } from '../../insertion/host/columns.ts';
-import { baseName, truncatePath } from '../../insertion/host/documentName.ts';
 import { revealInsertion } from '../../insertion/host/documentSpans.ts';
+import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';

@@ -1,6 +1,7 @@
 /** Determines which lines of a text belong to a paragraph, and the markup around it. All work is linear in the text's length. */
+
+import { findClosingTest } from '../../languages/common/findClosingTest.ts';
 import { isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
-import { findClosingTest } from '../../languages/common/markdownClosing.ts';
 import { getProseSyntax } from '../../languages/common/proseBlock.ts';
 
 export interface ProseLine {

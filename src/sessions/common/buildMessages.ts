@@ -1,4 +1,4 @@
-import { formatContext } from '../../context/common/contextText.ts';
+import { formatContext } from '../../context/common/formatContext.ts';
 import { buildPlanRequest } from '../../plan/common/request.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { getMarkerInstructions } from '../../rewrite/common/markers.ts';

@@ -13,7 +13,7 @@ import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
 import { createSideQuestion } from './auxiliaryRequests/createSideQuestion.ts';
-import { HistoryShortener } from './auxiliaryRequests/shortening.ts';
+import { HistoryShortener } from './auxiliaryRequests/historyShortener.ts';
 import { Titles } from './auxiliaryRequests/titles.ts';
 import { InFlight } from './jobs/inFlight.ts';
 import { Jobs } from './jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import type { l10n as editorWords } from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
-import { formatStorageError } from './storageProblem.ts';
+import { formatStorageError } from './formatStorageError.ts';
 
 interface UnwrittenOptions {
   readonly l10n: typeof editorWords;

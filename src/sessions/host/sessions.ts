@@ -8,7 +8,7 @@ import { type Entry, entryOf, type Stored } from './store/entry.ts';
 import { Erasing } from './store/erasing.ts';
 import { ExternalChanges } from './store/externalChanges.ts';
 import { headName, isSessionId } from './store/fileFormat.ts';
-import { LoadedSessions, runningIn } from './store/openSessions.ts';
+import { LoadedSessions, runningIn } from './store/loadedSessions.ts';
 import { SaveQueue } from './store/saveQueue.ts';
 import type { SessionFiles } from './store/sessionFiles.ts';
 import { SessionIndex } from './store/sessionIndex.ts';

@@ -1,4 +1,4 @@
-import { getLookDocumentUri } from '../../looks/common/lookDocument.ts';
+import { getLookDocumentUri } from '../../looks/common/getLookDocumentUri.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';

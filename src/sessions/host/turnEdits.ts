@@ -6,7 +6,7 @@ import { type Session, turnOfResult } from '../common/model/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 import { hashesOfTurn } from './store/entry.ts';
-import { runningOf } from './store/openSessions.ts';
+import { runningOf } from './store/loadedSessions.ts';
 import type { Removals } from './store/removals.ts';
 import type { TurnCommands } from './turnCommands.ts';
 

@@ -27,12 +27,12 @@ import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
 import { formatCleanup } from './cleanupMessage.ts';
 import { SessionExporter } from './exporter.ts';
-import { vscodeExportUI } from './exportScreen.ts';
+import { vscodeExportUI } from './exportUI.ts';
 import { HistoryCleanup } from './historyCleanup.ts';
 import { SessionImporter } from './importer.ts';
 import { SessionActions } from './sessionActions.ts';
-import { vscodeSessionUI } from './sessionScreen.ts';
 import { SessionsTree } from './sessionsTree.ts';
+import { vscodeSessionUI } from './sessionUI.ts';
 import { StorageCommands } from './storageCommands.ts';
 import { notifyCleanup } from './storageScreen.ts';
 

@@ -17,8 +17,8 @@ import { createZip, textFile, type ZipEntry } from '../../sessions/common/zip.ts
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
-import type { ExportUI } from './exportScreen.ts';
-import { type MarkedSessionOptions, markSessionImages } from './markedSession.ts';
+import type { ExportUI } from './exportUI.ts';
+import { type MarkedSessionOptions, markSessionImages } from './markSessionImages.ts';
 import { getSessionId } from './sessionActions.ts';
 
 interface ExportingOptions {

@@ -19,7 +19,7 @@ import type { History } from '../../sessions/host/history.ts';
 import { pictureFiles } from '../../sessions/host/imageStore.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
 import type { Claims } from '../../sessions/host/store/claims.ts';
-import type { ExportUI } from './exportScreen.ts';
+import type { ExportUI } from './exportUI.ts';
 
 interface ImportingOptions {
   readonly language: Language;

@@ -7,7 +7,7 @@ import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { firstLineOf as firstLine } from '../../sessions/common/title.ts';
 import type { History } from '../../sessions/host/history.ts';
-import type { SessionUI, TurnChoice } from './sessionScreen.ts';
+import type { SessionUI, TurnChoice } from './sessionUI.ts';
 
 /** A session as a command's argument names it: by its id, or by its line in the view. */
 const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);

@@ -5,7 +5,7 @@ import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { checkConnection } from './checkConnection.ts';
-import { checkScreen } from './checkScreen.ts';
+import { checkScreen } from './connectionCheckUI.ts';
 import { editorBoxes } from './editorBoxes.ts';
 import { surroundingsOf } from './environment.ts';
 import { SetUp } from './setUp.ts';

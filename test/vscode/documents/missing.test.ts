@@ -10,7 +10,7 @@ import type { InsertablePicture } from '../../../src/insertion/host/images/inser
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { findReferencesIn } from '../../../src/references/host/documentsIn.ts';
+import { findReferencesIn } from '../../../src/references/host/findDocuments.ts';
 import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/common/samples.ts';
 import { insertablePicture, newFolder } from '../insertion/harness.ts';
 

@@ -12,7 +12,7 @@ import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { readPromptFileAttachments } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
-import { findReferencesIn } from '../../../src/references/host/documentsIn.ts';
+import { findReferencesIn } from '../../../src/references/host/findDocuments.ts';
 import { waitUntil } from '../../ui/waitUntil.ts';
 import { newFolder } from '../insertion/harness.ts';
 

@@ -14,7 +14,7 @@ import type { Session } from '../../../src/sessions/common/model/session.ts';
 import { serializeSession } from '../../../src/sessions/common/sessionFile.ts';
 import { Claims } from '../../../src/sessions/host/store/claims.ts';
 import { SessionExporter } from '../../../src/sessionsView/host/exporter.ts';
-import { type ExportForm, type ExportUI, vscodeExportUI } from '../../../src/sessionsView/host/exportScreen.ts';
+import { type ExportForm, type ExportUI, vscodeExportUI } from '../../../src/sessionsView/host/exportUI.ts';
 import { SessionImporter } from '../../../src/sessionsView/host/importer.ts';
 import { strangeBytes } from '../../unit/service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionRecords } from '../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../src/panel/host/actions/insertionRecords.ts';
 import { findResult } from '../../../src/panel/host/actions/resultContext.ts';
 import { createMarkers } from '../../../src/rewrite/common/markers.ts';
 import { parseRewriteAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';

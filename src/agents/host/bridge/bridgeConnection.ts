@@ -10,7 +10,7 @@ import {
   type WindowProof,
   type WindowReply,
 } from '../../common/bridgeMessages.ts';
-import type { BridgeSocket, LineListener } from '../../common/door.ts';
+import type { BridgeSocket, LineListener } from '../../common/bridgeSocket.ts';
 import { deepestFolder } from '../../common/folders.ts';
 import { proofText } from '../../common/proof.ts';
 import type { AgentCall, CallReply } from './agentCalls.ts';

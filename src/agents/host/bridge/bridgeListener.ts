@@ -1,7 +1,7 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import { bridgeProtocol } from '../../common/bounds.ts';
 import { windowFolder } from '../../common/bridgePaths.ts';
-import type { LocalServer, RunningServer } from '../../common/door.ts';
+import type { LocalServer, RunningServer } from '../../common/bridgeSocket.ts';
 import type { ListeningWindow } from '../../common/records.ts';
 import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
 

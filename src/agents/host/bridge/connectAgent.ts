@@ -5,7 +5,7 @@ import { choose as pick } from '../../../base/host/quickPicks.ts';
 import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
-import type { LocalServer } from '../../common/door.ts';
+import type { LocalServer } from '../../common/bridgeSocket.ts';
 import { setJsonEntry } from '../../common/jsonEntry.ts';
 import type { Started } from '../../common/startedEntry.ts';
 import { addTomlTable, formatTomlTable } from '../../common/tomlEntry.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Uri, workspace } from 'vscode';
 import { connectionFile, connectionFolder } from '../../common/bridgePaths.ts';
-import type { LocalServer } from '../../common/door.ts';
+import type { LocalServer } from '../../common/bridgeSocket.ts';
 import { ConnectionFile } from '../../common/records.ts';
 import { connectedFolders, reachingInto, sameFolders } from './connected.ts';
 

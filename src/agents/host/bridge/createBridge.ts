@@ -9,7 +9,7 @@ import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
 import { bridgeFile, bridgeFolder } from '../../common/bridgePaths.ts';
-import type { LocalServer } from '../../common/door.ts';
+import type { LocalServer } from '../../common/bridgeSocket.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import { type Preview, toBase64Content } from '../agentPreview.ts';
 import { AgentCalls } from './agentCalls.ts';

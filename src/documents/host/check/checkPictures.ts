@@ -5,7 +5,7 @@ import { inform, withProgress } from '../../../base/host/messages.ts';
 import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
-import { findDocuments } from '../../../references/host/documentsIn.ts';
+import { findDocuments } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 import { pickScope, type Scope } from '../scope.ts';
 import { impossibleSentence } from '../unfillableReasons.ts';

@@ -3,9 +3,9 @@ import { statOf } from '../../../base/host/fileStat.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
-import { getFileUri } from '../../../insertion/host/documentName.ts';
+import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { type ReadReferences, readDocument, readReferences } from '../../../references/host/documentReferences.ts';
-import { longestDocument, readStored } from '../../../references/host/documentsIn.ts';
+import { longestDocument, readStored } from '../../../references/host/findDocuments.ts';
 
 interface Kept {
   /** What changes when the text does. */

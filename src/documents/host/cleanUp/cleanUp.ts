@@ -2,7 +2,7 @@ import { env, l10n, type Uri, workspace } from 'vscode';
 import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
 import { getUiLocale } from '../../../base/host/uiLocale.ts';
-import { baseName } from '../../../insertion/host/documentName.ts';
+import { baseName } from '../../../insertion/host/getDisplayName.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
 import { pickUnused } from './unusedList.ts';
 import { forGoodQuestion } from './words.ts';

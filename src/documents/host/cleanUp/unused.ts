@@ -6,7 +6,7 @@ import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
-import { baseName, folderOf, getFileUri } from '../../../insertion/host/documentName.ts';
+import { baseName, folderOf, getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { getLanguageFromExtension } from '../../../languages/common/findReferences/findReferences.ts';
 import {
   collectFileNames,
@@ -17,7 +17,7 @@ import {
 import { readSettings } from '../../../product/host/settings.ts';
 import { readPictureFile } from '../../../provenance/host/pictureFile.ts';
 import { documentReferences, type ReadDocument, readDocument } from '../../../references/host/documentReferences.ts';
-import { longestDocument } from '../../../references/host/documentsIn.ts';
+import { longestDocument } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 
 /** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */

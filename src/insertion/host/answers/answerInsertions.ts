@@ -7,12 +7,12 @@ import { insertAnswerAt } from '../../common/answerEdits.ts';
 import type { Edit } from '../../common/edits.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { applyEditAt, type DocumentSpan, getNormalizedText, isWritable } from '../documentEdit.ts';
-import { getDisplayName } from '../documentName.ts';
 import { revealInsertion, toDocumentSpan } from '../documentSpans.ts';
+import { getDisplayName } from '../getDisplayName.ts';
 import type { EditorLocation, LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { createUndoInfo } from '../undoInfo.ts';
-import type { DiffViews } from './differences.ts';
+import type { DiffViews } from './diffViews.ts';
 import { openAsNewFile } from './newFile.ts';
 import { type Outcome, type PassageAnswer, PassageAnswers } from './passageAnswers.ts';
 

@@ -8,11 +8,11 @@ import { getMinimalLineEdit } from '../../common/textEdits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentEdits, getNormalizedText, isWritable } from '../documentEdit.ts';
-import { getDisplayName } from '../documentName.ts';
 import { revealInsertion } from '../documentSpans.ts';
 import { findPlaceObstacle } from '../fileObstacle.ts';
+import { getDisplayName } from '../getDisplayName.ts';
 import type { FileMatch, WorkspaceFiles } from '../workspaceFiles.ts';
-import type { DiffViews } from './differences.ts';
+import type { DiffViews } from './diffViews.ts';
 import { openAsNewFile } from './newFile.ts';
 
 interface AppliedCodeOptions {

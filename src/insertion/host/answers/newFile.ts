@@ -3,7 +3,7 @@ import { extensions, languages, window, workspace } from 'vscode';
 import { findLanguageId, getOnlyCodeBlock, type Language } from '../../../languages/common/codeBlock.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getViewColumnFor } from '../columns.ts';
-import { getDisplayName } from '../documentName.ts';
+import { getDisplayName } from '../getDisplayName.ts';
 
 /** What a manifest says of languages; everything else in it is left aside. */
 const Manifest = v.object({

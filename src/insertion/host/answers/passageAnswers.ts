@@ -17,11 +17,11 @@ import {
   getNormalizedText,
   isWritable,
 } from '../documentEdit.ts';
-import { getDisplayName } from '../documentName.ts';
 import { revealInsertion, toSpanIfFound } from '../documentSpans.ts';
+import { getDisplayName } from '../getDisplayName.ts';
 import type { PassageLocation, PassageTracker } from '../passageTracker.ts';
 import { createUndoInfo } from '../undoInfo.ts';
-import type { DiffViews } from './differences.ts';
+import type { DiffViews } from './diffViews.ts';
 
 /** An answer to the question about a passage. */
 export interface PassageAnswer {

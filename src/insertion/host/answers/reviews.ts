@@ -14,7 +14,7 @@ import { applyEdits } from '../../common/textEdits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { getNormalizedText } from '../documentEdit.ts';
-import { baseName, getDisplayName } from '../documentName.ts';
+import { baseName, getDisplayName } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 
 /** Reviews whose former text is still known; older ones are empty when the editor asks anew. */

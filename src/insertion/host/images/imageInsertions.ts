@@ -5,7 +5,7 @@ import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { folderOf } from '../documentName.ts';
+import { folderOf } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';

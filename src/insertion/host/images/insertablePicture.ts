@@ -8,7 +8,7 @@ import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/com
 import { getRepeatLook, getRepeatPrompt, type RepeatPrompt } from '../../../sessions/common/repeatPrompt.ts';
 import { getSourceImages } from '../../../sessions/common/sourceImages.ts';
 import type { InsertPosition } from '../../common/edits.ts';
-import { isRestatedIn, shortenAltText } from '../../common/shortAlt.ts';
+import { isRestatedIn, shortenAltText } from '../../common/shortenAltText.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */
 export type FixedPosition = InsertPosition | 'end';

@@ -1,8 +1,8 @@
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { type InsertPosition, insertPositions } from '../../common/edits.ts';
 import { type DocumentSpan, getNormalizedText, spanOf } from '../documentEdit.ts';
-import { getFileUri } from '../documentName.ts';
 import { toDocumentSpan } from '../documentSpans.ts';
+import { getFileUri } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import type { HomeOptions } from './imageFolder.ts';

@@ -3,7 +3,7 @@ import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
-import { baseName, getDisplayName } from '../documentName.ts';
+import { baseName, getDisplayName } from '../getDisplayName.ts';
 import { type HomeOptions, type ImageFolder, resolveImageFolder } from './imageFolder.ts';
 import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
 import { type InsertionPoint, InsertionPoints, type PictureSpotsOptions } from './insertionPoints.ts';

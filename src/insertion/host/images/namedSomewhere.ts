@@ -8,7 +8,7 @@ import {
   searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
 import { isOpenInTab } from '../columns.ts';
-import { findNotebookCell } from '../documentName.ts';
+import { findNotebookCell } from '../getDisplayName.ts';
 
 /** With more files than these it is not looked who uses a picture, and it counts as used. */
 const mostFiles = 2_000;

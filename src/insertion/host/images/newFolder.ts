@@ -1,7 +1,7 @@
 import { type Uri, workspace } from 'vscode';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { isWithin, samePlace } from '../../../base/host/uriPaths.ts';
-import { folderOf } from '../documentName.ts';
+import { folderOf } from '../getDisplayName.ts';
 
 /** The outermost folder that must be made before a file can be written into this one; nothing where it is there. */
 export async function findFirstMissingFolder(folder: Uri): Promise<Uri | undefined> {

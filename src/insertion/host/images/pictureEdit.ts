@@ -13,7 +13,7 @@ import type { PictureReference } from '../../../languages/common/writeReference/
 import { formatIllustratedBlock, getIllustratedEdit, type IllustratedPart } from '../../common/illustratedEdit.ts';
 import { insertReferences, type ReferenceAtPassage } from '../../common/imageEdits.ts';
 import { applyDocumentEdits, type DocumentEdits, getLanguageId, getNormalizedText } from '../documentEdit.ts';
-import { findNotebookCell } from '../documentName.ts';
+import { findNotebookCell } from '../getDisplayName.ts';
 import type { InsertionPoint } from './insertionPoints.ts';
 
 /** References that were written; lines count from 1, in the order of the references. */

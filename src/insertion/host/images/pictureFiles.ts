@@ -6,7 +6,7 @@ import { placeKey } from '../../../base/host/uriPaths.ts';
 import { writeFileVerified } from '../../../base/host/writeVerified.ts';
 import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
-import { baseName } from '../documentName.ts';
+import { baseName } from '../getDisplayName.ts';
 import type { FileLocation } from './imageFolder.ts';
 
 export interface PictureFile {

@@ -3,7 +3,7 @@ import { sha256 } from '../../../base/common/bytes.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
-import { baseName, folderOf } from '../documentName.ts';
+import { baseName, folderOf } from '../getDisplayName.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 

@@ -4,7 +4,7 @@ import { detectExtension } from '../../../imageFiles/common/imageType.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { baseName, truncatePath } from '../documentName.ts';
+import { baseName, truncatePath } from '../getDisplayName.ts';
 import { type PictureFile, pictureFileName, toErrorMessage } from './pictureFiles.ts';
 
 /** Asks where a picture goes and writes it there; nothing when the user cancels. `folder` is where the dialog begins. */

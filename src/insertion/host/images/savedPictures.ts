@@ -5,7 +5,7 @@ import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { baseName } from '../documentName.ts';
+import { baseName } from '../getDisplayName.ts';
 import type { FileLocation, ImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import { deleteEmptyFolders, findFirstMissingFolder } from './newFolder.ts';

@@ -3,16 +3,16 @@
 import { frontMatterLanguage } from '../markdownBlock.ts';
 import { altText, oneLine } from './altText.ts';
 import { asciidoc, asciidocInline } from './asciidocSyntax.ts';
-import { getCaptionWriter } from './captionSyntax.ts';
 import { css, cssLine } from './cssSyntax.ts';
 import { encodePath } from './encodePath.ts';
+import { getCaptionWriter } from './getCaptionWriter.ts';
+import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './getStringSyntax.ts';
 import { besideComponent, html, jsx, vue } from './htmlSyntax.ts';
 import { latex } from './latexSyntax.ts';
 import { markdown, mdx } from './markdownSyntax.ts';
 import { org, orgInline } from './orgSyntax.ts';
 import type { PictureReference, WriteReference } from './pictureReference.ts';
 import { restructuredText } from './restructuredTextSyntax.ts';
-import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './stringSyntax.ts';
 import { typst } from './typstSyntax.ts';
 
 /** Writes a reference for one position; `before` is the document up to there, with line feeds only. */

@@ -15,13 +15,13 @@ import type { PanelDependencies } from '../dependencies.ts';
 import { InsertForms } from '../insertForm/insertForms.ts';
 import { pictureIn } from '../insertForm/wantedPictures.ts';
 import { FailureActions } from './failureActions.ts';
+import { formatPromptDocument } from './formatPromptDocument.ts';
 import { Insertions } from './insertionActions.ts';
-import { InsertionRecords } from './insertionNotes.ts';
+import { InsertionRecords } from './insertionRecords.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PictureModels } from './pictureModels.ts';
 import { PlanActions } from './planActions.ts';
 import { PlanInsertions } from './planInsertions.ts';
-import { formatPromptDocument } from './promptText.ts';
 import { ResultActions } from './resultActions.ts';
 import { saveKeptResponse } from './saveResponse.ts';
 

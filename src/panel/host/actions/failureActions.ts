@@ -4,7 +4,7 @@ import type { FailureAction } from '../../../service/common/failureView.ts';
 import { type Ask, getTurnRequest } from '../../../sessions/common/editSession.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { findPicture } from '../../../sessions/common/pictureTurn.ts';
-import type { HistoryShortener } from '../../../sessions/host/auxiliaryRequests/shortening.ts';
+import type { HistoryShortener } from '../../../sessions/host/auxiliaryRequests/historyShortener.ts';
 import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
 import type { PictureModels } from './pictureModels.ts';
 import type { ResultActions } from './resultActions.ts';

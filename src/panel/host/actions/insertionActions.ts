@@ -17,7 +17,7 @@ import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
-import type { InsertionRecords } from './insertionNotes.ts';
+import type { InsertionRecords } from './insertionRecords.ts';
 import {
   type ActionScope,
   getActionText,

@@ -3,7 +3,7 @@ import { insertablePicture } from '../../../insertion/host/images/insertablePict
 import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
 import { findRowImage, isIncluded, type PlanContext } from '../../../plan/common/planContext.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import type { InsertionRecords } from './insertionNotes.ts';
+import type { InsertionRecords } from './insertionRecords.ts';
 
 interface PlanInsertionsOptions {
   readonly pictures: Pick<PictureInsertions, 'insertAll'>;

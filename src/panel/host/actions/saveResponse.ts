@@ -3,7 +3,7 @@ import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import type { Notifier } from '../../../base/host/notifications.ts';
 import { toErrorMessage } from '../../../insertion/host/images/pictureFiles.ts';
 import { responseFile } from '../../../sessions/common/responseFile.ts';
-import type { RawReplyStore } from '../../../sessions/host/replies.ts';
+import type { RawReplyStore } from '../../../sessions/host/rawReplyStore.ts';
 
 interface ResponseOptions {
   readonly replies: Pick<RawReplyStore, 'readBody'>;

@@ -5,7 +5,7 @@ import { showVersion } from '../../../sessions/common/editSession.ts';
 import type { Links } from '../../../sessions/host/linkLoader.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { FailureActions } from '../actions/failureActions.ts';
-import type { InsertionRecords } from '../actions/insertionNotes.ts';
+import type { InsertionRecords } from '../actions/insertionRecords.ts';
 import type { ResultActions } from '../actions/resultActions.ts';
 import { findResult, type ResultContext } from '../actions/resultContext.ts';
 import type { Panel } from '../panel.ts';

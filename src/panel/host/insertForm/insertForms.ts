@@ -9,8 +9,8 @@ import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { SheetTyped } from '../../common/sheet.ts';
 import type { Conversions } from '../conversions.ts';
-import { InsertFormActions, type SheetInsertionsOptions } from './sheetInsertions.ts';
-import { createInsertFormView } from './sheetView.ts';
+import { createInsertFormView } from './createInsertFormView.ts';
+import { InsertFormActions, type SheetInsertionsOptions } from './insertFormActions.ts';
 import { applyFormat, convertImage, type FormImage, wantedPictures } from './wantedPictures.ts';
 
 export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { joinSentences } from '../../../base/host/formats.ts';
 import { unusableWords } from '../../../base/host/unusableFile.ts';
-import { getLookDocumentUri } from '../../../looks/common/lookDocument.ts';
+import { getLookDocumentUri } from '../../../looks/common/getLookDocumentUri.ts';
 import type { CachedLook } from '../../../looks/host/lookCache.ts';
 import type { LookChoice } from '../../../sessions/common/model/look.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';

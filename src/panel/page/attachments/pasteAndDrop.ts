@@ -5,7 +5,7 @@ import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { Page } from '../kit/page.ts';
 import { droppedAddresses, isPastedPicture, mayHoldPictures } from './dataTransfer.ts';
 import { handLongText, sendText } from './givenText.ts';
-import { toSendableImage } from './sendable.ts';
+import { toSendableImage } from './toSendableImage.ts';
 
 /** The element that pictures and texts are pasted into and dropped on. */
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {

@@ -5,7 +5,7 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { dragPicture } from './drag.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
-import { NearViewportController } from './nearView.ts';
+import { NearViewportController } from './nearViewportController.ts';
 
 /**
  * `<limn-picture>`: a picture of any size at the cost of a small one. Its thumbnail is shown at once. The full picture is loaded while it

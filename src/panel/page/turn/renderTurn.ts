@@ -9,7 +9,7 @@ import type { TurnView } from '../../common/turnView.ts';
 import { insertFormFor } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
-import { renderMissingPlan, planList } from '../plan/planList.ts';
+import { planList, renderMissingPlan } from '../plan/planList.ts';
 import { actions, insertion } from './actions.ts';
 import { answer, reasoning } from './answer/answer.ts';
 import { failure } from './failure.ts';

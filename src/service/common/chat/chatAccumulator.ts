@@ -10,7 +10,7 @@ import type { Usage } from '../usage.ts';
 import { type MessagePart, messagePart } from './message.ts';
 import { parseUsage } from './parseUsage.ts';
 import { ThinkTagParser } from './thinkTagParser.ts';
-import { ToolCallAccumulator } from './toolCalls.ts';
+import { ToolCallAccumulator } from './toolCallAccumulator.ts';
 
 /**
  * Accumulates an answer from one whole completion or from the chunks of a stream; the two differ only in a field name. The deltas passed to

@@ -7,7 +7,7 @@ import { Failure } from '../failureReport.ts';
 import { beginningOf, omitUndefined, type Piece } from '../fields.ts';
 import { decodePictures } from '../imageData/decode.ts';
 import { arrivedFacts } from '../response/arrival.ts';
-import type { ResponseEnd } from '../response/ending.ts';
+import type { ResponseEnd } from '../response/responseEnd.ts';
 import { uniqueLinks } from '../response/sources.ts';
 import type { ChatResponse, ResponseWarning } from '../serviceTypes.ts';
 import { type ChatAccumulator, isErrorReason } from './chatAccumulator.ts';

@@ -10,7 +10,7 @@ import {
   isFields,
   type Piece,
 } from '../fields.ts';
-import { findUnlistedImages } from '../imageData/stray.ts';
+import { findUnlistedImages } from '../imageData/unlistedImages.ts';
 import { sourcesIn } from '../response/sources.ts';
 
 /** What one message, or one delta of it, adds to an answer. */

@@ -1,8 +1,8 @@
 import { Failure, type FailureKind } from '../failureReport.ts';
 import { omitUndefined } from '../fields.ts';
 import { arrivedFacts, type Progress } from '../response/arrival.ts';
-import type { ResponseEnd } from '../response/ending.ts';
 import type { Collected } from '../response/readResponse.ts';
+import type { ResponseEnd } from '../response/responseEnd.ts';
 import { type ErrorBody, parseErrorBody } from './errorBody.ts';
 import { classifyFailure, settingOf } from './kind.ts';
 import { costOfAnswer, type Operation } from './policy.ts';

@@ -1,7 +1,7 @@
 import { Failure } from '../failureReport.ts';
 import { omitUndefined } from '../fields.ts';
 import { afterBeginning, arrivedFacts, type Complaints, type Progress } from '../response/arrival.ts';
-import type { ResponseEnd } from '../response/ending.ts';
+import type { ResponseEnd } from '../response/responseEnd.ts';
 import { endingFailure, errorFailure, type ResponseInfo } from './responseFailure.ts';
 
 /** A success response as far as it arrived. */

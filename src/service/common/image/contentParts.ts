@@ -15,7 +15,7 @@ import {
 import { extractBareDataUri } from '../imageData/bareDataUri.ts';
 import { InlineImageParser, type TextItem } from '../imageData/inlineImageParser.ts';
 import { extractLinkedImages } from '../imageData/linkedImages.ts';
-import { findUnlistedImages } from '../imageData/stray.ts';
+import { findUnlistedImages } from '../imageData/unlistedImages.ts';
 import { inlineData, partsIn } from './rawContent.ts';
 
 /** One item of a response, in its order. */

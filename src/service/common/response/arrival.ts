@@ -3,7 +3,7 @@ import { queuedJobIn } from '../failure/queuedJob.ts';
 import { isNondeterministic } from '../failure/refusalReasons.ts';
 import type { Failure, FailureFacts, FailureKind } from '../failureReport.ts';
 import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
-import type { ResponseEnd } from './ending.ts';
+import type { ResponseEnd } from './responseEnd.ts';
 
 /**
  * How much of an answer is here: nothing, some of it, or all that it was to be. What is shown, kept and said of money, and whether a request

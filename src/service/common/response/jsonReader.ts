@@ -1,6 +1,6 @@
 import type { Parse } from './base64Extractor.ts';
-import { parseTruncatedJson } from './closedJson.ts';
 import { Nesting } from './nesting.ts';
+import { parseTruncatedJson } from './parseTruncatedJson.ts';
 import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Failure } from '../failureReport.ts';
 import { arrivedFacts } from './arrival.ts';
 import { Base64Extractor } from './base64Extractor.ts';
-import type { ResponseEnd } from './ending.ts';
 import { gunzipStream } from './gunzip.ts';
 import { RawPicture } from './rawPicture.ts';
 import type { OnValue, Reader, ReadState, ResponseFormat } from './reader.ts';
+import type { ResponseEnd } from './responseEnd.ts';
 import { createReader, detectFormat } from './responseFormat.ts';
 import { unwrapEnvelope } from './unwrapEnvelope.ts';
 

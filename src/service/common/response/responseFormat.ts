@@ -1,7 +1,7 @@
 import type { Parse } from './base64Extractor.ts';
-import { SseReader } from './eventReader.ts';
 import { JsonReader } from './jsonReader.ts';
 import type { OnValue, Reader, ResponseFormat } from './reader.ts';
+import { SseReader } from './sseReader.ts';
 import { TextReader } from './textReader.ts';
 
 const eventFields = ['data:', 'event:', 'id:', 'retry:'];

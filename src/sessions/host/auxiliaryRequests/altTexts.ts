@@ -11,8 +11,8 @@ import type { Pictures } from '../imageStore.ts';
 import type { Sessions } from '../sessions.ts';
 import { SingleFlight } from '../singleFlight.ts';
 import type { Thumbnails } from '../thumbnailStore.ts';
-import { buildAltTextMessages, type DescribedPicture } from './altTextQuestion.ts';
-import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
+import { buildAltTextMessages, type DescribedPicture } from './buildAltTextMessages.ts';
 
 /** Image formats that chat services accept. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];

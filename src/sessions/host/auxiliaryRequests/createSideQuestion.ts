@@ -11,7 +11,7 @@ import type { Service } from '../../../service/host/serviceClient.ts';
 import type { SetUp } from '../../../setup/host/setUp.ts';
 import type { InFlight } from '../jobs/inFlight.ts';
 import { notifyWithActions } from '../sessionNotifications.ts';
-import { AuxiliaryRequests } from './sideQuestions.ts';
+import { AuxiliaryRequests } from './auxiliaryRequests.ts';
 
 interface Parts {
   readonly language: Language;

@@ -5,7 +5,7 @@ import type { Session } from '../../common/model/session.ts';
 import { buildTitlePrompt, parseTitle } from '../../common/suggestedTitle.ts';
 import type { Sessions } from '../sessions.ts';
 import { SingleFlight } from '../singleFlight.ts';
-import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 
 interface TitlesOptions {
   readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;

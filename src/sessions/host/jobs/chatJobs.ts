@@ -17,7 +17,7 @@ import { changeResult, type Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import { OverlapTrimmer, trimOverlap } from '../../common/overlap.ts';
 import type { Pictures } from '../imageStore.ts';
-import type { RequestBodyStore } from '../requests.ts';
+import type { RequestBodyStore } from '../requestBodyStore.ts';
 import type { Sessions } from '../sessions.ts';
 import { type Fill, keepingPartial } from './brokenOff.ts';
 import { DeltaBuffer } from './deltaBuffer.ts';

@@ -1,6 +1,6 @@
 import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import { getSearchableTexts, tokenize } from '../../common/buildSearchText.ts';
 import type { Session } from '../../common/model/session.ts';
-import { getSearchableTexts, tokenize } from '../../common/searchText.ts';
 import type { Gathered } from './wordIndex.ts';
 
 /** Collects the words of sessions turn by turn, and yields in between, so that many or long sessions do not block. */

@@ -3,8 +3,8 @@ import { recoverSession } from '../../common/recoverInterrupted.ts';
 import type { Deletion } from '../history.ts';
 import type { AllDeleted } from './deleted.ts';
 import { headName } from './fileFormat.ts';
-import type { InUseOptions } from './inUse.ts';
-import { runningIn } from './openSessions.ts';
+import type { InUseOptions } from './findUsedImages.ts';
+import { runningIn } from './loadedSessions.ts';
 
 interface DeletionsOptions extends InUseOptions {
   readonly isKept: () => boolean;

@@ -1,6 +1,6 @@
 import type { Session } from '../../common/model/session.ts';
 import { recoverSession } from '../../common/recoverInterrupted.ts';
-import { type LoadedSessions, runningIn } from './openSessions.ts';
+import { type LoadedSessions, runningIn } from './loadedSessions.ts';
 import type { SaveQueue } from './saveQueue.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import type { Changed, WindowRegistry } from './windowRegistry.ts';

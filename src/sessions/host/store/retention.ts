@@ -11,7 +11,7 @@ import type { ErasableFolder, FileFacts, Folder } from './atomicFiles.ts';
 import { Deletions } from './deletions.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { isSessionId } from './fileFormat.ts';
-import { findUsedImages, type InUse, type InUseOptions, type Needs } from './inUse.ts';
+import { findUsedImages, type InUse, type InUseOptions, type Needs } from './findUsedImages.ts';
 
 interface RetentionOptions extends InUseOptions {
   readonly pictures: ErasableFolder;

@@ -1,6 +1,6 @@
 import type { Session } from '../../common/model/session.ts';
 import type { Stored } from './entry.ts';
-import type { LoadedSessions } from './openSessions.ts';
+import type { LoadedSessions } from './loadedSessions.ts';
 import type { SessionFiles } from './sessionFiles.ts';
 import type { SessionIndex } from './sessionIndex.ts';
 import type { FileSnapshot } from './sessionReader.ts';

@@ -1,5 +1,5 @@
+import { buildSearchText } from '../../common/buildSearchText.ts';
 import { isListed } from '../../common/listed.ts';
-import { buildSearchText } from '../../common/searchText.ts';
 import type { DirtyMarkers } from './dirtyMarkers.ts';
 import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';

@@ -1,5 +1,5 @@
 import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
-import { tokenize } from '../../common/searchText.ts';
+import { tokenize } from '../../common/buildSearchText.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, searchIndex } from './wordIndex.ts';

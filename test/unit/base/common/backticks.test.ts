@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getLongestBacktickRun } from '../../../../src/base/common/backticks.ts';
-import { formatContext } from '../../../../src/context/common/contextText.ts';
+import { formatContext } from '../../../../src/context/common/formatContext.ts';
 import { indentLikePassage } from '../../../../src/insertion/common/indent.ts';
 import { findPrompts } from '../../../../src/prompts/common/prompts.ts';
 

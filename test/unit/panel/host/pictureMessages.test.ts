@@ -4,7 +4,7 @@ import { dispatch } from '../../../../src/pageKit/common/dispatch.ts';
 import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
 import { FailureActions } from '../../../../src/panel/host/actions/failureActions.ts';
 import { Insertions } from '../../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionRecords } from '../../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../../src/panel/host/actions/insertionRecords.ts';
 import { PictureActions } from '../../../../src/panel/host/actions/pictureActions.ts';
 import { PictureModels } from '../../../../src/panel/host/actions/pictureModels.ts';
 import { ResultActions } from '../../../../src/panel/host/actions/resultActions.ts';

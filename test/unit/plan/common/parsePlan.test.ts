@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseLooseJson } from '../../../../src/plan/common/looseJson.ts';
+import { parseLooseJson } from '../../../../src/plan/common/parseLooseJson.ts';
 import { parseJsonRows, parsePlanRows } from '../../../../src/plan/common/parsePlan.ts';
 import { type ProposedRow, parseAspectRatio } from '../../../../src/plan/common/planFields.ts';
 

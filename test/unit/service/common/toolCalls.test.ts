@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { ToolCallAccumulator } from '../../../../src/service/common/chat/toolCalls.ts';
+import { ToolCallAccumulator } from '../../../../src/service/common/chat/toolCallAccumulator.ts';
 import type { ToolCall } from '../../../../src/service/common/serviceTypes.ts';
 import { events } from '../../../service/scripted.ts';
 import { chunk, completion } from './samples.ts';

@@ -6,7 +6,7 @@ import type { Draft } from '../../../../src/sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../../src/sessions/common/model/turnRequest.ts';
 import { Attachments } from '../../../../src/sessions/host/attachments.ts';
 import { DefaultOptions } from '../../../../src/sessions/host/defaultOptions.ts';
-import { RawReplyStore } from '../../../../src/sessions/host/replies.ts';
+import { RawReplyStore } from '../../../../src/sessions/host/rawReplyStore.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { SessionActions } from '../../../../src/sessionsView/host/sessionActions.ts';
-import type { SessionUI, TurnChoice } from '../../../../src/sessionsView/host/sessionScreen.ts';
+import type { SessionUI, TurnChoice } from '../../../../src/sessionsView/host/sessionUI.ts';
 import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
 import { english } from '../../strings/english.ts';
 import { FakeHistory, summary } from './fakeHistory.ts';

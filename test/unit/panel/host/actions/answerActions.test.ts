@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../../../src/panel/host/actions/insertionActions.ts';
-import { InsertionRecords } from '../../../../../src/panel/host/actions/insertionNotes.ts';
+import { InsertionRecords } from '../../../../../src/panel/host/actions/insertionRecords.ts';
 import { ResultActions } from '../../../../../src/panel/host/actions/resultActions.ts';
 import { findResult } from '../../../../../src/panel/host/actions/resultContext.ts';
 import { AnswerFiles } from '../../../../../src/panel/host/answerFiles.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
-import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 import { quote, result, turn } from '../view/viewFixtures.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { droppedAddresses, mayHoldPictures } from '../../../../../src/panel/page/attachments/dataTransfer.ts';
-import { scales } from '../../../../../src/panel/page/attachments/sendable.ts';
+import { scales } from '../../../../../src/panel/page/attachments/toSendableImage.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 
 function data(forms: Readonly<Record<string, string>>) {

@@ -4,7 +4,7 @@ import type { FailureReport } from '../../../../../src/service/common/failureRep
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { AltTexts } from '../../../../../src/sessions/host/auxiliaryRequests/altTexts.ts';
-import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/sideQuestions.ts';
+import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
 import { Thumbnails } from '../../../../../src/sessions/host/thumbnailStore.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { completion, pngBytes, webpBytes } from '../../../service/common/samples.ts';

@@ -9,8 +9,8 @@ import { responseFile } from '../../../../../src/sessions/common/responseFile.ts
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
-import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
-import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { entryOf } from '../../../../../src/sessions/host/store/entry.ts';
 import { events, type ScriptedServer, startScripted } from '../../../../service/scripted.ts';

@@ -8,8 +8,8 @@ import type { Session } from '../../../../../src/sessions/common/model/session.t
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
-import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
-import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { events } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from '../../../service/common/samples.ts';

@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
+import { buildSearchText } from '../../../../../src/sessions/common/buildSearchText.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import { buildSearchText } from '../../../../../src/sessions/common/searchText.ts';
 import { collectWords } from '../../../../../src/sessions/host/store/collectWords.ts';
 import { emptySession } from '../../common/pictures.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
-import { RawReplyStore } from '../../../../../src/sessions/host/replies.ts';
-import { RequestBodyStore } from '../../../../../src/sessions/host/requests.ts';
+import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
+import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { AtomicFiles, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TextLine } from 'vscode';
-import { hasSameLines, type Lines } from '../../../../src/insertion/host/sameText.ts';
+import { hasSameLines, type Lines } from '../../../../src/insertion/host/hasSameLines.ts';
 
 /** A document that counts the lines it is asked for. */
 class Document implements Lines {

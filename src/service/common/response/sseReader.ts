@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import type { Parse } from './base64Extractor.ts';
-import { parseTruncatedJson } from './closedJson.ts';
 import { JsonReader } from './jsonReader.ts';
+import { parseTruncatedJson } from './parseTruncatedJson.ts';
 import type { OnValue, Reader, ReadState, State } from './reader.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON between them, which gateways send after their pings. */

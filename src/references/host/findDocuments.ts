@@ -2,7 +2,7 @@ import { CancellationTokenSource, FileType, type Uri, workspace } from 'vscode';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { inBatches } from '../../base/host/inBatches.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
-import { getFileUri } from '../../insertion/host/documentName.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
+import { createSessionFromImages, type SessionImage } from '../../../../src/sessions/common/createSessionFromImages.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { createSessionFromImages, type SessionImage } from '../../../../src/sessions/common/sessionOfPictures.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('Session created from pictures', () => {

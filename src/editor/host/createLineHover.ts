@@ -4,8 +4,8 @@ import { lines, link, markdownOf, type Piece, picture, row, says } from '../../b
 import { documentCommands } from '../../product/common/names.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
+import { getKeyLabels } from './formatLine.ts';
 import type { ImageLine } from './imageLines.ts';
-import { getKeyLabels } from './lineWords.ts';
 
 /** Maximum size of a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
 const room = { width: 320, height: 190 };

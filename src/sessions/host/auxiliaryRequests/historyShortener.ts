@@ -9,7 +9,7 @@ import type { Turn } from '../../common/model/turn.ts';
 import type { Sessions } from '../sessions.ts';
 import { SingleFlight } from '../singleFlight.ts';
 import type { TurnCommands } from '../turnCommands.ts';
-import { type AuxiliaryRequests, addAuxiliaryUsage } from './sideQuestions.ts';
+import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 
 interface ShorteningOptions {
   readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatContext } from '../../../../src/context/common/contextText.ts';
+import { formatContext } from '../../../../src/context/common/formatContext.ts';
 import { toQuote } from '../../../../src/context/common/pastedText.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 

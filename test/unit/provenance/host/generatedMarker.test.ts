@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
 import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
-import { GeneratedMarker, type MarkingOptions } from '../../../../src/provenance/host/marking.ts';
+import { GeneratedMarker, type MarkingOptions } from '../../../../src/provenance/host/generatedMarker.ts';
 import { plain, type Sample, samples } from '../../imageFiles/common/pictures.ts';
 import { signed } from '../../imageFiles/common/signed.ts';
 import { english } from '../../strings/english.ts';

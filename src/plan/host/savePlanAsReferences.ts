@@ -6,7 +6,7 @@ import { pathFrom, placeKey } from '../../base/host/uriPaths.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { insertReferences } from '../../insertion/common/imageEdits.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../../insertion/host/documentEdit.ts';
-import { findNotebookCell, getDisplayName } from '../../insertion/host/documentName.ts';
+import { findNotebookCell, getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { type HomeOptions, type ImageFolder, resolveImageFolder } from '../../insertion/host/images/imageFolder.ts';
 import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';

@@ -1,5 +1,5 @@
 import { type Diagnostic, DiagnosticSeverity, languages, type TextEditor } from 'vscode';
-import { getDisplayName } from '../../insertion/host/documentName.ts';
+import { getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { type DocumentProblem, formatProblems, getProblemsAt } from '../common/documentProblems.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { alignSizes } from '../../../../src/compare/page/aligned.ts';
+import { alignSizes } from '../../../../src/compare/page/alignSizes.ts';
 import { subtract } from '../../../../src/compare/page/difference.ts';
 
 describe('Pictures of several sizes', () => {

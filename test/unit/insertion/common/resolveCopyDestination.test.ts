@@ -4,7 +4,7 @@ import {
   type CopiedFile,
   type Destination,
   resolveCopyDestination,
-} from '../../../../src/insertion/common/copyDestination.ts';
+} from '../../../../src/insertion/common/resolveCopyDestination.ts';
 
 const file = {
   document: '/work/blog/posts/first.post.md',

@@ -16,7 +16,7 @@ import { applyEdits, getEditFingerprint } from '../../common/textEdits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';
-import { baseName, getDisplayName, getFileUri } from '../documentName.ts';
+import { baseName, getDisplayName, getFileUri } from '../getDisplayName.ts';
 import { closeTabs, getDiffUri, isOpen } from './differenceTabs.ts';
 
 /** A change of a document that the user sees before it is made. */

@@ -8,7 +8,7 @@ import { setAltText } from '../../../sessions/common/pictureTurn.ts';
 import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { SheetPlace } from '../../common/sheet.ts';
-import type { InsertionRecords } from '../actions/insertionNotes.ts';
+import type { InsertionRecords } from '../actions/insertionRecords.ts';
 import type { FormImage } from './wantedPictures.ts';
 
 export interface SheetInsertionsOptions {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { sha256 } from '../../../../src/base/common/bytes.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import { collectImages } from '../../../../src/sessions/common/sessionFile.ts';
-import { markSessionImages } from '../../../../src/sessionsView/host/markedSession.ts';
+import { markSessionImages } from '../../../../src/sessionsView/host/markSessionImages.ts';
 import { samples } from '../../imageFiles/common/pictures.ts';
 import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';
 import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
