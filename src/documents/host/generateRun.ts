@@ -75,7 +75,7 @@ interface Drawn {
   readonly saved: readonly (SavedImage | UnsavedImage)[];
 }
 
-/** Nothing where the user does not want it. What cannot go along is told of all that it was to go along with. */
+/** Returns undefined if the user declines. A file that cannot be attached is reported for every image it was meant for. */
 async function drawGroup(
   { pictures, options }: TurnGroup,
   turn: Omit<NewTurn, 'ask'>,

@@ -43,7 +43,7 @@ function pickPictures(): Thenable<readonly Uri[] | undefined> {
   });
 }
 
-/** The pictures as they are sent along; nothing where one of them cannot be, which the user is told. */
+/** Returns the images as they are sent, or undefined if one of them cannot be sent, after notifying the user. */
 export async function readLookSources(
   files: readonly Uri[],
   readPicture: (bytes: Uint8Array) => ReceivedPicture | string,

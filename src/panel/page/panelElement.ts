@@ -32,7 +32,7 @@ import { whenAnswersRendered } from './turn/answer/whenAnswersRendered.ts';
 import { IncrementalRender } from './turn/incrementalRender.ts';
 import { turnList } from './turnList.ts';
 
-/** As `styles/side.css` has it. */
+/** The width below which `styles/narrow.css` applies. */
 const narrow = window.matchMedia('(max-width: 339px)');
 
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the user does. */

@@ -13,7 +13,7 @@ interface Kept {
   readonly read: ReadReferences;
 }
 
-/** More documents than these are read anew. */
+/** Documents after which the cache is emptied. */
 const most = 20_000;
 
 /** What the texts of documents tell: one that has not changed is neither read nor looked through again. */

@@ -6,10 +6,13 @@ import ts from 'typescript-5';
 const root = path.resolve(import.meta.dirname, '../../../..');
 
 /** What decides names and extensions. */
-const gates = /^src\/(?:imageFiles\/|base\/common\/fileName\.ts$)/;
+const gates =
+  /^src\/(?:imageFiles\/common\/(?:formats\/|(?:imageExtension|imageType|pictureNames|readPicture)\.ts$)|base\/common\/fileName\.ts$)/;
 
 /** What else reads such forms, so often as here alone, since no name of a new file comes of it. */
 const readers: ReadonlyMap<string, number> = new Map([
+  // What people call a format.
+  ['src/imageFiles/common/mediaTypes.ts', 1],
   // Names of earlier versions, under which stored images are only read.
   ['src/sessions/host/imageStore.ts', 1],
   // Whether words of an answer may name a file.
