@@ -1,7 +1,7 @@
 import { l10n, type Uri, workspace } from 'vscode';
+import { inBatches } from '../../base/common/async.ts';
 import { askLine } from '../../base/host/askText.ts';
 import { joinSentences, type Language } from '../../base/host/formats.ts';
-import { inBatches } from '../../base/host/inBatches.ts';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { inBatches } from '../../base/host/inBatches.ts';
+import { inBatches } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';

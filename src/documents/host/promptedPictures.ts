@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { inBatches } from '../../base/host/inBatches.ts';
+import { inBatches } from '../../base/common/async.ts';
 import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
 

@@ -1,5 +1,5 @@
 import type { TextEditor } from 'vscode';
-import { inBatches } from '../../base/host/inBatches.ts';
+import { inBatches } from '../../base/common/async.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import { findReferencesIn } from '../../references/host/findDocuments.ts';

@@ -1,6 +1,6 @@
 import { FileType, RelativePattern, type Uri } from 'vscode';
+import { inBatches } from '../../base/common/async.ts';
 import { foundFiles } from '../../base/host/foundFiles.ts';
-import { inBatches } from '../../base/host/inBatches.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';

@@ -1,5 +1,5 @@
 import type { TextDocument, Uri } from 'vscode';
-import { inBatches } from '../../base/host/inBatches.ts';
+import { inBatches } from '../../base/common/async.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { findReferences } from '../../languages/common/findReferences/findReferences.ts';

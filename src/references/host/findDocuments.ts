@@ -1,6 +1,6 @@
 import { CancellationTokenSource, FileType, type Uri, workspace } from 'vscode';
+import { inBatches } from '../../base/common/async.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
-import { inBatches } from '../../base/host/inBatches.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';

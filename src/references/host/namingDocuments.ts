@@ -1,5 +1,5 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
-import { inBatches } from '../../base/host/inBatches.ts';
+import { inBatches } from '../../base/common/async.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type DocumentReference, documentReferences, readDocument } from './documentReferences.ts';

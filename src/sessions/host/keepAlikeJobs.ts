@@ -1,10 +1,10 @@
+import { SingleFlight } from '../../base/common/async.ts';
 import { getImageToConfirm, getUnsentResults, setReferenceImage, waitsForFirst } from '../common/keepAlike.ts';
 import type { Turn } from '../common/model/turn.ts';
 import { pick } from '../common/pick.ts';
 import type { Job } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
-import { SingleFlight } from './singleFlight.ts';
 import type { TurnCommands } from './turnCommands.ts';
 import type { TurnSender } from './turnSender.ts';
 

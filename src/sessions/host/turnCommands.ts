@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../base/common/async.ts';
 import { getLookDocumentUri } from '../../looks/common/getLookDocumentUri.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
@@ -24,7 +25,6 @@ import type { LookResolver } from './applyLooks.ts';
 import type { RequestEstimate } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
-import { SingleFlight } from './singleFlight.ts';
 import { getRequestEstimate, type NewTurn, type NotSent, type TurnSender } from './turnSender.ts';
 
 interface AskingOptions {

@@ -1,7 +1,7 @@
 import { Uri } from 'vscode';
+import { YieldingQueue } from '../../base/common/async.ts';
 import { sha256 } from '../../base/common/bytes.ts';
 import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
-import { YieldingQueue } from '../../base/host/yieldingQueue.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { toImportedSession } from '../../sessions/common/importSession.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';

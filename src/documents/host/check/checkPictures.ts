@@ -1,6 +1,6 @@
 import { commands, env, l10n, type TextDocument, type Uri } from 'vscode';
+import { inBatches } from '../../../base/common/async.ts';
 import { formatNumber, type Language } from '../../../base/host/formats.ts';
-import { inBatches } from '../../../base/host/inBatches.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
 import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';

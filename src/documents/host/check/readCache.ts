@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
+import { YieldingQueue } from '../../../base/common/async.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
-import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { type ReadReferences, readDocument, readReferences } from '../../../references/host/documentReferences.ts';
 import { longestDocument, readStored } from '../../../references/host/findDocuments.ts';

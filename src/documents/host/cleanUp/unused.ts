@@ -1,7 +1,7 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
+import { inBatches } from '../../../base/common/async.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../../base/host/foundFiles.ts';
-import { inBatches } from '../../../base/host/inBatches.ts';
 import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';

@@ -1,4 +1,5 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
+import { Sequencer } from '../../../base/common/async.ts';
 import { createFileName, findFreeName } from '../../../base/common/fileName.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
@@ -18,7 +19,7 @@ export interface PictureFile {
 
 /** Writes pictures under names nothing else has. One at a time: two of the same prompt must not find the same name free. */
 export class PictureFiles {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly sequence = new Sequencer();
 
   /**
    * Writes into the folder, which is made where it is missing; fails with what the file system says, and for a name that says another
@@ -27,18 +28,12 @@ export class PictureFiles {
   async write(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
     if (!hasRightExtension(place.fileName, bytes))
       throw new Error(`${place.fileName} does not say what its bytes are.`);
-    return this.next(() => writeNew(place, bytes));
+    return this.sequence.run(() => writeNew(place, bytes));
   }
 
   /** The same under exactly that name; false where it is taken. */
   writeExactly(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
-    return this.next(() => writeUnless(place, bytes));
-  }
-
-  private next<T>(write: () => Promise<T>): Promise<T> {
-    const written = this.last.then(write);
-    this.last = written.catch(() => undefined);
-    return written;
+    return this.sequence.run(() => writeUnless(place, bytes));
   }
 }
 

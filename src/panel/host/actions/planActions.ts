@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../../base/common/async.ts';
 import type { Passages } from '../../../insertion/host/passages.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import {
@@ -15,7 +16,6 @@ import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
-import { SingleFlight } from '../../../sessions/host/singleFlight.ts';
 import type { NotSent, TurnSender } from '../../../sessions/host/turnSender.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 import type { PlanAction } from '../../common/planView.ts';

@@ -1,3 +1,4 @@
+import { Sequencer } from '../../../base/common/async.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
@@ -9,7 +10,7 @@ type Post = (message: PageMessage) => void;
 
 /** Pictures for which a thumbnail was attempted, once each in the lifetime of the page. */
 const begun = new Set<string>();
-let last: Promise<unknown> = Promise.resolve();
+const sequence = new Sequencer();
 
 /** Makes a thumbnail of a picture that has none and sends it to the host; in idle time, one after the other. */
 export function makeThumbnail({ id, src, width, height }: PictureView, post: Post): void {
@@ -21,7 +22,7 @@ export function makeThumbnail({ id, src, width, height }: PictureView, post: Pos
     if (bytes.length <= limits.thumbnailBytes) post({ type: 'thumbnail', pictureId: id, bytes });
   };
   // A picture that cannot be read gets no thumbnail; its element shows the problem.
-  last = last.then(make).catch(() => undefined);
+  void sequence.run(make).catch(() => undefined);
 }
 
 interface Size {

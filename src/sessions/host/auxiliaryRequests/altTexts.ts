@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../../base/common/async.ts';
 import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
@@ -9,7 +10,6 @@ import type { ImageInTurn } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 import type { Pictures } from '../imageStore.ts';
 import type { Sessions } from '../sessions.ts';
-import { SingleFlight } from '../singleFlight.ts';
 import type { Thumbnails } from '../thumbnailStore.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 import { buildAltTextMessages, type DescribedPicture } from './buildAltTextMessages.ts';

@@ -1,3 +1,4 @@
+import { SingleFlight } from '../../../base/common/async.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
@@ -7,7 +8,6 @@ import { dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurn
 import { type Session, turnOfResult } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import type { Sessions } from '../sessions.ts';
-import { SingleFlight } from '../singleFlight.ts';
 import type { TurnCommands } from '../turnCommands.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 

@@ -1,10 +1,10 @@
+import { SingleFlight } from '../../../base/common/async.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Session } from '../../common/model/session.ts';
 import { buildTitlePrompt, parseTitle } from '../../common/suggestedTitle.ts';
 import type { Sessions } from '../sessions.ts';
-import { SingleFlight } from '../singleFlight.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 
 interface TitlesOptions {

@@ -1,4 +1,4 @@
-import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import { YieldingQueue } from '../../../base/common/async.ts';
 import { getSearchableTexts, tokenize } from '../../common/buildSearchText.ts';
 import type { Session } from '../../common/model/session.ts';
 import type { Gathered } from './wordIndex.ts';

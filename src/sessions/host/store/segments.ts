@@ -1,4 +1,4 @@
-import { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import { Sequencer, YieldingQueue } from '../../../base/common/async.ts';
 import { tokenize } from '../../common/buildSearchText.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
@@ -28,7 +28,8 @@ export class DamagedSegments extends Error {}
  * valid is determined by its time and the session's entry.
  */
 export class Segments {
-  private changing: Promise<unknown> = Promise.resolve();
+  /** Removing lines from a segment must not collide with adding some. */
+  private readonly sequence = new Sequencer();
 
   constructor(private readonly folder: ErasableFolder) {}
 
@@ -42,7 +43,7 @@ export class Segments {
 
   /** Adds lines to the last segment or to new ones; an extended segment is written as a new file. */
   add(gathered: readonly Gathered[]): Promise<void> {
-    return this.alone(() => this.addNow(gathered));
+    return this.sequence.run(() => this.addNow(gathered));
   }
 
   private async addNow(gathered: readonly Gathered[]): Promise<void> {
@@ -86,7 +87,7 @@ export class Segments {
 
   /** Removes outdated words. Returns what is left in the segments, and the names of the damaged segments. */
   purge(isStale: IsStale): Promise<{ readonly held: ReadonlySet<string>; readonly damaged: readonly string[] }> {
-    return this.alone(async () => {
+    return this.sequence.run(async () => {
       const [held, damaged]: [Set<string>, string[]] = [new Set(), []];
       for (const name of await this.names(ending.open, ending.full)) {
         const left = await this.purgeOne(name, isStale);
@@ -121,13 +122,6 @@ export class Segments {
 
   async clear(): Promise<void> {
     await this.folder.delete('');
-  }
-
-  /** Runs one change at a time, so that removing lines from a segment does not collide with adding some. */
-  private alone<T>(run: () => Promise<T>): Promise<T> {
-    const done = this.changing.then(run);
-    this.changing = done.catch(() => undefined);
-    return done;
   }
 
   private async put(name: string, text: string, breath: YieldingQueue): Promise<void> {

@@ -1,4 +1,4 @@
-import type { YieldingQueue } from '../../../base/host/yieldingQueue.ts';
+import type { YieldingQueue } from '../../../base/common/async.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 

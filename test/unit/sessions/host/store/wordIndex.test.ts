@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
-import { YieldingQueue } from '../../../../../src/base/host/yieldingQueue.ts';
+import { YieldingQueue } from '../../../../../src/base/common/async.ts';
 import {
   indexOfOthers,
   indexOf as indexWith,

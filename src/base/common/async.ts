@@ -1,0 +1,73 @@
+/** Runs tasks one after the other, each after the one before has settled. */
+export class Sequencer {
+  private last: Promise<unknown> = Promise.resolve();
+
+  /** Returns the result of `task`; a task that rejects does not stop those after it. */
+  run<T>(task: () => T | Promise<T>): Promise<T> {
+    const done = this.last.then(task);
+    this.last = done.catch(() => undefined);
+    return done;
+  }
+
+  /** Resolves when the tasks that were added before have settled. */
+  async settled(): Promise<void> {
+    await this.last;
+  }
+}
+
+/** Runs one operation per key at a time; a second press while it runs does nothing. */
+export class SingleFlight {
+  private readonly keys = new Set<string>();
+
+  has(key: string): boolean {
+    return this.keys.has(key);
+  }
+
+  /**
+   * Returns the result of `run`, or undefined if an operation with this key is running. An operation has finished when `run` and the
+   * promise that it passes to `until` have settled.
+   */
+  async run<T>(key: string, run: (until: (ended: Promise<unknown>) => void) => Promise<T>): Promise<T | undefined> {
+    if (this.keys.has(key)) return undefined;
+    this.keys.add(key);
+    let last: Promise<unknown> = Promise.resolve();
+    const free = () => void this.keys.delete(key);
+    const waitFor = (ended: Promise<unknown>) => {
+      last = ended;
+    };
+    return run(waitFor).finally(() => void last.then(free, free));
+  }
+}
+
+/** How long tasks may run without yielding, in milliseconds: keys and other extensions wait as long. */
+const maxBlockMs = 8;
+
+/** Runs tasks in order and yields to the event loop every 8 ms. */
+export class YieldingQueue {
+  private readonly sequence = new Sequencer();
+  private began = performance.now();
+
+  run<T>(task: () => T): Promise<T> {
+    return this.sequence.run(async () => {
+      await this.pause();
+      return task();
+    });
+  }
+
+  private async pause(): Promise<void> {
+    if (performance.now() - this.began < maxBlockMs) return;
+    await new Promise((resolve) => setTimeout(resolve));
+    this.began = performance.now();
+  }
+}
+
+/** This many at once keep a disk busy, and no more than these are in memory. */
+const atOnce = 50;
+
+/** Runs a task for each item, with bounded concurrency; returns the results in order. */
+export async function inBatches<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const done: R[] = [];
+  for (let at = 0; at < all.length; at += atOnce)
+    done.push(...(await Promise.all(all.slice(at, at + atOnce).map(run))));
+  return done;
+}
