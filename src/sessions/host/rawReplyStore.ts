@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../base/common/parseJson.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
 import type { Folder } from './storageFolder.ts';
 
@@ -29,8 +30,7 @@ export class RawReplyStore {
   /** Returns an empty list if the file is missing or damaged. */
   async read(resultId: string): Promise<readonly RawContent[]> {
     try {
-      const bytes = await this.folder.read(fileOf(resultId));
-      return bytes ? v.parse(Echoes, JSON.parse(new TextDecoder().decode(bytes))) : [];
+      return parseJson(Echoes, await this.folder.read(fileOf(resultId))) ?? [];
     } catch {
       return [];
     }

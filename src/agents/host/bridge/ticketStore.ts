@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../../base/common/parseJson.ts';
 import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts';
 import { Answer } from './ticketAnswer.ts';
 import { outcomeUnknown } from './ticketMessages.ts';
@@ -43,7 +44,7 @@ export class TicketStore {
     const here = this.here.get(id);
     if (here) return here;
     const bytes = await this.options.folder.read(fileOf(id));
-    return bytes && parsed(bytes);
+    return bytes && parseJson(Ticket, bytes);
   }
 
   /** If the disk cannot be written, the ticket is lost when the window closes; nothing else fails. */
@@ -109,13 +110,4 @@ function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undef
 
 function fileOf(id: string): string {
   return `${id}.json`;
-}
-
-function parsed(bytes: Uint8Array): Ticket | undefined {
-  try {
-    const read = v.safeParse(Ticket, JSON.parse(new TextDecoder().decode(bytes)));
-    return read.success ? read.output : undefined;
-  } catch {
-    return undefined;
-  }
 }

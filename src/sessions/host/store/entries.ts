@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { parseJson } from '../../../base/common/parseJson.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import { Entry } from './entry.ts';
 
@@ -128,15 +128,7 @@ export class Entries {
   private async readEntry(name: string): Promise<Entry | undefined> {
     const bytes = await this.folder.read(name);
     const place = placeOf(name);
-    return bytes && (entryIn(bytes) ?? (place && this.restored(place)));
-  }
-}
-
-function entryIn(bytes: Uint8Array): Entry | undefined {
-  try {
-    return v.parse(Entry, JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return undefined;
+    return bytes && (parseJson(Entry, bytes) ?? (place && this.restored(place)));
   }
 }
 

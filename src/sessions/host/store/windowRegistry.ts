@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { parseJson } from '../../../base/common/parseJson.ts';
 import { aDay, isOfToday } from '../../common/retentionRules.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 import { type Claimed, Claims } from './claims.ts';
@@ -227,12 +228,7 @@ export class WindowRegistry {
 
   /** Returns undefined if another window is just deleting the record. */
   private async read(name: string): Promise<WindowRecord | undefined> {
-    const bytes = await this.folder.read(name);
-    try {
-      return bytes && v.parse(WindowRecord, JSON.parse(new TextDecoder().decode(bytes)));
-    } catch {
-      return undefined;
-    }
+    return parseJson(WindowRecord, await this.folder.read(name));
   }
 }
 
