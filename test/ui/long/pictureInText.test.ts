@@ -93,9 +93,18 @@ describe('a picture on its way into the text and back to its prompt', () => {
   it('shows its prompt when its link is hovered, in a window where Limn was not used yet', async () => {
     await workbench().reload();
     await openText(workbench(), 'blog/linked.md', `![Boats](images/${file})\n`);
-    await page().locator('.monaco-editor .view-line').getByText('Boats').hover();
+    const link = page().locator('.monaco-editor .view-line').getByText('Boats');
     const hover = page().locator('.monaco-hover:visible').filter({ hasText: prompt });
-    await hover.getByText('sample-picture · 16:9').waitFor();
+    // VS Code asks for a hover only when the pointer moves: extensions may start, and lines move, after it did.
+    await waitUntil('its prompt is shown', async () => {
+      await page().mouse.move(0, 0);
+      await link.hover();
+      const shown = hover.getByText('sample-picture · 16:9').waitFor({ timeout: 3000 });
+      return shown.then(
+        () => true,
+        () => false,
+      );
+    });
     await hover.getByText('Recreate Image').click();
     await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
