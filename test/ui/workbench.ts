@@ -2,7 +2,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { settings as names } from '../../src/product/common/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
 import { installEditor, type Release } from '../editor/install.ts';
@@ -50,11 +50,18 @@ const patience = 20_000;
 
 interface Parts {
   readonly folder: string;
-  readonly browser: Browser;
   readonly server: Server;
   readonly page: Page;
   readonly service: SampleService;
   readonly probe: Probe;
+  readonly stops: readonly Stop[];
+}
+
+type Stop = () => Promise<unknown>;
+
+/** The last that was started is stopped first. */
+async function stopAll(stops: readonly Stop[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
 }
 
 /** A real VS Code with the packaged extension, a copy of a workspace and a sample service of its own; takes about 8 s to start. */
@@ -80,10 +87,23 @@ export class Workbench {
     this.#evidence.follow(parts.page);
   }
 
+  /** What was started before a failure is stopped again, because a service that still listens keeps the process of the tests alive. */
   static async start(options: WorkbenchOptions = {}): Promise<Workbench> {
+    const stops: Stop[] = [];
+    try {
+      return await Workbench.#start(options, stops);
+    } catch (error) {
+      await stopAll(stops);
+      throw error;
+    }
+  }
+
+  static async #start(options: WorkbenchOptions, stops: Stop[]): Promise<Workbench> {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-ui-'));
+    stops.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     await cp(options.workspace ?? sampleWorkspace, path.join(folder, 'workspace'), { recursive: true });
     const service = await startSampleService({ pace: { piece: 5, picture: 0 } });
+    stops.push(() => service.close());
     const probe = new Probe(probeFile(folder));
     // A window in a browser saves by itself; then nothing that a test leaves behind could be taken back.
     const still = options.motion ? {} : { 'workbench.reduceMotion': 'on' };
@@ -91,7 +111,9 @@ export class Workbench {
     const extensions = [probeFolder, ...(options.extensions ?? [])];
     const { release, vsix = tested, locale, languagePack } = options;
     const server = await startEditor({ folder, settings, extensions, release, vsix, locale, languagePack });
+    stops.push(() => server.stop());
     const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
+    stops.push(() => browser.close());
     const page = await openWindow({
       browser,
       port: server.port,
@@ -100,7 +122,7 @@ export class Workbench {
       ...(!options.motion && { prepare: disableAnimations }),
     });
     page.setDefaultTimeout(patience);
-    const workbench = new Workbench({ folder, browser, server, page, service, probe });
+    const workbench = new Workbench({ folder, server, page, service, probe, stops });
     await workbench.ready();
     return workbench;
   }
@@ -123,10 +145,7 @@ export class Workbench {
   }
 
   async stop(): Promise<void> {
-    const { browser, server, service, folder } = this.#parts;
-    await browser.close();
-    await Promise.all([server.stop(), service.close()]);
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    await stopAll(this.#parts.stops);
   }
 
   /** Resolves when the window and its extensions are up. */
