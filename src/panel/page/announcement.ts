@@ -5,8 +5,7 @@ import type { PageStrings } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { isTurnRunning } from './turn/images/tiles.ts';
-import { getRunningResults, isQueued } from './turn/turnResults.ts';
+import { getRunningResults, isQueued, isTurnRunning } from './turn/turnResults.ts';
 
 type Sentences = Pick<
   PageStrings,

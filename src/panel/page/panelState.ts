@@ -9,8 +9,7 @@ import { type PageStrings, stringKeys } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { isTurnRunning, pickedPicture } from './turn/images/tiles.ts';
-import { resultsOf, withResult } from './turn/turnResults.ts';
+import { isTurnRunning, pickedPicture, resultsOf, withResult } from './turn/turnResults.ts';
 
 export interface PanelState {
   readonly words: PageStrings;

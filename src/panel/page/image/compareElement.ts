@@ -4,7 +4,7 @@ import { iconButton, labelButton, toggleButton } from '../../../pageKit/page/but
 import { divider } from '../../../pageKit/page/divider.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { type ShownTile, shownTiles } from './shownTiles.ts';
+import { type ShownTile, shownTiles } from '../turn/turnResults.ts';
 import { firstSides, type Sides, stepped } from './sides.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { PlanAction, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
-import { getCurrentPlan } from './currentPlan.ts';
+import { getCurrentPlan } from '../turn/turnResults.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
 /** Renders the rows in order. */

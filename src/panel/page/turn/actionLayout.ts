@@ -2,7 +2,7 @@ import { buttonNames, buttons } from '../../common/buttonTraits.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { hasCaptions } from './images/tiles.ts';
+import { hasCaptions } from './turnResults.ts';
 
 /** A turn's row of actions, and the result in which the user has selected something. */
 export interface Row {

@@ -16,8 +16,7 @@ import { changeKeys, getAcceptedText } from '../rewrite/rejectedChanges.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { holdsActions } from './failure.ts';
 import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
-import { pickedPicture } from './images/tiles.ts';
-import { resultsOf } from './turnResults.ts';
+import { pickedPicture, resultsOf } from './turnResults.ts';
 
 /** The row below a result: Insert, what else can be done with it, and quietly the rest. */
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {

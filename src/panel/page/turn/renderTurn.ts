@@ -17,14 +17,13 @@ import { pictures } from './images/framedImages.ts';
 import { beside, illustrated } from './images/illustratedParts.ts';
 import { links } from './images/linkRow.ts';
 import { several } from './images/several.ts';
-import { isTurnRunning } from './images/tiles.ts';
 import { noticeList } from './noticeList.ts';
 import { question } from './question.ts';
 import { budget, saved } from './request/agentChips.ts';
 import { asked } from './request/turnRequestView.ts';
 import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
 import { details, facts, notes } from './turnDetails.ts';
-import { getRunningResults, isQueued } from './turnResults.ts';
+import { getRunningResults, isQueued, isTurnRunning } from './turnResults.ts';
 
 interface WithTurn {
   /** The result in which the user has marked something. */

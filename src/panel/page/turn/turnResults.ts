@@ -1,4 +1,6 @@
 import { modeTraits } from '../../../product/common/modes.ts';
+import type { PictureView, TileView } from '../../common/imageView.ts';
+import type { PlanView } from '../../common/planView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
@@ -29,4 +31,43 @@ export function isQueued(turn: TurnView): boolean {
   return (
     modeTraits[turn.mode].queue === 'session' && waiting.length > 0 && waiting.every(({ queued }) => queued === true)
   );
+}
+
+/** Returns whether each picture has its own prompt; Insert All is then the most likely next action. */
+export function hasCaptions({ tiles = [] }: TurnView): boolean {
+  return tiles.some(({ caption }) => caption !== undefined);
+}
+
+/** Returns the tile shown large: the picked one, or else that of the result that the row below is about. */
+export function largeTile({ tiles = [], picked, result }: TurnView): TileView | undefined {
+  return tiles.find(({ id }) => id === picked) ?? tiles.find(({ resultId }) => resultId === result.id);
+}
+
+export function isComing({ state }: TileView): boolean {
+  return state === 'queued' || state === 'running';
+}
+
+/** Returns whether anything of a turn is pending. */
+export function isTurnRunning(turn: TurnView): boolean {
+  const { tiles = [] } = turn;
+  return getRunningResults(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
+}
+
+/** Returns the picture that the row below a turn acts on. */
+export function pickedPicture(turn: TurnView): PictureView | undefined {
+  return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
+}
+
+/** A tile whose picture has arrived. */
+export type ShownTile = TileView & { readonly picture: PictureView };
+
+/** Returns the tiles of a turn whose pictures have arrived. */
+export function shownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
+  return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
+}
+
+/** Returns the session's last plan, which the foot acts on. */
+export function getCurrentPlan(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
+  const turn = turns.findLast(({ plan }) => plan !== undefined);
+  return turn?.plan && { ...turn, plan: turn.plan };
 }

@@ -3,13 +3,12 @@ import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { type ShownTile, shownTiles } from '../../image/shownTiles.ts';
 import type { Page } from '../../kit/page.ts';
+import { hasCaptions, isComing, largeTile, type ShownTile, shownTiles } from '../turnResults.ts';
 import { sign } from './cell.ts';
 import { beside, illustrated } from './illustratedParts.ts';
 import { sheetKeys } from './sheetOffers.ts';
 import { strip, zoom } from './strip.ts';
-import { hasCaptions, isComing, largeTile } from './tiles.ts';
 
 /** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */
 export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {

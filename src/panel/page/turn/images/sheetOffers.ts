@@ -1,10 +1,9 @@
 /** The ways to open the insert form from a result's row. */
 import { modeTraits } from '../../../../product/common/modes.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { shownTiles } from '../../image/shownTiles.ts';
 import { sheetKey } from '../../insertForm/sheetKey.ts';
 import type { Page } from '../../kit/page.ts';
-import { pickedPicture } from './tiles.ts';
+import { pickedPicture, shownTiles } from '../turnResults.ts';
 
 interface SheetItem {
   readonly label: string;

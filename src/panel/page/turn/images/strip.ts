@@ -2,8 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { shownTiles } from '../../image/shownTiles.ts';
 import type { Page } from '../../kit/page.ts';
+import { shownTiles } from '../turnResults.ts';
 import { cell } from './cell.ts';
 import { stripKey } from './stripKeys.ts';
 

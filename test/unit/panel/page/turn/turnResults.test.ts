@@ -1,7 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { shownTiles } from '../../../../../../src/panel/page/image/shownTiles.ts';
-import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../../src/panel/page/turn/images/tiles.ts';
-import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../../ui/fixtures/pictures.ts';
+import {
+  hasCaptions,
+  isTurnRunning,
+  pickedPicture,
+  shownTiles,
+} from '../../../../../src/panel/page/turn/turnResults.ts';
+import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
 describe('Several pictures of a turn', () => {
   it('are running while one of them is on its way or waits to be sent', () => {
