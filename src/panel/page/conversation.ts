@@ -9,7 +9,7 @@ import './selection/panelSelectionElement.ts';
 import './turn/answer/answerElement.ts';
 import './turn/images/frame.ts';
 import './turn/request/promptElement.ts';
-import './turn/retryElement.ts';
+import './turn/failure.ts';
 import './turn/stopElement.ts';
 import './turn/images/wordsElement.ts';
 

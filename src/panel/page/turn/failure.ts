@@ -1,8 +1,13 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
+import { clockText, secondsLeft } from '../../../pageKit/page/clock.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
+import { Ticking } from '../../../pageKit/page/ticking.ts';
 import type { FailureView } from '../../../service/common/failureView.ts';
 import type { ResultView } from '../../common/resultView.ts';
+import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
 type FailureActionView = FailureView['failureActions'][number];
@@ -52,4 +57,49 @@ function failureActionButton(
   }
   const isDamaged = failureAction === 'showLog' || failureAction === 'showDetails';
   return labelButton({ label, look: primary ? 'primary' : isDamaged ? 'plain' : 'second', press });
+}
+
+/** `<limn-retry>`: a failure action that is disabled until the service accepts requests again, with a countdown beside it. */
+@customElement('limn-retry')
+export class RetryElement extends LitElement {
+  @property({ attribute: false }) label = '';
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) until = 0;
+  /** "in {0}". */
+  @property({ attribute: false }) countdown = '';
+  @property({ attribute: false }) press: () => void = () => {};
+  readonly ticking = new Ticking(this);
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  protected override render() {
+    const left = secondsLeft(this.until, Date.now());
+    const button = labelButton({ label: this.label, look: 'second', press: this.press, waits: left > 0 });
+    const time = formatString(this.countdown, clockText(left));
+    return html`${button}${left > 0 ? html`<span class="clock" role="timer" aria-live="off">${time}</span>` : nothing}`;
+  }
+}
+
+/** What a turn asks the user, where it came to that; it is read out with what has just ended, and waits as long as they like. */
+export function question(page: Page, { id, question: asked }: TurnView): TemplateResult | typeof nothing {
+  if (!asked) return nothing;
+  return html`<section class="failure info" aria-label=${asked.title}>
+    ${icon('question')}
+    <div>
+      <h2>${asked.title}</h2>
+      <p class="why">${asked.says}</p>
+      <div class="acts">${asked.answers.map((one) => answerButton(page, { turnId: id, pictureId: asked.pictureId }, one))}</div>
+    </div>
+  </section>`;
+}
+
+function answerButton(
+  { post }: Page,
+  about: { readonly turnId: string; readonly pictureId: string },
+  { answer, label }: QuestionView['answers'][number],
+): TemplateResult {
+  const press = () => post({ type: 'answerAlike', ...about, answer });
+  return labelButton({ label, look: answer === 'yes' ? 'primary' : 'second', press });
 }
