@@ -7,7 +7,6 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { fold } from './fold.ts';
 import { versionOf } from './turnResults.ts';
 
 /** Renders the line below a result: its version, and three or four facts. */
@@ -74,4 +73,23 @@ function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateR
     </button>`;
   };
   return html`<dt>${page.words.earlierPictures}</dt><dd class="earlier">${earlier.map(one)}</dd>`;
+}
+
+interface Fold {
+  /** Under which it is remembered as open. */
+  readonly id: string;
+  readonly label: string;
+  readonly className?: string;
+  readonly content: TemplateResult;
+}
+
+/** A part that is folded until the user opens it; how they left it is kept. */
+export function fold(page: Page, { id, label, className = '', content }: Fold): TemplateResult {
+  const toggled = (event: Event) => {
+    if (event.currentTarget instanceof HTMLDetailsElement) page.folds.set(id, event.currentTarget.open);
+  };
+  return html`<details class="fold ${className}" ?open=${page.folds.isOpen(id)} @toggle=${toggled}>
+    <summary>${icon('chevron-right')}${label}</summary>
+    ${content}
+  </details>`;
 }

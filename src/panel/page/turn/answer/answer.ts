@@ -4,7 +4,7 @@ import type { ResultView } from '../../../common/resultView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
 import '../../rewrite/textElement.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../turnDetails.ts';
 
 /** Renders a result's text. Text that came with a picture is shown with that picture. */
 export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
