@@ -10,7 +10,7 @@ import './turn/answer/answerElement.ts';
 import './turn/images/frame.ts';
 import './turn/request/promptElement.ts';
 import './turn/failure.ts';
-import './turn/stopElement.ts';
+import './turn/runningRow.ts';
 import './turn/images/wordsElement.ts';
 
 export { convert } from './image/convert.ts';
