@@ -10,7 +10,6 @@ import type { TurnView } from '../../../common/turnView.ts';
 import { tooLongToEdit } from '../../attachments/givenText.ts';
 import { messageKey } from '../../kit/messageKeys.ts';
 import type { Page } from '../../kit/page.ts';
-import { noteEdited } from './editedPrompts.ts';
 
 /** `<limn-prompt>`: the text of a turn, which can be edited in place and sent again. Several prompts are edited in the composer. */
 @customElement('limn-prompt')
@@ -138,4 +137,17 @@ export class PromptElement extends LitElement {
 
 function textIn(data: DataTransfer | null): string {
   return data?.getData('text/plain') ?? '';
+}
+
+/** The prompts that are being edited. */
+const edited = new Set<Element>();
+
+/**
+ * Sets a class on the body while any prompt is edited. A CSS selector that searches all turns would be evaluated at each change of any of
+ * them.
+ */
+function noteEdited(prompt: Element, isEdited: boolean): void {
+  if (isEdited) edited.add(prompt);
+  else edited.delete(prompt);
+  document.body.classList.toggle('editing', edited.size > 0);
 }
