@@ -5,10 +5,9 @@ import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
 import { hasCaptions, isComing, largeTile, type ShownTile, shownTiles } from '../turnResults.ts';
-import { sign } from './cell.ts';
 import { beside, illustrated } from './illustratedParts.ts';
 import { sheetKeys } from './sheetOffers.ts';
-import { strip, zoom } from './strip.ts';
+import { sign, strip, zoom } from './strip.ts';
 
 /** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */
 export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { stripKey } from '../../../../../../src/panel/page/turn/images/stripKeys.ts';
+import { stripKey } from '../../../../../../src/panel/page/turn/images/strip.ts';
 
 describe('A key on one of several pictures', () => {
   const picked = (keys: readonly string[], index: number) =>
