@@ -1,4 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property } from 'lit/decorators.js';
 import { iconButton } from '../../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
@@ -45,4 +46,25 @@ export function framed(page: Page, picture: PictureView, { among, number }: Amon
 function ratioOf({ width, height, card }: PictureView): number {
   if (card) return 3;
   return width > 0 && height > 0 ? width / height : 1;
+}
+
+/** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture arrives. */
+@customElement('limn-frame')
+export class FrameElement extends LitElement {
+  /** Width to height. */
+  @property({ attribute: false }) ratio = 1;
+  @property({ attribute: false }) content: TemplateResult = html``;
+
+  protected override createRenderRoot(): HTMLElement {
+    return this;
+  }
+
+  /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
+  protected override updated(changed: PropertyValues<this>): void {
+    if (changed.has('ratio')) this.style.setProperty('--ratio', String(this.ratio));
+  }
+
+  protected override render(): TemplateResult {
+    return this.content;
+  }
 }
