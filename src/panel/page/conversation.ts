@@ -7,11 +7,7 @@ import './image/zoomElement.ts';
 import './plan/planRowElement.ts';
 import './selection/panelSelectionElement.ts';
 import './turn/answer/answerElement.ts';
-import './turn/images/framedImages.ts';
 import './turn/request/promptElement.ts';
-import './turn/failure.ts';
-import './turn/runningRow.ts';
-import './turn/images/illustratedParts.ts';
 
 export { convert } from './image/convert.ts';
 export { planFoot } from './plan/planList.ts';
