@@ -6,7 +6,6 @@ import './image/pictureElement.ts';
 import './image/zoomElement.ts';
 import './plan/planRowElement.ts';
 import './selection/panelSelectionElement.ts';
-import './turn/answer/answerElement.ts';
 import './turn/request/promptElement.ts';
 
 export { convert } from './image/convert.ts';

@@ -11,7 +11,7 @@ import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
 import { planList, renderMissingPlan } from '../plan/planList.ts';
 import { actions, insertion } from './actions.ts';
-import { answer, reasoning } from './answer/answer.ts';
+import { answer, reasoning } from './answer/answerElement.ts';
 import { failure, question } from './failure.ts';
 import { pictures } from './images/framedImages.ts';
 import { beside, illustrated, links } from './images/illustratedParts.ts';

@@ -1,12 +1,16 @@
-import { html, LitElement, nothing } from 'lit';
+import '../../rewrite/textElement.ts';
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
+import { modeTraits } from '../../../../product/common/modes.ts';
 import type { ResultView } from '../../../common/resultView.ts';
+import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
 import { codeClick } from '../../markdown/codeFrame.ts';
 import type { MarkdownElement } from '../../markdown/markdownElement.ts';
+import { fold } from '../turnDetails.ts';
 import { extendCode, partClick } from './codeParts.ts';
 import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
-import { offerRemotePictures } from './remotePictures.ts';
+import { offerRemotePictures } from './remoteElement.ts';
 
 /** `<limn-answer>`: the text of an answer and, once it is complete, the actions of its code blocks, file names and remote pictures. */
 @customElement('limn-answer')
@@ -64,4 +68,27 @@ export class AnswerElement extends LitElement {
     const name = clickedFile(event);
     if (name !== undefined) post({ type: 'openFile', resultId, name });
   }
+}
+
+/** Renders a result's text. Text that came with a picture is shown with that picture. */
+export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const { produces: brings } = modeTraits[mode];
+  const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
+  const isDamaged = brings === 'pictures' && result.pictures.length > 0;
+  if (isDamaged || (!isGrowing && result.text === '')) return nothing;
+  if (result.textPart) return html`<limn-text data-text=${result.id} .page=${page} .result=${result}></limn-text>`;
+  return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
+}
+
+/** Renders the model's reasoning, collapsed. */
+export function reasoning(page: Page, result: ResultView): TemplateResult | typeof nothing {
+  if (result.reasoning === '') return nothing;
+  const growing = result.state === 'running' && result.text === '';
+  const content = html`<limn-markdown .text=${result.reasoning} .growing=${growing} .words=${page.words}></limn-markdown>`;
+  return fold(page, {
+    id: `${result.id} reasoning`,
+    label: result.reasoned || result.status,
+    className: 'thought',
+    content,
+  });
 }

@@ -4,7 +4,6 @@ import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../../common/pageStrings.ts';
 import { fileInProse } from '../../markdown/fileInProse.ts';
-import { isProse } from './isProse.ts';
 
 /** Adds Apply to each code block whose file the answer names, and Use as Image Prompt to blocks of prose if that is possible. */
 export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
@@ -73,4 +72,33 @@ export function partClick({ target }: Event): PartClick | undefined {
   if (!button || !code) return undefined;
   const { does, file: fileName = '' } = button.dataset;
   return does === 'apply' ? { does, fileName, code } : { does: 'useAsPrompt', code };
+}
+
+/** Info strings that models use for blocks of prose. */
+const ofProse: ReadonlySet<string> = new Set([
+  '',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'markdown',
+  'md',
+  'prompt',
+  'quote',
+]);
+
+/** Characters that are frequent in code and rare in sentences. */
+const codeSign = /[{}<>=;|\\$&`~^@#[\]/+]/g;
+
+/** Matches adjacent words, or text in a script without spaces. */
+const sentence =
+  /\p{L}{2}[,:]? \p{L}+[,:]? \p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
+
+/** The share of such characters from which text counts as code. */
+const most = 0.03;
+
+/** Returns whether a code block contains prose that can be an image prompt, and no code. */
+export function isProse(language: string, text: string): boolean {
+  if (!ofProse.has(language.toLowerCase()) || !sentence.test(text)) return false;
+  return (text.match(codeSign)?.length ?? 0) / text.length < most;
 }

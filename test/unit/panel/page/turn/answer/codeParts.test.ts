@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isProse } from '../../../../../../src/panel/page/turn/answer/isProse.ts';
+import { isProse } from '../../../../../../src/panel/page/turn/answer/codeParts.ts';
 
 const prose: readonly (readonly [string, string])[] = [
   ['', 'A lighthouse on a headland at dusk, the sea calm, one small boat turning for home.'],
