@@ -28,8 +28,7 @@ import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelStat
 import { scrollToMatch } from './scrollToMatch.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { sendsRequest } from './stopGuard.ts';
-import { whenAnswersRendered } from './turn/answer/whenAnswersRendered.ts';
-import { IncrementalRender } from './turn/incrementalRender.ts';
+import { IncrementalRender, whenAnswersRendered } from './turn/incrementalRender.ts';
 import { turnList } from './turnList.ts';
 
 /** The width below which `styles/narrow.css` applies. */

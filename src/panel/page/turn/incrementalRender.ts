@@ -73,3 +73,9 @@ export class IncrementalRender {
 function laidOut(): Promise<unknown> {
   return new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)));
 }
+
+/** Resolves when the texts of all answers are rendered. */
+export async function whenAnswersRendered(page: ParentNode): Promise<void> {
+  const answers = [...page.querySelectorAll<LitElement>('limn-answer')];
+  await Promise.all(answers.map(({ updateComplete }) => updateComplete));
+}
