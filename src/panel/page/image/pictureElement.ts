@@ -1,11 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues } from 'lit';
+import { html, LitElement, nothing, type PropertyValues, type ReactiveController } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { card } from '../../../pageKit/page/card.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
-import { dragPicture } from './drag.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
-import { NearViewportController } from './nearViewportController.ts';
+import { dragPicture } from './small.ts';
 
 /**
  * `<limn-picture>`: a picture of any size at the cost of a small one. Its thumbnail is shown at once. The full picture is loaded while it
@@ -82,5 +81,35 @@ export class PictureElement extends LitElement {
       draggable="true"
       @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
     />`;
+  }
+}
+
+/** Reports when its element comes within one view height of the conversation's view, and when it moves farther away again. */
+class NearViewportController implements ReactiveController {
+  #observer: IntersectionObserver | undefined;
+  isNear = false;
+
+  constructor(
+    private readonly host: LitElement,
+    private readonly changed: () => void,
+  ) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    const tell = (entries: readonly IntersectionObserverEntry[]) => this.#tell(entries.at(-1)?.isIntersecting ?? false);
+    this.#observer = new IntersectionObserver(tell, { root: this.host.closest('.scroll'), rootMargin: '100% 0px' });
+    this.#observer.observe(this.host);
+  }
+
+  hostDisconnected(): void {
+    this.#observer?.disconnect();
+    this.isNear = false;
+  }
+
+  #tell(isNear: boolean): void {
+    if (isNear === this.isNear) return;
+    this.isNear = isNear;
+    this.changed();
   }
 }

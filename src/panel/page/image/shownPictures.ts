@@ -1,7 +1,6 @@
 import { copyPicture } from '../../../pageKit/page/pictureClipboard.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import { scrollToImage } from './scrollToImage.ts';
 import type { ZoomElement } from './zoomElement.ts';
 
 interface Around {
@@ -43,4 +42,15 @@ export class ShownPictures {
     if (scrollToImage(this.around.panel, pictureId) || !src) return;
     void this.around.zoom()?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
   }
+}
+
+/** Scrolls a picture into the middle of the view and focuses it. Returns whether it is in the page. */
+function scrollToImage(root: ParentNode, pictureId: string): boolean {
+  const picture = root.querySelector(`[data-picture="${CSS.escape(pictureId)}"]`);
+  if (!picture) return false;
+  picture.scrollIntoView({ block: 'center' });
+  const place =
+    picture.closest<HTMLElement>('[role="radio"]') ?? picture.closest('.frame')?.querySelector<HTMLElement>('.zoom');
+  place?.focus({ preventScroll: true });
+  return true;
 }

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
+import { pictureMediaType } from '../../../product/common/names.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
-import { dragPicture } from './drag.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
 export function small(page: Page, picture: PictureView): TemplateResult {
@@ -16,4 +16,14 @@ export function small(page: Page, picture: PictureView): TemplateResult {
     draggable="true"
     @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
   />`;
+}
+
+/** Lets a picture be dragged by its id, and removes the browser's own drag data, which includes the page's private URI. */
+export function dragPicture(event: DragEvent, { id, alt }: PictureView): void {
+  const { dataTransfer } = event;
+  if (!dataTransfer) return;
+  dataTransfer.clearData();
+  dataTransfer.setData(pictureMediaType, id);
+  dataTransfer.setData('text/plain', alt);
+  dataTransfer.effectAllowed = 'copy';
 }
