@@ -5,12 +5,13 @@ import { labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { commonRatios } from '../../../product/common/sizes.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PlanAction, PlanRowView, WordingView } from '../../common/planView.ts';
 import { small } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
 import { rowTools } from './rowTools.ts';
-import { readWording, wordingFields } from './wordingFields.ts';
 
 /** A row of a plan, and its position. */
 export interface PlanRowPlace {
@@ -204,4 +205,33 @@ function sign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | 
   if (how === 'running') return nothing;
   if (how === 'failed' || how === 'queued') return icon(how === 'failed' ? 'error' : 'watch');
   return html`<span>${shape || page.words.auto}</span>`;
+}
+
+/** Renders the fields for a row's prompt, shape and alternative text. */
+function wordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
+  const shapes = ['', ...commonRatios, ...(shape && !isUsual(shape) ? [shape] : [])];
+  return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
+    <div class="pair">
+      <label><span class="label">${words.shapeOfRow}</span>
+        <span class="sel"><select>${shapes.map(
+          (one) => html`<option value=${one} ?selected=${one === shape}>${one || words.auto}</option>`,
+        )}</select>${icon('chevron-down')}</span>
+      </label>
+      <label><span class="label">${words.altOfRow}</span>
+        <input class="input" maxlength=${limits.sentence} .value=${alt} />
+      </label>
+    </div>`;
+}
+
+/** Returns the fields' current values. */
+function readWording(root: ParentNode): WordingView {
+  return {
+    prompt: root.querySelector('textarea')?.value ?? '',
+    shape: root.querySelector('select')?.value ?? '',
+    alt: root.querySelector<HTMLInputElement>('input.input')?.value ?? '',
+  };
+}
+
+function isUsual(shape: string): boolean {
+  return commonRatios.some((ratio) => ratio === shape);
 }
