@@ -6,8 +6,7 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import { isChange, isRewrapped, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
-import { renderSegments } from './changes.ts';
-import { changeKeys, getAcceptedText } from './rejectedChanges.ts';
+import { changeKeys, getAcceptedText, renderSegments } from './changes.ts';
 
 /** `<limn-text>`: the text of an answer with its changes, each to be taken or left, and apart from it what was said about it. */
 @customElement('limn-text')

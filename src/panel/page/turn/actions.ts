@@ -12,7 +12,7 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
-import { changeKeys, getAcceptedText } from '../rewrite/rejectedChanges.ts';
+import { changeKeys, getAcceptedText } from '../rewrite/changes.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { holdsActions } from './failure.ts';
 import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
