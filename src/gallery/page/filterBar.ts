@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import { icon } from '../../pageKit/page/icon.ts';
 import type { GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
-import { type Filters, valuesOf } from './filters.ts';
 
 interface FilterBar {
   readonly words: GalleryWords;
@@ -52,4 +52,56 @@ function select({ name, all, chosen, values }: Choice, choose: (value: string) =
 
 function valueIn({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
+}
+
+/** What the user wants to see; empty = all. */
+export interface Filters {
+  /** Words that all stand in the prompt, in letters of either case. */
+  readonly text: string;
+  readonly model: string;
+  readonly ratio: string;
+}
+
+export const noFilters: Filters = { text: '', model: '', ratio: '' };
+
+export function filtered(
+  pictures: readonly GalleryPicture[],
+  { text, model, ratio }: Filters,
+): readonly GalleryPicture[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0 && !model && !ratio) return pictures;
+  return pictures.filter((picture) => {
+    if ((model && picture.model !== model) || (ratio && picture.ratio !== ratio)) return false;
+    const prompt = picture.prompt.toLowerCase();
+    return words.every((word) => prompt.includes(word));
+  });
+}
+
+/** The values that occur, in order, each once. */
+function valuesOf(pictures: readonly GalleryPicture[], key: 'model' | 'ratio'): readonly string[] {
+  return [...new Set(pictures.map((picture) => picture[key]))].filter(Boolean).sort();
+}
+
+interface Counted {
+  readonly shown: number;
+  /** Undefined if all pictures are shown. */
+  readonly all: number | undefined;
+  readonly picked: number;
+}
+
+/** Returns the labels for the number of pictures shown, and for the number picked if there are several. */
+export function countWords(words: GalleryWords, { shown, all, picked }: Counted): readonly string[] {
+  const says =
+    all === undefined
+      ? formatString(words.countAll, number(shown))
+      : formatString(words.countOf, number(shown), number(all));
+  return picked > 1 ? [says, formatString(words.countPicked, number(picked))] : [says];
+}
+
+export function countOfDay(words: GalleryWords, count: number): string {
+  return count === 1 ? words.oneOfDay : formatString(words.countOfDay, number(count));
+}
+
+function number(count: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count);
 }

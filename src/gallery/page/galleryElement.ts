@@ -18,9 +18,7 @@ import {
   type GalleryWords,
   gallerySheet,
 } from '../common/galleryMessages.ts';
-import { countOfDay, countWords } from './counts.ts';
-import { filterBar } from './filterBar.ts';
-import { type Filters, filtered, noFilters } from './filters.ts';
+import { countOfDay, countWords, type Filters, filterBar, filtered, noFilters } from './filterBar.ts';
 import { connectGallery } from './galleryBridge.ts';
 import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
 import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './gallerySelection.ts';

@@ -5,9 +5,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../../pageKit/page/icon.ts';
 import type { GalleryPicture } from '../common/galleryMessages.ts';
 import type { PickHow } from './gallerySelection.ts';
-import { gridMove } from './gridMoves.ts';
 import {
   type Drawn,
+  gridMove,
   heightOf,
   type Layout,
   type Line,

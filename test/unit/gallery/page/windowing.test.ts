@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { allPicked, pickedBy, remaining } from '../../../../src/gallery/page/gallerySelection.ts';
-import { gridMove } from '../../../../src/gallery/page/gridMoves.ts';
 import {
+  gridMove,
   heightOf,
   layoutIn,
   lineOf,
