@@ -5,12 +5,10 @@ import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
-import { type Aligned, alignSizes } from './alignSizes.ts';
-import { caption, differenceCaption, shortCaptions } from './captions.ts';
 import { connectComparison } from './comparisonBridge.ts';
 import { type ComparisonKey, comparisonKey, type View, views } from './comparisonKeys.ts';
-import { comparisonStage, type Shown } from './comparisonStage.ts';
-import { type Difference, drawDifference } from './difference.ts';
+import { caption, comparisonStage, differenceCaption, type Shown, shortCaptions } from './comparisonStage.ts';
+import { type Aligned, alignSizes, type Difference, drawDifference } from './difference.ts';
 
 type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
 

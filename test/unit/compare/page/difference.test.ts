@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { alignSizes } from '../../../../src/compare/page/alignSizes.ts';
-import { subtract } from '../../../../src/compare/page/difference.ts';
+import { alignSizes, subtract } from '../../../../src/compare/page/difference.ts';
 
 describe('Pictures of several sizes', () => {
   it('are as wide as the widest, in a box as high as the highest is then', () => {
