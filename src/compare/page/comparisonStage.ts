@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { card } from '../../pageKit/page/card.ts';
 import { divider } from '../../pageKit/page/divider.ts';
 import { formatString, joinParts } from '../../pageKit/page/formatString.ts';
-import { panBy } from '../../pageKit/page/pan.ts';
+import { card } from '../../pageKit/page/icon.ts';
+import { panBy } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
 import type { View } from './comparisonKeys.ts';

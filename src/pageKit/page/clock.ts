@@ -1,3 +1,5 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+
 /** Formats seconds as a clock: `0:07`, `12:00`, `1:02:03`. */
 export function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
@@ -10,4 +12,21 @@ export function clockText(seconds: number): string {
 /** Returns the whole seconds left to wait, rounded up so that zero means that the time has passed. Times are in milliseconds since 1970. */
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
+}
+
+/** Updates its element once a second while it is connected. */
+export class Ticking implements ReactiveController {
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(private readonly host: ReactiveControllerHost) {
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#timer = setInterval(() => this.host.requestUpdate(), 1000);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#timer);
+  }
 }

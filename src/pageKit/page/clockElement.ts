@@ -1,8 +1,7 @@
 import { html, LitElement } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { clockText, secondsLeft } from './clock.ts';
+import { clockText, secondsLeft, Ticking } from './clock.ts';
 import { formatString } from './formatString.ts';
-import { Ticking } from './ticking.ts';
 
 /** `<limn-clock>`: shows the time since a moment, updated every second and hidden from screen readers. */
 @customElement('limn-clock')

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type PropertyValues, type ReactiveController } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { card } from '../../../pageKit/page/card.ts';
+import { card } from '../../../pageKit/page/icon.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { makeThumbnail } from './makeThumbnail.ts';

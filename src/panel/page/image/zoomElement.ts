@@ -1,8 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
-import { panBy } from '../../../pageKit/page/pan.ts';
-import { nextScale, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
+import { nextScale, panBy, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 

@@ -1,10 +1,9 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
-import { clockText, secondsLeft } from '../../../pageKit/page/clock.ts';
+import { clockText, secondsLeft, Ticking } from '../../../pageKit/page/clock.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { Ticking } from '../../../pageKit/page/ticking.ts';
 import type { FailureView } from '../../../service/common/failureView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
