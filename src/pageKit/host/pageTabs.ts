@@ -1,5 +1,6 @@
-import { type Tab, TabInputWebview, ViewColumn, window } from 'vscode';
+import { type Tab, TabInputWebview, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { galleryViewType, viewType } from '../../product/common/names.ts';
+import type { PageFiles } from './pageHtml.ts';
 
 /** Returns the tabs of a page type that VS Code knows of; VS Code prefixes the view type. */
 export function tabsOf(type: string): readonly Tab[] {
@@ -15,4 +16,25 @@ export function columnForPage(): ViewColumn {
   const pages = [viewType, galleryViewType].flatMap(tabsOf);
   const other = pages.find(({ group, isActive }) => isActive || !group.isActive);
   return other?.group.viewColumn ?? ViewColumn.Beside;
+}
+
+interface NewTab {
+  readonly files: PageFiles;
+  readonly viewColumn: ViewColumn;
+  readonly preserveFocus: boolean;
+  /** True if no panel of this window is open. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Creates a tab for a panel among the editors. If no panel of this window is open, visible tabs of the same type are left from an extension
+ * host that ended: VS Code keeps them, but nobody answers them any longer. A tab that is hidden behind another may only not be restored
+ * yet.
+ */
+export function newTab({ files, viewColumn, preserveFocus, isFirst }: NewTab): WebviewPanel {
+  const dead = isFirst ? tabsOf(viewType).filter(({ isActive }) => isActive) : [];
+  const options = { enableFindWidget: true, ...files.options };
+  const created = window.createWebviewPanel(viewType, 'Limn', { viewColumn, preserveFocus }, options);
+  void window.tabGroups.close(dead, true);
+  return created;
 }

@@ -1,13 +1,15 @@
 import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView } from 'vscode';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { Handlers } from '../../pageKit/common/dispatch.ts';
-import { type PanelLocation, panelLocation } from '../../pageKit/host/locations.ts';
-import { newTab } from '../../pageKit/host/newTab.ts';
-import { focusDocumentWindow, moveToOwnWindow } from '../../pageKit/host/ownWindow.ts';
-import { columnForPage } from '../../pageKit/host/pageTabs.ts';
+import {
+  focusDocumentWindow,
+  moveToOwnWindow,
+  type PanelLocation,
+  panelLocation,
+} from '../../pageKit/host/locations.ts';
+import { columnForPage, newTab } from '../../pageKit/host/pageTabs.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
-import { tabSurface } from '../../pageKit/host/tabSurface.ts';
-import { viewSurface } from '../../pageKit/host/viewSurface.ts';
+import { tabSurface, viewSurface } from '../../pageKit/host/surface.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { panelOpenContext } from '../../product/common/names.ts';
 import type { ChatDelta } from '../../service/common/serviceTypes.ts';
