@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../pageKit/page/buttons.ts';
+import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
@@ -14,7 +15,7 @@ type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
 
 /** `<limn-comparison>`: shows two pictures side by side, on top of each other, or their difference, as the host reports them. */
 @customElement('limn-comparison')
-export class ComparisonElement extends LitElement {
+export class ComparisonElement extends LightElement {
   @state() private words: ComparisonWords | undefined;
   @state() private pictures: Pictures | undefined;
   @state() private view: View = 'sides';
@@ -32,10 +33,6 @@ export class ComparisonElement extends LitElement {
   readonly #bridge = connectComparison((message) => this.#receive(message));
   /** The pictures that the difference was computed from, in order. */
   #drawn = '';
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override firstUpdated(): void {
     const kept = this.#bridge.kept();

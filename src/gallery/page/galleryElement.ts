@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
+import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { copyPicture } from '../../pageKit/page/pictureClipboard.ts';
 import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { selectAllHere } from '../../pageKit/page/selectAll.ts';
@@ -33,7 +34,7 @@ const mostKept = 500;
 
 /** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the user does. */
 @customElement('limn-gallery')
-export class GalleryElement extends LitElement {
+export class GalleryElement extends LightElement {
   @state() private words: GalleryWords | undefined;
   @state() private pictures: readonly GalleryPicture[] = [];
   @state() private isComplete = false;
@@ -66,10 +67,6 @@ export class GalleryElement extends LitElement {
   #shown: readonly GalleryPicture[] = [];
   readonly #resizing = new ResizeObserver(() => (this.room = roomIn(this.clientWidth)));
   #top = 0;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { repeat } from 'lit/directives/repeat.js';
 import { icon } from '../../pageKit/page/icon.ts';
+import { LightElement } from '../../pageKit/page/lightElement.ts';
 import type { GalleryPicture } from '../common/galleryMessages.ts';
 import type { PickHow } from './gallerySelection.ts';
 import {
@@ -26,7 +27,7 @@ const rest = 100;
  * picked), `use` for the chosen picture, and `scrolled`.
  */
 @customElement('limn-picture-grid')
-export class PictureGridElement extends LitElement {
+export class PictureGridElement extends LightElement {
   @property({ attribute: false }) pictures: readonly GalleryPicture[] = [];
   /** The id of the chosen picture, which Tab leads to. */
   @property({ attribute: false }) chosen = '';
@@ -48,10 +49,6 @@ export class PictureGridElement extends LitElement {
   #hadFocus = false;
   #top = 0;
   #resting: ReturnType<typeof setTimeout> | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { icon } from './icon.ts';
+import { LightElement } from './lightElement.ts';
 
 interface MenuItem {
   readonly label: string;
@@ -17,16 +18,12 @@ const distance = 6;
  * focus on the button.
  */
 @customElement('limn-menu')
-export class MenuElement extends LitElement {
+export class MenuElement extends LightElement {
   @property({ attribute: false }) label = '';
   @property({ attribute: false }) items: readonly MenuItem[] = [];
   @state() private isOpen = false;
   @state() private opensBelow = false;
   @query('button') private readonly button: HTMLButtonElement | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render() {
     const toggle = () => (this.isOpen ? this.#close() : this.#open(0));

@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, labelButton, toggleButton } from '../../../pageKit/page/buttons.ts';
 import { divider } from '../../../pageKit/page/divider.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { type ShownTile, shownTiles } from '../turn/turnResults.ts';
@@ -12,7 +13,7 @@ import { firstSides, type Sides, stepped } from './sides.ts';
  * browser restores the focus.
  */
 @customElement('limn-compare')
-export class CompareElement extends LitElement {
+export class CompareElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @state() private turnId = '';
   @state() private tiles: readonly ShownTile[] = [];
@@ -22,10 +23,6 @@ export class CompareElement extends LitElement {
   @state() private divider = 50;
   @query('dialog') private readonly dialog: HTMLDialogElement | undefined;
   @query('.stage') private readonly stage: HTMLElement | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   async open(turn: TurnView): Promise<void> {
     this.turnId = turn.id;

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type ReactiveController } from 'lit';
+import { html, type LitElement, nothing, type PropertyValues, type ReactiveController } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { card } from '../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { makeThumbnail } from './makeThumbnail.ts';
@@ -11,7 +12,7 @@ import { dragPicture } from './small.ts';
  * is near the view and released when it is far away, so that a long session does not fill the memory.
  */
 @customElement('limn-picture')
-export class PictureElement extends LitElement {
+export class PictureElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) picture: PictureView | undefined;
   /** True if the full picture is decoded and can replace the thumbnail without a flash. */
@@ -20,10 +21,6 @@ export class PictureElement extends LitElement {
   @state() private loading: HTMLImageElement | undefined;
   readonly #nearness = new NearViewportController(this, () => void this.#follow());
   #src = '';
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { nextScale, panBy, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
@@ -10,7 +11,7 @@ import type { PageStrings } from '../../common/pageStrings.ts';
  * browser restores the focus.
  */
 @customElement('limn-zoom')
-export class ZoomElement extends LitElement {
+export class ZoomElement extends LightElement {
   @property({ attribute: false }) words: PageStrings | undefined;
   @state() private pictures: readonly PictureView[] = [];
   @state() private index = 0;
@@ -18,10 +19,6 @@ export class ZoomElement extends LitElement {
   @query('dialog') private readonly dialog: HTMLDialogElement | undefined;
   @query('.stage') private readonly stage: HTMLElement | undefined;
   @query('.stage img') private readonly image: HTMLImageElement | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** Shows a picture, with these as its neighbors. */
   async open(picture: PictureView, among: readonly PictureView[] = [picture]): Promise<void> {

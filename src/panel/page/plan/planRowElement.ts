@@ -1,10 +1,11 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios } from '../../../product/common/sizes.ts';
 import type { PictureView } from '../../common/imageView.ts';
@@ -30,17 +31,13 @@ const pause = 300;
 
 /** `<limn-plan-row>`: a picture of a plan. Its wording is edited in place and stored while typing. */
 @customElement('limn-plan-row')
-export class PlanRowElement extends LitElement {
+export class PlanRowElement extends LightElement {
   @property({ attribute: false }) of: PlanRowPlace | undefined;
   /** The wording before editing; undefined while not editing. */
   @state() private edited: WordingView | undefined;
   /** The button that gets the focus when the row has reached its new position. */
   #moved: { readonly focus: string; readonly from: number } | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

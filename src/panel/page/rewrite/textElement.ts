@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { isChange, isRewrapped, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
@@ -10,17 +11,13 @@ import { changeKeys, getAcceptedText, renderSegments } from './changes.ts';
 
 /** `<limn-text>`: the text of an answer with its changes, each to be taken or left, and apart from it what was said about it. */
 @customElement('limn-text')
-export class TextElement extends LitElement {
+export class TextElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) result: ResultView | undefined;
   @state() private showsText = false;
   /** The change that Tab leads to, from 0. */
   @state() private at = 0;
   #unfollow: (() => void) | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
 import { clockText, secondsLeft, Ticking } from '../../../pageKit/page/clock.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { FailureView } from '../../../service/common/failureView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
@@ -60,7 +61,7 @@ function failureActionButton(
 
 /** `<limn-retry>`: a failure action that is disabled until the service accepts requests again, with a countdown beside it. */
 @customElement('limn-retry')
-export class RetryElement extends LitElement {
+export class RetryElement extends LightElement {
   @property({ attribute: false }) label = '';
   /** Milliseconds since 1970. */
   @property({ attribute: false }) until = 0;
@@ -68,10 +69,6 @@ export class RetryElement extends LitElement {
   @property({ attribute: false }) countdown = '';
   @property({ attribute: false }) press: () => void = () => {};
   readonly ticking = new Ticking(this);
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render() {
     const left = secondsLeft(this.until, Date.now());

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
@@ -67,15 +68,11 @@ const stopGuardMs = 600;
 
 /** `<limn-stop>`: stops what a turn waits for; ignores clicks for a moment after a request. */
 @customElement('limn-stop')
-export class StopElement extends LitElement {
+export class StopElement extends LightElement {
   @property({ attribute: false }) of: Stop | undefined;
   #ends: string | undefined;
   #changedAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

@@ -1,5 +1,6 @@
+import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import '../../rewrite/textElement.ts';
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { modeTraits } from '../../../../product/common/modes.ts';
 import type { ResultView } from '../../../common/resultView.ts';
@@ -14,15 +15,11 @@ import { offerRemotePictures } from './remoteElement.ts';
 
 /** `<limn-answer>`: the text of an answer and, once it is complete, the actions of its code blocks, file names and remote pictures. */
 @customElement('limn-answer')
-export class AnswerElement extends LitElement {
+export class AnswerElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) result: ResultView | undefined;
   @property({ attribute: false }) growing = false;
   @query('limn-markdown') private readonly text: MarkdownElement | null | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render() {
     const { page, result, growing } = this;

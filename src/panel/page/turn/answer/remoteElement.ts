@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../../pageKit/page/buttons.ts';
 import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
+import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { RemoteView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
@@ -10,16 +11,12 @@ import { framed } from '../images/framedImages.ts';
 
 /** `<limn-remote>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
 @customElement('limn-remote')
-export class RemoteElement extends LitElement {
+export class RemoteElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';
   @property({ attribute: false }) view: RemoteView | undefined;
   /** The link's text in the answer. */
   @property({ attribute: false }) label = '';
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override render() {
     const { page, view, label } = this;

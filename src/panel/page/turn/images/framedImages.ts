@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { iconButton } from '../../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
@@ -50,14 +51,10 @@ function ratioOf({ width, height, card }: PictureView): number {
 
 /** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture arrives. */
 @customElement('limn-frame')
-export class FrameElement extends LitElement {
+export class FrameElement extends LightElement {
   /** Width to height. */
   @property({ attribute: false }) ratio = 1;
   @property({ attribute: false }) content: TemplateResult = html``;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(changed: PropertyValues<this>): void {

@@ -1,8 +1,9 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { labelButton, toggledButton } from '../../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import { buttonNames, buttons } from '../../../common/buttonTraits.ts';
 import type { LinkView } from '../../../common/imageView.ts';
 import type { PieceView } from '../../../common/partView.ts';
@@ -108,7 +109,7 @@ function act(page: Page, resultId: string, { picture }: PicturePiece, action: Re
 
 /** `<limn-words>`: words beside a picture. Those that stand with one picture show twelve lines at first, and all of them when the user asks or looks for a word in them. */
 @customElement('limn-words')
-export class WordsElement extends LitElement {
+export class WordsElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';
   @property({ attribute: false }) text = '';
@@ -118,10 +119,6 @@ export class WordsElement extends LitElement {
   @state() private isOpen = false;
   @query('.words') private readonly box: HTMLElement | undefined;
   readonly #size = new ResizeObserver(() => this.#measure());
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

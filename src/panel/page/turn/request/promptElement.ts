@@ -1,7 +1,8 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
 import { isImeEvent } from '../../../../pageKit/page/imeEvents.ts';
+import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../../product/common/limits.ts';
 import type { Mode } from '../../../../product/common/mode.ts';
 import { modeTraits } from '../../../../product/common/modes.ts';
@@ -13,7 +14,7 @@ import type { Page } from '../../kit/page.ts';
 
 /** `<limn-prompt>`: the text of a turn, which can be edited in place and sent again. Several prompts are edited in the composer. */
 @customElement('limn-prompt')
-export class PromptElement extends LitElement {
+export class PromptElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turn: TurnView | undefined;
   /** The text when editing began; undefined while not editing. */
@@ -22,10 +23,6 @@ export class PromptElement extends LitElement {
   @state() private problem = '';
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
   @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override connectedCallback(): void {
     super.connectedCallback();
