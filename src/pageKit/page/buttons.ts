@@ -37,7 +37,7 @@ interface IconButton {
   readonly press: () => void;
   readonly waits?: boolean;
   /** The tooltip, if it says more than the label. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly className?: string;
   /** Whether the label is shown beside the icon if there is room. The accessible name is the same either way. */
   readonly wide?: boolean;

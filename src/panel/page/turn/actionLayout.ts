@@ -11,25 +11,19 @@ export interface Row {
   readonly marked: string | undefined;
 }
 
-interface Places {
-  /** Shown with labels, in order. */
-  readonly row: readonly ResultAction[];
-  /** Shown as icons at the end of the row. */
-  readonly end: readonly ResultAction[];
-  /** Under More. */
-  readonly more: readonly ResultAction[];
-}
+type Place = (typeof buttons)[ResultAction]['place'];
 
 /**
- * Returns where each action of a result is shown. If no other action has a label, as after a stop, Regenerate gets one as the next step.
+ * Returns the actions of a result that are shown with labels, as icons at the end of the row, and under More. If no other action has a
+ * label, as after a stop, Regenerate gets one as the next step.
  */
-export function layOutActions(row: Row): Places {
+export function layOutActions(row: Row): Readonly<Record<Place, readonly ResultAction[]>> {
   const offered = inOrder(row.turn).filter((action) => isInSight(row, action));
   const placed = row.page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
   const alone = offered.some((action) => placed(action) === 'row') ? undefined : 'regenerate';
   const standing = (place: Place) => (action: ResultAction) => (action === alone ? 'row' : placed(action)) === place;
-  const rare = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
-  return { row: offered.filter(standing('row')), end: offered.filter(standing('end')), more: rare };
+  const more = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
+  return { row: offered.filter(standing('row')), end: offered.filter(standing('end')), more };
 }
 
 /**
@@ -38,11 +32,7 @@ export function layOutActions(row: Row): Places {
  */
 function inOrder(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
-  const elsewhere = [
-    ...(isOfOnePicture(turn) ? [] : ['insertAll']),
-    'continue',
-    ...(turn.answers ? ['regenerate'] : []),
-  ];
+  const elsewhere = ['continue', isOfOnePicture(turn) ? '' : 'insertAll', turn.answers ? 'regenerate' : ''];
   const rest = offered.filter((action) => !elsewhere.includes(action));
   if (turn.result.textPart && !turn.result.inserted && rest.includes('replace'))
     return ['replace', ...rest.filter((action) => action !== 'replace')];
@@ -50,18 +40,16 @@ function inOrder(turn: TurnView): readonly ResultAction[] {
   return offered.includes('insertAll') && leads ? ['insertAll', ...rest] : rest;
 }
 
-type Place = (typeof buttons)[ResultAction]['place'];
-
 /**
  * Returns the place of an action. For one picture, inserting comes first. An illustrated text is as likely to become a file as a part of
  * one. If each picture has its own prompt, Insert All takes the room of Save As.
  */
 function placeIn(row: Row, action: ResultAction): Place {
-  const { place, collapsesWhenDone: givesWay } = buttons[action];
+  const { place, collapsesWhenDone } = buttons[action];
   const { turn } = row;
   const { inserted, isIllustrated } = turn.result;
   if (isRare(row, action)) return 'more';
-  if (inserted || (action === 'replace' && drawsShots(turn))) return givesWay ? 'end' : place;
+  if (inserted || (action === 'replace' && drawsShots(turn))) return collapsesWhenDone ? 'end' : place;
   if (isIllustrated) return action === 'newFile' ? 'row' : place;
   return action === 'saveAs' && hasCaptions(turn) ? 'end' : place;
 }
@@ -84,14 +72,10 @@ function drawsShots({ result }: TurnView): boolean {
 
 /** Returns the places in a narrow panel: two actions with labels, Copy, and all others under More. */
 function placesInOneRow(row: Row, offered: readonly ResultAction[]): (action: ResultAction) => Place {
-  const inRow = offered.filter((action) => placeIn(row, action) === 'row');
-  const [first, ...others] = inRow;
+  const [first, ...others] = offered.filter((action) => placeIn(row, action) === 'row');
   const second = others.find((action) => action === 'generateImages') ?? others.find((action) => action !== 'saveAs');
   const likely = [first, second ?? others[0]];
-  return (action) => {
-    if (likely.includes(action)) return 'row';
-    return action === 'copy' ? placeIn(row, action) : 'more';
-  };
+  return (action) => (likely.includes(action) ? 'row' : action === 'copy' ? placeIn(row, action) : 'more');
 }
 
 function isOfOnePicture({ tiles, result }: TurnView): boolean {

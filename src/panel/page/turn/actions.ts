@@ -3,10 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { modeTraits } from '../../../product/common/modes.ts';
 import { isChange, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { buttons } from '../../common/buttonTraits.ts';
-import type { AcceptedText } from '../../common/pageMessages.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
@@ -16,20 +14,20 @@ import { changeKeys, getAcceptedText } from '../rewrite/changes.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { holdsActions } from './failure.ts';
 import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
-import { pickedPicture, resultsOf } from './turnResults.ts';
+import { isOfPictures, pickedPicture, resultsOf } from './turnResults.ts';
 
 /** The row below a result: Insert, what else can be done with it, and quietly the rest. */
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
-  const { row: wordy, end, more: rare } = layOutActions(row);
-  if (wordy.length + end.length + rare.length === 0 || holdsActions(turn.result)) return nothing;
+  const { row: labeled, end, more } = layOutActions(row);
+  if (labeled.length + end.length + more.length === 0 || holdsActions(turn.result)) return nothing;
   return html`<div class="acts" @keydown=${sheetKeys(page, turn)}>
     ${repeat(
-      wordy,
+      labeled,
       (action) => getFocusReplacement(turn, action),
-      (action, index) => html`${action === 'show' ? done(turn) : nothing}${wordyButton(row, action, index === 0)}`,
+      (action, index) => html`${action === 'show' ? done(turn) : nothing}${labeledButton(row, action, index === 0)}`,
     )}
-    <div class="end">${end.map((action) => quietButton(row, action))}${more(row, rare)}</div>
+    <div class="end">${end.map((action) => quietButton(row, action))}${moreMenu(row, more)}</div>
   </div>`;
 }
 
@@ -38,17 +36,17 @@ function done({ result }: TurnView): TemplateResult {
   return html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
 }
 
-function wordyButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {
-  const { actions: offered } = row.turn.result;
-  const isMeant = isFirst && isLikeliest(row.turn, action) && !offered.includes('continue') && !row.turn.question;
+function labeledButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {
+  const { page, turn } = row;
+  const isMeant = isFirst && isLikeliest(turn, action) && !turn.result.actions.includes('continue') && !turn.question;
   const waits = waitsForPart(row, action);
   return labelButton({
     label: labelOf(row, action),
-    ...(row.turn.result.textPart && action === 'replace' && { name: row.page.words.replace }),
+    ...(turn.result.textPart && action === 'replace' && { name: page.words.replace }),
     look: isMeant && !waits ? 'primary' : 'second',
     press: () => act(row, action),
     does: action,
-    hint: selectionHint(row, action) ?? hintOf(row.turn, action),
+    hint: selectionHint(row, action) ?? hintOf(turn, action),
     waits,
   });
 }
@@ -61,13 +59,8 @@ function isLikeliest({ result: { textPart, actions: offered } }: TurnView, actio
 
 /** Of an answer without one text for its passage only what is selected can be put somewhere. */
 function waitsForPart({ turn: { answers, result }, marked }: Row, action: ResultAction): boolean {
-  return (
-    !answers &&
-    result.noText !== undefined &&
-    marked === undefined &&
-    buttons[action].place === 'row' &&
-    buttons[action].ofText === true
-  );
+  const { place, ofText = false } = buttons[action];
+  return !answers && result.noText !== undefined && marked === undefined && place === 'row' && ofText;
 }
 
 function hintOf({ result }: TurnView, action: ResultAction): string | undefined {
@@ -82,32 +75,30 @@ function labelOf({ page: { words }, turn: { result } }: Row, action: ResultActio
 }
 
 function quietButton(row: Row, action: ResultAction): TemplateResult {
-  const { icon: name = '' } = buttons[action];
-  const press = () => act(row, action);
+  const { icon = '' } = buttons[action];
   const hint = selectionHint(row, action);
-  return iconButton({ label: labelOf(row, action), icon: name, press, wide: true, ...(hint && { hint }) });
+  return iconButton({ label: labelOf(row, action), icon, press: () => act(row, action), wide: true, hint });
 }
 
-function more(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
-  const [only, second] = offered;
+function moreMenu(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
   const { page, turn } = row;
   const { words } = page;
-  const [sheets, changes] = [sheetItems(page, turn), allChanges(row)];
-  const isAlone = sheets.length === 0 && changes.length === 0;
-  if (isAlone && !only) return nothing;
-  if (isAlone && only && !second && only !== 'insertAgain') return quietButton(row, only);
   const own = offered.map((action) => ({ label: words[action], press: () => act(row, action) }));
-  const items = [...sheets, ...own, ...changes];
+  const items = [...sheetItems(page, turn), ...own, ...allChanges(row)];
+  const [only] = offered;
+  if (items.length === 0) return nothing;
+  if (items.length === 1 && only && only !== 'insertAgain') return quietButton(row, only);
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }
 
 /** Takes or leaves the changes of all texts of a turn at once. */
 function allChanges({ page, turn }: Row): readonly { readonly label: string; readonly press: () => void }[] {
-  const texts = textsOf(turn).filter(({ textPart }) => textPart.stretches.some(isChange));
-  if (texts.length === 0) return [];
+  const texts = resultsOf(turn).map(({ id, textPart }) => ({ id, keys: changeKeys(textPart?.stretches ?? []) }));
+  const changes = texts.filter(({ keys }) => keys.length > 0);
+  const count = changes.flatMap(({ keys }) => keys).length;
+  if (count === 0) return [];
   const keep = (isLeft: boolean) => () => {
-    for (const { id, textPart } of texts) page.rejectedChanges.keep(id, isLeft ? changeKeys(textPart.stretches) : []);
-    const count = texts.reduce((sum, { textPart }) => sum + changeKeys(textPart.stretches).length, 0);
+    for (const { id, keys } of changes) page.rejectedChanges.keep(id, isLeft ? keys : []);
     page.announce(formatString(page.words.changesTaken, isLeft ? 0 : count, count));
   };
   return [
@@ -116,10 +107,10 @@ function allChanges({ page, turn }: Row): readonly { readonly label: string; rea
   ];
 }
 
-type WithText = ResultView & { readonly textPart: TextPartView };
+type ResultWithText = ResultView & { readonly textPart: TextPartView };
 
-function textsOf(turn: TurnView): readonly WithText[] {
-  return resultsOf(turn).filter((result): result is WithText => result.textPart !== undefined);
+function hasText(result: ResultView): result is ResultWithText {
+  return result.textPart !== undefined;
 }
 
 function selectionHint({ page, marked }: Row, action: ResultAction): string | undefined {
@@ -129,38 +120,25 @@ function selectionHint({ page, marked }: Row, action: ResultAction): string | un
 
 /** A picture is copied here, since only the page can put its bytes on the clipboard. */
 function act({ page, turn }: Row, action: ResultAction): void {
-  const picture = pickedPicture(turn);
   const { id: resultId } = turn.result;
-  const { ofPart } = buttons[action];
-  const text = resultsOf(turn)
-    .map((result) => taken(page, result) ?? result.text)
-    .join('\n\n');
-  const isOfOne = modeTraits[turn.mode].produces === 'pictures' && !turn.result.isIllustrated;
-  const meant = isOfOne && picture && buttons[action].ofPicture && { pictureId: picture.id };
+  const { ofPart, ofPicture, ofText } = buttons[action];
+  const picture = isOfPictures(turn) ? pickedPicture(turn) : undefined;
+  if (action === 'copy' && picture) {
+    page.copyPicture(picture, resultId);
+    return;
+  }
+  const meant = picture && ofPicture && { pictureId: picture.id };
   const marked = ofPart ? page.selected(turn) : undefined;
-  const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text) };
-  if (action === 'copy' && isOfOne && picture) page.copyPicture(picture, resultId);
-  else
-    page.post({
-      type: 'act',
-      resultId,
-      action,
-      ...meant,
-      ...marked,
-      ...plain,
-      ...(!marked && takenBy(page, turn, action)),
-    });
+  const text = () => resultsOf(turn).map((result) => (hasText(result) ? acceptedText(page, result) : result.text));
+  const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text().join('\n\n')) };
+  // The accepted texts are sent with it, because only the page knows which changes the user has rejected.
+  const texts = ofText && !marked ? resultsOf(turn).filter(hasText) : [];
+  const taken = texts.map((result) => ({ resultId: result.id, text: acceptedText(page, result) }));
+  page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain, ...(taken.length > 0 && { taken }) });
 }
 
-/** What the user has of the texts goes along, as it stands in the page. */
-function takenBy(page: Page, turn: TurnView, action: ResultAction): { readonly taken?: readonly AcceptedText[] } {
-  const texts = buttons[action].ofText ? textsOf(turn) : [];
-  if (texts.length === 0) return {};
-  return { taken: texts.map((result) => ({ resultId: result.id, text: taken(page, result) ?? '' })) };
-}
-
-function taken(page: Page, { id, textPart }: ResultView): string | undefined {
-  return textPart && getAcceptedText(textPart.stretches, page.rejectedChanges.of(id));
+function acceptedText(page: Page, { id, textPart }: ResultWithText): string {
+  return getAcceptedText(textPart.stretches, page.rejectedChanges.of(id));
 }
 
 /** What was done with a result. */

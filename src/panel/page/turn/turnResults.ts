@@ -53,6 +53,11 @@ export function isTurnRunning(turn: TurnView): boolean {
   return getRunningResults(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
 }
 
+/** Returns whether a turn is about pictures that are inserted one by one. */
+export function isOfPictures({ mode, result }: TurnView): boolean {
+  return modeTraits[mode].produces === 'pictures' && !result.isIllustrated;
+}
+
 /** Returns the picture that the row below a turn acts on. */
 export function pickedPicture(turn: TurnView): PictureView | undefined {
   return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
