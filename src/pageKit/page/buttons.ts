@@ -61,12 +61,6 @@ export function iconButton(button: IconButton): TemplateResult {
   </button>`;
 }
 
-interface ToggledButton {
-  readonly label: string;
-  readonly isOpen: boolean;
-  readonly press: () => void;
-}
-
 interface ToggleButton {
   readonly label: string;
   readonly isOn: boolean;
@@ -83,13 +77,6 @@ export function toggleButton({ label, isOn, press, waits = false }: ToggleButton
     aria-disabled=${waits ? 'true' : nothing}
     @click=${() => waits || press()}
   >
-    ${label}
-  </button>`;
-}
-
-/** Renders a button of secondary style that expands and collapses the content above it. */
-export function toggledButton({ label, isOpen, press }: ToggledButton): TemplateResult {
-  return html`<button type="button" class="btn plain toggled" aria-expanded=${isOpen ? 'true' : 'false'} @click=${press}>
     ${label}
   </button>`;
 }

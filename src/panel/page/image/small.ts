@@ -1,6 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { pictureMediaType } from '../../../product/common/names.ts';
 import type { PictureView } from '../../common/imageView.ts';
+import type { ResultAction } from '../../common/resultAction.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
@@ -16,6 +17,12 @@ export function small(page: Page, picture: PictureView): TemplateResult {
     draggable="true"
     @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
   />`;
+}
+
+/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
+export function actOnPicture(page: Page, resultId: string, picture: PictureView, action: ResultAction): void {
+  if (action === 'copy') page.copyPicture(picture, resultId);
+  else page.post({ type: 'act', resultId, action, pictureId: picture.id });
 }
 
 /** Lets a picture be dragged by its id, and removes the browser's own drag data, which includes the page's private URI. */

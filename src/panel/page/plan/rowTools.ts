@@ -3,6 +3,7 @@ import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PlanAction, PlanRowView } from '../../common/planView.ts';
 import type { ResultAction } from '../../common/resultAction.ts';
+import { actOnPicture } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
 
 interface PlanRowTools {
@@ -63,7 +64,9 @@ function edit({ page: { words }, row, element, isEdited }: PlanRowTools): Templa
 function ofPicture(tools: PlanRowTools): TemplateResult {
   const { page, row, element } = tools;
   const { words } = page;
-  const act = (action: ResultAction) => () => actOn(tools, action);
+  const act = (action: ResultAction) => () => {
+    if (row.picture && row.resultId) actOnPicture(page, row.resultId, row.picture, action);
+  };
   const { heading, inserted } = row;
   const first = inserted
     ? iconButton({
@@ -95,11 +98,4 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
   ];
   return html`${first}${iconButton({ ...refine, icon: 'edit' })}
     <limn-menu .label=${formatString(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
-}
-
-/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
-function actOn({ page, row: { picture, resultId } }: PlanRowTools, action: ResultAction): void {
-  if (!picture || !resultId) return;
-  if (action === 'copy') page.copyPicture(picture, resultId);
-  else page.post({ type: 'act', resultId, action, pictureId: picture.id });
 }

@@ -60,7 +60,7 @@ export function details(page: Page, { id, details: rows, earlier = [] }: ResultV
   const content = html`<dl class="sheet">
     ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${earlierPictures(page, earlier)}
   </dl>`;
-  return fold(page, { id: `${id} details`, label: page.words.details, content });
+  return fold(page, `${id} details`, page.words.details, content);
 }
 
 /** Renders the service's intermediate pictures; each can be zoomed. */
@@ -75,20 +75,12 @@ function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateR
   return html`<dt>${page.words.earlierPictures}</dt><dd class="earlier">${earlier.map(one)}</dd>`;
 }
 
-interface Fold {
-  /** Under which it is remembered as open. */
-  readonly id: string;
-  readonly label: string;
-  readonly className?: string;
-  readonly content: TemplateResult;
-}
-
-/** A part that is folded until the user opens it; how they left it is kept. */
-export function fold(page: Page, { id, label, className = '', content }: Fold): TemplateResult {
+/** Renders a part that is folded until the user opens it. Under its id the page remembers whether it is open. */
+export function fold(page: Page, id: string, label: string, content: TemplateResult): TemplateResult {
   const toggled = (event: Event) => {
     if (event.currentTarget instanceof HTMLDetailsElement) page.folds.set(id, event.currentTarget.open);
   };
-  return html`<details class="fold ${className}" ?open=${page.folds.isOpen(id)} @toggle=${toggled}>
+  return html`<details class="fold" ?open=${page.folds.isOpen(id)} @toggle=${toggled}>
     <summary>${icon('chevron-right')}${label}</summary>
     ${content}
   </details>`;

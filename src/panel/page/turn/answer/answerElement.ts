@@ -6,10 +6,9 @@ import { modeTraits } from '../../../../product/common/modes.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
-import { codeClick } from '../../markdown/codeFrame.ts';
 import type { MarkdownElement } from '../../markdown/markdownElement.ts';
 import { fold } from '../turnDetails.ts';
-import { extendCode, partClick } from './codeParts.ts';
+import { extendCode, pressCode } from './codeParts.ts';
 import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
 import { offerRemotePictures } from './remoteElement.ts';
 
@@ -24,12 +23,17 @@ export class AnswerElement extends LightElement {
   protected override render() {
     const { page, result, growing } = this;
     if (!page || !result) return nothing;
+    const press = (event: Event) => {
+      pressCode(page, result.id, event);
+      const name = clickedFile(event);
+      if (name !== undefined) page.post({ type: 'openFile', resultId: result.id, name });
+    };
     return html`<limn-markdown
       class="answer"
       .text=${result.text}
       .growing=${growing}
       .words=${page.words}
-      @click=${(event: Event) => this.#press(page, result, event)}
+      @click=${press}
       @keydown=${pressLink}
     ></limn-markdown>`;
   }
@@ -54,17 +58,6 @@ export class AnswerElement extends LightElement {
     offerRemotePictures(text, page, result);
     linkFiles(text, page.words, result.files ?? []);
   }
-
-  #press({ post }: Page, { id: resultId }: ResultView, event: Event): void {
-    const code = codeClick(event);
-    if (code?.action === 'copyCode') post({ type: 'copyText', text: code.code });
-    if (code?.action === 'insertCode') post({ type: 'insertText', resultId, text: code.code });
-    const part = partClick(event);
-    if (part?.does === 'apply') post({ type: 'applyCode', resultId, fileName: part.fileName, text: part.code });
-    if (part?.does === 'useAsPrompt') post({ type: 'act', resultId, action: 'useAsPrompt', part: part.code });
-    const name = clickedFile(event);
-    if (name !== undefined) post({ type: 'openFile', resultId, name });
-  }
 }
 
 /** Renders a result's text. Text that came with a picture is shown with that picture. */
@@ -82,10 +75,5 @@ export function reasoning(page: Page, result: ResultView): TemplateResult | type
   if (result.reasoning === '') return nothing;
   const growing = result.state === 'running' && result.text === '';
   const content = html`<limn-markdown .text=${result.reasoning} .growing=${growing} .words=${page.words}></limn-markdown>`;
-  return fold(page, {
-    id: `${result.id} reasoning`,
-    label: result.reasoned || result.status,
-    className: 'thought',
-    content,
-  });
+  return fold(page, `${result.id} reasoning`, result.reasoned || result.status, content);
 }

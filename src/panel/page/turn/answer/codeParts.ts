@@ -3,6 +3,8 @@
 import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../../common/pageStrings.ts';
+import type { Page } from '../../kit/page.ts';
+import { codeClick } from '../../markdown/codeFrame.ts';
 import { fileInProse } from '../../markdown/fileInProse.ts';
 
 /** Adds Apply to each code block whose file the answer names, and Use as Image Prompt to blocks of prose if that is possible. */
@@ -37,41 +39,37 @@ function blockBefore(block: Element): Element | null {
 }
 
 function applyButton(words: PageStrings, fileName: string): HTMLButtonElement {
-  const label = formatString(words.applyCode, fileName.split(/[/\\]/).at(-1) ?? fileName);
-  const button = element('button', {
-    className: 'btn plain',
-    type: 'button',
-    title: formatString(words.applyCode, fileName),
-  });
-  button.dataset.does = 'apply';
+  const button = codeButton('apply', formatString(words.applyCode, fileName), 'diff');
   button.dataset.file = fileName;
-  button.append(sign('diff'), element('span', { textContent: label }));
+  const label = formatString(words.applyCode, fileName.split(/[/\\]/).at(-1) ?? fileName);
+  button.append(element('span', { textContent: label }));
   return button;
 }
 
 function promptButton({ useAsPrompt }: PageStrings): HTMLButtonElement {
-  const button = element('button', { className: 'btn plain', type: 'button', title: useAsPrompt });
+  const button = codeButton('useAsPrompt', useAsPrompt, 'file-media');
   button.setAttribute('aria-label', useAsPrompt);
-  button.dataset.does = 'useAsPrompt';
-  button.append(sign('file-media'));
   return button;
 }
 
-function sign(name: string): HTMLElement {
-  return element('i', { className: `codicon codicon-${name}`, ariaHidden: 'true' });
+function codeButton(does: string, title: string, icon: string): HTMLButtonElement {
+  const button = element('button', { className: 'btn plain', type: 'button', title });
+  button.dataset.does = does;
+  button.append(element('i', { className: `codicon codicon-${icon}`, ariaHidden: 'true' }));
+  return button;
 }
 
-type PartClick =
-  | { readonly does: 'apply'; readonly fileName: string; readonly code: string }
-  | { readonly does: 'useAsPrompt'; readonly code: string };
-
-/** Returns the action of a click on one of these buttons in an answer. */
-export function partClick({ target }: Event): PartClick | undefined {
-  const button = target instanceof Element ? target.closest<HTMLElement>('button[data-does]') : null;
-  const code = button?.closest('.code')?.querySelector('pre')?.textContent;
-  if (!button || !code) return undefined;
+/** Runs the action of a click on a code block's button in an answer. */
+export function pressCode({ post }: Page, resultId: string, event: Event): void {
+  const { action, code = '' } = codeClick(event) ?? {};
+  if (action === 'copyCode') post({ type: 'copyText', text: code });
+  if (action === 'insertCode') post({ type: 'insertText', resultId, text: code });
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-does]') : null;
+  const text = button?.closest('.code')?.querySelector('pre')?.textContent;
+  if (!button || !text) return;
   const { does, file: fileName = '' } = button.dataset;
-  return does === 'apply' ? { does, fileName, code } : { does: 'useAsPrompt', code };
+  if (does === 'apply') post({ type: 'applyCode', resultId, fileName, text });
+  else post({ type: 'act', resultId, action: 'useAsPrompt', part: text });
 }
 
 /** Info strings that models use for blocks of prose. */

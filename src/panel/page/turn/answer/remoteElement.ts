@@ -1,6 +1,5 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { labelButton } from '../../../../pageKit/page/buttons.ts';
 import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
@@ -8,6 +7,7 @@ import type { RemoteView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
 import type { Page } from '../../kit/page.ts';
 import { framed } from '../images/framedImages.ts';
+import { linkButton } from '../images/illustratedParts.ts';
 
 /** `<limn-remote>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
 @customElement('limn-remote')
@@ -19,22 +19,15 @@ export class RemoteElement extends LightElement {
   @property({ attribute: false }) label = '';
 
   protected override render() {
-    const { page, view, label } = this;
+    const { page, view, label: alt } = this;
     if (!page || !view) return nothing;
-    const { picture } = view;
-    if (!picture) return this.#offer(page, view);
-    const shown = { ...picture, alt: label };
-    return framed(page, shown, { among: [shown] });
-  }
-
-  /** Renders the button. Its tooltip names the source, so that the text beside it only reports the status. */
-  #offer({ post }: Page, { index, says, isProblem, button }: RemoteView): TemplateResult {
-    const { resultId } = this;
+    const { picture, says, isProblem, button } = view;
+    const shown = picture && { ...picture, alt };
+    if (shown) return framed(page, shown, [shown]);
+    // The button's tooltip names the source, so that the text beside it only reports the status.
     const isIdle = button?.does === 'loadLink' && !isProblem;
-    const press = () =>
-      post(button?.does === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
     return html`${isIdle ? nothing : html`<span class="quiet" role=${isProblem ? 'alert' : nothing}>${says}</span>`}
-    ${button ? labelButton({ label: button.label, look: 'second', press, hint: isIdle ? says : undefined }) : nothing}`;
+    ${linkButton(page, this.resultId, view, isIdle ? says : undefined)}`;
   }
 }
 
@@ -47,7 +40,10 @@ export function offerRemotePictures(answer: Element, page: Page, { id: resultId,
   for (const link of answer.querySelectorAll<HTMLAnchorElement>('a.remote[href]')) {
     const view = known.get(link.href);
     if (view) Object.assign(placeBehind(link), { page, resultId, view, label: link.textContent });
-    else if (!link.querySelector('.host')) link.append(hostOf(link, page));
+    else if (!link.querySelector('.host')) {
+      const textContent = ` (${formatString(page.words.pictureAt, link.host)})`;
+      link.append(element('span', { className: 'host', textContent }));
+    }
   }
 }
 
@@ -57,8 +53,4 @@ function placeBehind(link: Element): RemoteElement {
   const place = new RemoteElement();
   link.after(place);
   return place;
-}
-
-function hostOf({ host }: HTMLAnchorElement, { words }: Page): HTMLElement {
-  return element('span', { className: 'host', textContent: ` (${formatString(words.pictureAt, host)})` });
 }

@@ -11,41 +11,39 @@ import type { Page } from '../../kit/page.ts';
 /** Renders a result's pictures, or the frame of the pending one. */
 export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
   if (result.pictures.length > 0)
-    return html`${result.pictures.map((picture) => framed(page, picture, { among: result.pictures }))}`;
-  return result.state === 'running' ? placeholder(page, result) : nothing;
-}
-
-function placeholder(page: Page, result: ResultView): TemplateResult {
-  const content = html`${icon('limn-picture')}`;
+    return html`${result.pictures.map((picture) => framed(page, picture, result.pictures))}`;
+  if (result.state !== 'running') return nothing;
   return html`<limn-frame
     class="frame waiting"
     role="img"
     aria-label=${page.words.pictureOnItsWay}
     .ratio=${result.ratio}
-    .content=${content}
+    .content=${icon('limn-picture')}
   ></limn-frame>`;
 }
 
-/** The neighbors of a picture and its number. */
-interface Among {
-  readonly among: readonly PictureView[];
-  /** From 1, if the picture's name contains its number. */
-  readonly number?: number;
-}
-
-/** Renders a picture in its shape. A click shows it in full, with its neighbors reachable from there. */
-export function framed(page: Page, picture: PictureView, { among, number }: Among): TemplateResult {
+/**
+ * Renders a picture in its shape. A click shows it in full, with its neighbors reachable from there. `number` is from 1, if the picture's
+ * name contains its number.
+ */
+export function framed(
+  page: Page,
+  picture: PictureView,
+  among: readonly PictureView[],
+  number?: number,
+): TemplateResult {
   const { words } = page;
   const zoom = () => page.zoom(picture, among);
   const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
   const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${picture.card ? nothing : button}`;
-  return html`<limn-frame class="frame" .ratio=${ratioOf(picture)} .content=${content}></limn-frame>`;
+  // A card needs only a strip.
+  const ratio = picture.card ? 3 : ratioOf(picture);
+  return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
 }
 
-/** Returns the ratio of a picture; a card needs only a strip. */
-function ratioOf({ width, height, card }: PictureView): number {
-  if (card) return 3;
+/** Returns the ratio of width to height, or 1 if the size is unknown. */
+export function ratioOf({ width, height }: Pick<PictureView, 'width' | 'height'>): number {
   return width > 0 && height > 0 ? width / height : 1;
 }
 

@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
-import { labelButton, toggledButton } from '../../../../pageKit/page/buttons.ts';
+import { labelButton } from '../../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
@@ -9,9 +9,10 @@ import type { LinkView } from '../../../common/imageView.ts';
 import type { PieceView } from '../../../common/partView.ts';
 import type { ResultAction } from '../../../common/resultAction.ts';
 import type { ResultView } from '../../../common/resultView.ts';
+import { actOnPicture } from '../../image/small.ts';
 import { sheetOfPiece } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
-import { codeClick } from '../../markdown/codeFrame.ts';
+import { pressCode } from '../answer/codeParts.ts';
 import { framed } from './framedImages.ts';
 
 /** Renders a text with its pictures in response order; each picture has an action row of its own below it. */
@@ -21,7 +22,7 @@ export function illustrated(page: Page, turnId: string, result: ResultView): Tem
   return html`<div class="illustrated">${all.map((one) => {
     if (one.kind !== 'picture') return piece(page, result, one, '');
     const { picture, number } = one;
-    return html`${framed(page, picture, { among: pictures, number })}${pieceRow(page, { turnId, resultId: result.id }, one)}${sheetOfPiece(page, turnId, picture)}`;
+    return html`${framed(page, picture, pictures, number)}${pieceRow(page, turnId, result.id, one)}${sheetOfPiece(page, turnId, picture)}`;
   })}</div>`;
 }
 
@@ -45,7 +46,6 @@ export function links(page: Page, { id, links: all }: ResultView): TemplateResul
   return html`${all.map((link) => linkRow(page, id, link))}`;
 }
 
-/** Renders one such URL. */
 function linkRow(page: Page, resultId: string, link: LinkView): TemplateResult {
   const { address, label, says, isProblem } = link;
   const isWeb = /^https?:/i.test(address);
@@ -57,23 +57,18 @@ function linkRow(page: Page, resultId: string, link: LinkView): TemplateResult {
         <span class="says" role=${isProblem ? 'alert' : nothing}>${says}</span>
       </span>
     </p>
-    ${button(page, resultId, link)}
+    ${link.button ? html`<div class="acts">${linkButton(page, resultId, link)}</div>` : nothing}
   </div>`;
 }
 
-function button(page: Page, resultId: string, { index, button: offered }: LinkView): TemplateResult | typeof nothing {
-  if (!offered) return nothing;
+/** Renders the button that makes the host load a picture, or stops the loading. */
+export function linkButton(page: Page, resultId: string, link: Pick<LinkView, 'index' | 'button'>, hint?: string) {
+  const { index, button } = link;
+  if (!button) return nothing;
   const press = () =>
-    page.post(offered.does === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
-  return html`<div class="acts">${labelButton({ label: offered.label, look: 'second', press })}</div>`;
+    page.post(button.does === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
+  return labelButton({ label: button.label, look: 'second', press, hint });
 }
-
-interface PiecePlace {
-  readonly turnId: string;
-  readonly resultId: string;
-}
-
-type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
 
 /** The actions under More of a single picture. */
 const rare = buttonNames.filter((action) => buttons[action].ofPiece);
@@ -82,9 +77,14 @@ const rare = buttonNames.filter((action) => buttons[action].ofPiece);
 const rareOfCard: readonly ResultAction[] = ['showPrompt'];
 
 /** Renders the line below a picture of a text: its name, and the actions on it alone. */
-function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: PicturePiece): TemplateResult {
+function pieceRow(
+  page: Page,
+  turnId: string,
+  resultId: string,
+  piece: Extract<PieceView, { kind: 'picture' }>,
+): TemplateResult {
   const { words } = page;
-  const press = (action: ResultAction) => () => act(page, resultId, piece, action);
+  const press = (action: ResultAction) => () => actOnPicture(page, resultId, piece.picture, action);
   const { card } = piece.picture;
   const open = () => page.sheets.open(turnId, [piece.picture.id], 'more');
   const items = [
@@ -99,12 +99,6 @@ function pieceRow(page: Page, { turnId, resultId }: PiecePlace, piece: PicturePi
     ${card ? button('saveAs', words.saveNumber) : button('insert', words.insertNumber)}${button('refine', words.refineNumber)}
     <limn-menu .label=${named(words.moreNumber)} .items=${items}></limn-menu>
   </div>`;
-}
-
-/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
-function act(page: Page, resultId: string, { picture }: PicturePiece, action: ResultAction): void {
-  if (action === 'copy') page.copyPicture(picture, resultId);
-  else page.post({ type: 'act', resultId, action, pictureId: picture.id });
 }
 
 /** `<limn-words>`: words beside a picture. Those that stand with one picture show twelve lines at first, and all of them when the user asks or looks for a word in them. */
@@ -143,18 +137,17 @@ export class WordsElement extends LightElement {
   }
 
   protected override render() {
-    const { page, text, foldId } = this;
+    const { page, text, foldId, isOpen } = this;
     if (!page) return nothing;
-    const cut = foldId && !this.isOpen ? 'cut' : '';
+    const cut = foldId && !isOpen ? 'cut' : '';
+    const press = (event: Event) => pressCode(page, this.resultId, event);
+    const toggle = html`<button type="button" class="btn plain toggled" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#set(!isOpen)}>
+      ${isOpen ? page.words.showLess : page.words.showAll}
+    </button>`;
     return html`<div class="words ${foldId ? 'beside' : ''} ${cut} ${this.isLong ? 'long' : ''}" @scroll=${this.#open}>
-        <limn-markdown .text=${text} .words=${page.words} @click=${(event: Event) => this.#press(page, event)}></limn-markdown>
+        <limn-markdown .text=${text} .words=${page.words} @click=${press}></limn-markdown>
       </div>
-      ${this.isLong ? this.#toggle(page) : nothing}`;
-  }
-
-  #toggle({ words }: Page): TemplateResult {
-    const label = this.isOpen ? words.showLess : words.showAll;
-    return toggledButton({ label, isOpen: this.isOpen, press: () => this.#set(!this.isOpen) });
+      ${this.isLong ? toggle : nothing}`;
   }
 
   /** What is found, or reached by Tab, beyond the lines that are shown scrolls the box by the browser. */
@@ -166,12 +159,5 @@ export class WordsElement extends LightElement {
     this.isOpen = isOpen;
     this.page?.folds.set(this.foldId, isOpen);
     this.box?.scrollTo({ top: 0 });
-  }
-
-  #press({ post }: Page, event: Event): void {
-    const code = codeClick(event);
-    const { resultId } = this;
-    if (code?.action === 'copyCode') post({ type: 'copyText', text: code.code });
-    if (code?.action === 'insertCode') post({ type: 'insertText', resultId, text: code.code });
   }
 }
