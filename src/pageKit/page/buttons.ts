@@ -11,7 +11,7 @@ interface LabelButton {
   readonly name?: string;
   readonly icon?: string;
   /** Identifies the button, so that it can be found again. */
-  readonly does?: string;
+  readonly does?: string | undefined;
   /** Disabled, but still in the tab order, so that it can be found and read. */
   readonly waits?: boolean;
 }

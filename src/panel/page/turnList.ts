@@ -29,7 +29,7 @@ export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): Te
   const one = (view: TurnView) => {
     const marked = resultsOf(view).find(({ id }) => id === selectedIn)?.id;
     const said = notices.filter(({ place, turnId }) => place === 'turn' && turnId === view.id);
-    return html`${guard([page, view, marked, ...said], () => draw?.(page, view, { marked, said }))}${behind(view.id)}`;
+    return html`${guard([page, view, marked, ...said], () => draw?.(page, view, marked, said))}${behind(view.id)}`;
   };
   return html`<div class="column turns ${awaitsBaseImage(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(drawn, ({ id }) => id, one)}</div>`;
 }

@@ -6,8 +6,7 @@ import type { Page } from '../kit/page.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
 export function small(page: Page, picture: PictureView): TemplateResult {
-  if (!picture.thumbnail)
-    return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture}></limn-picture>`;
+  if (!picture.thumbnail) return fullPicture(page, picture);
   return html`<img
     data-picture=${picture.id}
     src=${picture.thumbnail}
@@ -17,6 +16,11 @@ export function small(page: Page, picture: PictureView): TemplateResult {
     draggable="true"
     @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
   />`;
+}
+
+/** Renders a picture as large as its place; a click calls `press`. */
+export function fullPicture(page: Page, picture: PictureView, press?: () => void): TemplateResult {
+  return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${press}></limn-picture>`;
 }
 
 /** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */

@@ -7,6 +7,7 @@ import type { PlanAction, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
+import { unfinishedRow } from '../turn/runningRow.ts';
 import { getCurrentPlan } from '../turn/turnResults.ts';
 import type { PlanRowPlace } from './planRowElement.ts';
 
@@ -51,11 +52,9 @@ function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
   </div>`;
 }
 
-/** Renders the row that has the focus until the pictures have arrived. */
 function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
-  return html`<div class="acts unfinished" tabindex="-1">
-    <span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>${adding(page, turnId)}
-  </div>`;
+  const time = html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
+  return unfinishedRow('', html`${time}${adding(page, turnId)}`);
 }
 
 function adding(page: Page, turnId: string): TemplateResult {

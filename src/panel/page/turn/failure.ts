@@ -17,7 +17,9 @@ export function failure(page: Page, result: ResultView): TemplateResult | typeof
   const { id, failure: why } = result;
   if (!why) return nothing;
   const failureActions = why.failureActions.map((failureAction) => failureActionButton(page, id, why, failureAction));
-  const buttons = holdsActions(result) ? [...failureActions, requestButton(page, id)] : failureActions;
+  const showRequest = () => page.post({ type: 'act', resultId: id, action: 'showRequest' });
+  const request = { label: page.words.showRequest, look: 'plain', press: showRequest } as const;
+  const buttons = holdsActions(result) ? [...failureActions, labelButton(request)] : failureActions;
   return html`<div class="failure ${why.severity}" role="alert">
     ${icon(why.icon)}
     <div>
@@ -34,14 +36,6 @@ export function failure(page: Page, result: ResultView): TemplateResult | typeof
 export function holdsActions({ failure: why, actions }: ResultView): boolean {
   const [action, ...others] = actions;
   return why !== undefined && action === 'showRequest' && others.length === 0;
-}
-
-function requestButton({ words, post }: Page, resultId: string): TemplateResult {
-  return labelButton({
-    label: words.showRequest,
-    look: 'plain',
-    press: () => post({ type: 'act', resultId, action: 'showRequest' }),
-  });
 }
 
 function failureActionButton(
@@ -79,23 +73,19 @@ export class RetryElement extends LightElement {
 }
 
 /** What a turn asks the user, where it came to that; it is read out with what has just ended, and waits as long as they like. */
-export function question(page: Page, { id, question: asked }: TurnView): TemplateResult | typeof nothing {
+export function question({ post }: Page, { id: turnId, question: asked }: TurnView): TemplateResult | typeof nothing {
   if (!asked) return nothing;
+  const { pictureId } = asked;
+  const button = ({ answer, label }: QuestionView['answers'][number]) => {
+    const press = () => post({ type: 'answerAlike', turnId, pictureId, answer });
+    return labelButton({ label, look: answer === 'yes' ? 'primary' : 'second', press });
+  };
   return html`<section class="failure info" aria-label=${asked.title}>
     ${icon('question')}
     <div>
       <h2>${asked.title}</h2>
       <p class="why">${asked.says}</p>
-      <div class="acts">${asked.answers.map((one) => answerButton(page, { turnId: id, pictureId: asked.pictureId }, one))}</div>
+      <div class="acts">${asked.answers.map(button)}</div>
     </div>
   </section>`;
-}
-
-function answerButton(
-  { post }: Page,
-  about: { readonly turnId: string; readonly pictureId: string },
-  { answer, label }: QuestionView['answers'][number],
-): TemplateResult {
-  const press = () => post({ type: 'answerAlike', ...about, answer });
-  return labelButton({ label, look: answer === 'yes' ? 'primary' : 'second', press });
 }

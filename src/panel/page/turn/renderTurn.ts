@@ -22,19 +22,20 @@ import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
 import { details, facts, notes } from './turnDetails.ts';
 import { getRunningResults, isQueued, isTurnRunning } from './turnResults.ts';
 
-interface WithTurn {
-  /** The result in which the user has marked something. */
-  readonly marked?: string | undefined;
-  /** The notices that stand below what came of it. */
-  readonly said?: readonly NoticeView[];
-}
-
-/** One turn: what was asked, and below it what came of it, always in the same order. */
-export function turn(page: Page, view: TurnView, { marked, said = [] }: WithTurn = {}): TemplateResult {
+/**
+ * Renders a turn: the request, and below it the results, always in the same order. `marked` is the result in which the user has selected
+ * something, and `notices` are shown below the results.
+ */
+export function turn(
+  page: Page,
+  view: TurnView,
+  marked: string | undefined,
+  notices: readonly NoticeView[],
+): TemplateResult {
   const { plan } = view;
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isHostUnavailable ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
-    ${plan ? html`${planned(page, view, plan)} ${noticeList(page, said)}` : results(page, view, { marked, said })}
+    ${plan ? html`${planned(page, view, plan)} ${noticeList(page, notices)}` : results(page, view, marked, notices)}
   </article>`;
 }
 
@@ -44,13 +45,19 @@ function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
     ${planList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
-function results(page: Page, view: TurnView, { marked, said = [] }: WithTurn): TemplateResult {
+function results(
+  page: Page,
+  view: TurnView,
+  marked: string | undefined,
+  notices: readonly NoticeView[],
+): TemplateResult {
   const { answers = [], planning, result } = view;
+  const isOne = answers.length === 0;
   return html`
-    ${answers.length > 0 ? html`${answers.map((_, index) => oneOfSeveral(page, view, index))}` : outcome(page, view, result)}
+    ${isOne ? outcome(page, view, result) : answers.map((one, index) => oneOfSeveral(page, view, one, index))}
     ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
-    ${answers.length > 0 ? nothing : insertion(result)} ${noticeList(page, said)}
-    ${answers.length > 0 ? nothing : html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}`}
+    ${isOne ? insertion(result) : nothing} ${noticeList(page, notices)}
+    ${isOne ? html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}` : nothing}
   `;
 }
 
@@ -59,13 +66,11 @@ function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult
     ${facts(page, view, result)} ${notes(page, result)} ${links(page, result)} ${failure(page, result)}`;
 }
 
+type Answers = NonNullable<TurnView['answers']>;
+
 /** An answer about one of several passages, with the passage it is about. */
-function oneOfSeveral(page: Page, view: TurnView, index: number): TemplateResult | typeof nothing {
-  const { answers = [] } = view;
-  const one = answers[index];
-  if (!one) return nothing;
-  const { quote, result } = one;
-  const number = formatString(page.words.answerOf, index + 1, answers.length);
+function oneOfSeveral(page: Page, view: TurnView, { quote, result }: Answers[number], index: number): TemplateResult {
+  const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
   return html`<section class="one" aria-label=${number}>
     <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
@@ -82,13 +87,10 @@ function again({ words, post }: Page, { id: resultId, actions: offered }: Result
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   if (isQueued(view)) return waitingRow(page, view);
-  if (getRunningResults(view).length === 0) return sheetInRow(page, view) ?? actions(page, view, marked);
-  return page.isHostUnavailable ? interruptedRow(page) : runningRow(page, view);
-}
-
-/** A sheet stands in the place of the row; of a text with its pictures each stands below its own. */
-function sheetInRow(page: Page, view: TurnView): TemplateResult | undefined {
-  return view.result.isIllustrated ? undefined : insertFormFor(page, view);
+  if (getRunningResults(view).length > 0) return page.isHostUnavailable ? interruptedRow(page) : runningRow(page, view);
+  // The insert form is shown in place of the row, except for an illustrated text, where it is below its picture.
+  const form = view.result.isIllustrated ? undefined : insertFormFor(page, view);
+  return form ?? actions(page, view, marked);
 }
 
 /** A picture is waited for only where pictures are asked for; an answer may still bring some. */

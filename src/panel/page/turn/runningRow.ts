@@ -13,31 +13,31 @@ import { getRunningResults } from './turnResults.ts';
  * Renders a running turn's row with the elapsed time. For pictures it has Stop where Insert will be; an answer's Stop is in the composer.
  */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
-  if (modeTraits[turn.mode].produces === 'answer')
-    return html`<div class="acts unfinished" tabindex="-1"><span class="clock">${passing(page, turn)}</span></div>`;
-  const { words } = page;
+  const { words, lastSentAt: askedAt } = page;
+  const time = html`<span class="clock">${passing(page, turn)}</span>`;
+  if (modeTraits[turn.mode].produces === 'answer') return unfinishedRow('', time);
   const label = turn.result.retryAt ? words.cancel : words.stop;
-  return html`<div class="acts running unfinished" tabindex="-1">
-    <limn-stop .of=${{ label, askedAt: page.lastSentAt, press: () => stop(page, turn) }}></limn-stop
-    ><span class="clock">${passing(page, turn)}</span>
-  </div>`;
+  return unfinishedRow(
+    'running',
+    html`<limn-stop .of=${{ label, askedAt, press: () => stop(page, turn) }}></limn-stop>${time}`,
+  );
 }
 
 /** Renders the row of a turn that waits for the previous answer. */
 export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
-  return html`<div class="acts unfinished" tabindex="-1">
-    ${labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) })}<span class="clock"
-      >${words.waitingTurn}</span
-    >
-  </div>`;
+  const withdraw = labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) });
+  return unfinishedRow('', html`${withdraw}<span class="clock">${words.waitingTurn}</span>`);
 }
 
 /** Renders an interrupted turn's row, without the clock and Stop of a running one, which would never end. */
 export function interruptedRow({ words }: Page): TemplateResult {
-  return html`<div class="acts unfinished" tabindex="-1">
-    <p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>
-  </div>`;
+  return unfinishedRow('', html`<p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>`);
+}
+
+/** Renders a row that has the focus until its turn has ended. */
+export function unfinishedRow(look: string, content: TemplateResult): TemplateResult {
+  return html`<div class="acts ${look} unfinished" tabindex="-1">${content}</div>`;
 }
 
 function stop({ post }: Page, turn: TurnView): void {
@@ -92,20 +92,10 @@ export class StopElement extends LightElement {
 
   protected override render() {
     if (!this.of) return nothing;
-    return this.of.icon === undefined ? this.#withWords(this.of.label) : this.#withIcon(this.of.label, this.of.icon);
-  }
-
-  #withWords(label: string): TemplateResult {
-    return labelButton({ label, look: 'second', press: () => this.#press(), waits: this.#deafFor > 0 });
-  }
-
-  #withIcon(label: string, icon: string): TemplateResult {
-    return iconButton({ label, icon, press: () => this.#press(), waits: this.#deafFor > 0, className: 'stop' });
-  }
-
-  /** Also respects requests that were sent since the last update. */
-  #press(): void {
-    if (this.#deafFor <= 0) this.of?.press();
+    const { label, icon, press } = this.of;
+    // Also respects requests that were sent since the last update.
+    const button = { label, press: () => this.#deafFor > 0 || press(), waits: this.#deafFor > 0 };
+    return icon ? iconButton({ ...button, icon, className: 'stop' }) : labelButton({ ...button, look: 'second' });
   }
 
   /** The remaining milliseconds in which clicks are ignored; 0 if no request was sent recently. */

@@ -27,32 +27,22 @@ function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
 }
 
 function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
-  const step = (by: -1 | 1) => () => post({ type: 'showVersion', resultId, step: by });
-  const earlier = { label: words.earlierVersion, icon: 'chevron-left', press: step(-1), waits: version.shown <= 1 };
-  const later = {
-    label: words.laterVersion,
-    icon: 'chevron-right',
-    press: step(1),
-    waits: version.shown >= version.of,
-  };
-  return html`<span class="versions"
-    >${iconButton(earlier)}${formatString(words.versionOf, version.shown, version.of)}${iconButton(later)}</span
-  >`;
+  const { shown, of } = version;
+  const step = (label: string, icon: string, by: -1 | 1, waits: boolean) =>
+    iconButton({ label, icon, press: () => post({ type: 'showVersion', resultId, step: by }), waits });
+  const earlier = step(words.earlierVersion, 'chevron-left', -1, shown <= 1);
+  const later = step(words.laterVersion, 'chevron-right', 1, shown >= of);
+  return html`<span class="versions">${earlier}${formatString(words.versionOf, shown, of)}${later}</span>`;
 }
 
 /** Renders notes about what differs from the request. Continue is shown below the note that the answer was cut off. */
 export function notes(page: Page, { id, state, status, notes: all, actions, failure }: ResultView): TemplateResult {
   const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
-  return html`${[...stopped, ...all].map(note)}${actions.includes('continue') ? goOn(page, id) : nothing}`;
-}
-
-function goOn({ words, post }: Page, resultId: string): TemplateResult {
-  const press = () => post({ type: 'act', resultId, action: 'continue' });
-  return html`<div class="acts noted">${labelButton({ label: words.continue, look: 'primary', press })}</div>`;
-}
-
-function note({ icon: name, text }: { readonly icon: string; readonly text: string }): TemplateResult {
-  return html`<p class="note">${icon(name)}<span>${text}</span></p>`;
+  const press = () => page.post({ type: 'act', resultId: id, action: 'continue' });
+  const goOn = labelButton({ label: page.words.continue, look: 'primary', press });
+  return html`${[...stopped, ...all].map((note) => html`<p class="note">${icon(note.icon)}<span>${note.text}</span></p>`)}${
+    actions.includes('continue') ? html`<div class="acts noted">${goOn}</div>` : nothing
+  }`;
 }
 
 export function details(page: Page, { id, details: rows, earlier = [] }: ResultView): TemplateResult | typeof nothing {

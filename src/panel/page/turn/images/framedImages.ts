@@ -6,6 +6,7 @@ import { icon } from '../../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
+import { fullPicture } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 
 /** Renders a result's pictures, or the frame of the pending one. */
@@ -36,7 +37,7 @@ export function framed(
   const zoom = () => page.zoom(picture, among);
   const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
-  const content = html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${zoom}></limn-picture>${picture.card ? nothing : button}`;
+  const content = html`${fullPicture(page, picture, zoom)}${picture.card ? nothing : button}`;
   // A card needs only a strip.
   const ratio = picture.card ? 3 : ratioOf(picture);
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;

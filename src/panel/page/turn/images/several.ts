@@ -3,6 +3,7 @@ import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
+import { fullPicture } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 import { hasCaptions, isComing, largeTile, type ShownTile, shownTiles } from '../turnResults.ts';
 import { beside, illustrated } from './illustratedParts.ts';
@@ -22,11 +23,11 @@ export function several(page: Page, turn: TurnView, tiles: readonly TileView[]):
 /** Renders the progress and the actions on all pictures. */
 function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { words, post } = page;
+  const { id: resultId, actions, isIllustrated } = turn.result;
   const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
-    isOffered ? labelButton({ label, look: 'plain', press, ...(does && { does }) }) : nothing;
-  const insertAll = () => post({ type: 'act', resultId: turn.result.id, action: 'insertAll' });
-  const offersAllPrompts =
-    turn.result.actions.includes('insertAll') && !hasCaptions(turn) && !turn.result.isIllustrated;
+    isOffered ? labelButton({ label, look: 'plain', press, does }) : nothing;
+  const insertAll = () => post({ type: 'act', resultId, action: 'insertAll' });
+  const offersAllPrompts = actions.includes('insertAll') && !hasCaptions(turn) && !isIllustrated;
   return html`<div class="striphead" @keydown=${sheetKeys(page, turn)}>
     <p class="quiet">${turn.summary ?? nothing}</p>
     ${stopping(page, turn, tiles)}
@@ -65,23 +66,11 @@ function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
   const press = () => zoom(page, turn, tile);
   // In the strip, keys zoom the picture.
   const button = { label: page.words.zoom, icon: 'screen-full', press, className: 'zoom', isForPointer: true };
-  const content = html`<limn-picture
-    data-picture=${picture.id}
-    .page=${page}
-    .picture=${picture}
-    @click=${press}
-  ></limn-picture>`;
-  return html`<limn-frame
-      class="fitted ${isNear(turn, tile) ? 'near' : ''}"
-      .ratio=${tile.ratio}
-      .content=${content}
-    ></limn-frame
+  // Services round to whole pixels, such as 1376 × 768 for 16:9.
+  const isNear = turn.ratio === undefined || Math.abs(tile.ratio / turn.ratio - 1) < 0.03;
+  const content = fullPicture(page, picture, press);
+  return html`<limn-frame class="fitted ${isNear ? 'near' : ''}" .ratio=${tile.ratio} .content=${content}></limn-frame
     >${iconButton(button)}`;
-}
-
-/** Returns whether a picture has about the requested ratio: services round to whole pixels, such as 1376 × 768 for 16:9. */
-function isNear({ ratio }: TurnView, tile: TileView): boolean {
-  return ratio === undefined || Math.abs(tile.ratio / ratio - 1) < 0.03;
 }
 
 /** Renders an empty frame with a sign only, because the facts or the failure below describe the status. */

@@ -70,16 +70,20 @@ export class PromptElement extends LightElement {
   }
 
   #editing(page: Page, mode: Mode, edited: string): TemplateResult {
-    const { words, preferences: habits } = page;
+    const { words, preferences } = page;
+    const take = (event: Event, data: DataTransfer | null) => {
+      this.problem = tooLongToEdit(page, mode, data?.getData('text/plain') ?? '');
+      if (this.problem) event.preventDefault();
+    };
     return html`<textarea
         rows="1"
         aria-label=${words.edit}
         maxlength=${limits.message}
         .value=${edited}
         @input=${() => this.#keep(this.box?.value)}
-        @keydown=${(event: KeyboardEvent) => this.#key(event, habits.sendKey)}
-        @paste=${(event: ClipboardEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.clipboardData)))}
-        @drop=${(event: DragEvent) => this.#take(event, tooLongToEdit(page, mode, textIn(event.dataTransfer)))}
+        @keydown=${(event: KeyboardEvent) => this.#key(event, preferences.sendKey)}
+        @paste=${(event: ClipboardEvent) => take(event, event.clipboardData)}
+        @drop=${(event: DragEvent) => take(event, event.dataTransfer)}
       ></textarea>
       ${this.problem ? html`<p class="quiet" role="alert">${this.problem}</p>` : nothing}
       <div class="acts">
@@ -109,11 +113,6 @@ export class PromptElement extends LightElement {
     if (page && turn && !page.preferences.isForgetful) page.edits.keepEdit(turn.id, text);
   }
 
-  #take(event: Event, problem: string): void {
-    if (problem) event.preventDefault();
-    this.problem = problem;
-  }
-
   /** Handles keys. Escape in an input method drops a candidate and does not end the editing. */
   #key(event: KeyboardEvent, sendKey: PreferencesView['sendKey']): void {
     const isEscape = event.key === 'Escape' && !isImeEvent(event);
@@ -130,10 +129,6 @@ export class PromptElement extends LightElement {
     if (text.trim() === '' || !page || !turn) return;
     void this.#end().then(() => page.post({ type: 'editTurn', sendId: crypto.randomUUID(), turnId: turn.id, text }));
   }
-}
-
-function textIn(data: DataTransfer | null): string {
-  return data?.getData('text/plain') ?? '';
 }
 
 /** The prompts that are being edited. */
