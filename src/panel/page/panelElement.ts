@@ -17,7 +17,6 @@ import { headerBar } from './headerBar.ts';
 import { HostWatchdog } from './hostWatchdog.ts';
 import type { CompareElement } from './image/compareElement.ts';
 import { ShownPictures } from './image/shownPictures.ts';
-import type { ZoomElement } from './image/zoomElement.ts';
 import { InsertFormController } from './insertForm/insertFormController.ts';
 import type { Page } from './kit/page.ts';
 import { LazyModule } from './lazyModule.ts';
@@ -47,7 +46,6 @@ export class PanelElement extends LitElement {
   @query('.scroll') private readonly scroller: HTMLElement | undefined;
   @query('.scroll > .content') private readonly content: HTMLElement | undefined;
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
-  @query('limn-zoom') private readonly zoom: ZoomElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
   /** What turns are drawn with. */
@@ -71,13 +69,12 @@ export class PanelElement extends LitElement {
       if (this.page) this.page = { ...this.page, sheets: this.#sheets.doings };
     },
   });
-  readonly #pictures = new ShownPictures({
-    panel: this,
-    ready: () => this.#drawing.ready(),
-    zoom: () => this.zoom,
-    post: (message) => this.#post(message),
-    say: (word) => this.page && this.#say(this.page.words[word]),
-  });
+  readonly #pictures = new ShownPictures(
+    this,
+    this.#drawing,
+    (message) => this.#post(message),
+    (word) => this.page && this.#say(this.page.words[word]),
+  );
   readonly #unrolling = new IncrementalRender(this);
   #standing: readonly TurnView[] = [];
   #following: StickToBottom | undefined;

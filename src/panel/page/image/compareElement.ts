@@ -5,6 +5,7 @@ import { divider } from '../../../pageKit/page/divider.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
+import { ratioOf } from '../turn/images/framedImages.ts';
 import { type ShownTile, shownTiles } from '../turn/turnResults.ts';
 import { firstSides, type Sides, stepped } from './sides.ts';
 
@@ -36,8 +37,8 @@ export class CompareElement extends LightElement {
 
   /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
-    const { width, height } = this.tiles[this.sides.left]?.picture ?? { width: 1, height: 1 };
-    this.stage?.style.setProperty('--ratio', String(width > 0 && height > 0 ? width / height : 1));
+    const { picture } = this.tiles[this.sides.left] ?? {};
+    this.stage?.style.setProperty('--ratio', String(picture ? ratioOf(picture) : 1));
     this.stage?.style.setProperty('--at', `${this.divider}%`);
   }
 
@@ -46,40 +47,36 @@ export class CompareElement extends LightElement {
     const left = this.tiles[this.sides.left];
     const right = this.tiles[this.sides.right];
     if (!page || !left || !right) return nothing;
+    const move = (at: number) => (this.divider = at);
+    const slider = divider({ label: page.words.divider, at: this.divider, move, isFirst: true });
     return html`<dialog class="over compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
       ${this.#bar(page)}
       <div class="stage ${this.isOverlaid ? 'overlaid' : 'beside'}">
-        ${shown(left)}${shown(right)} ${this.isOverlaid ? this.#divider(page) : nothing}
+        ${shown(left)}${shown(right)} ${this.isOverlaid ? slider : nothing}
       </div>
       <div class="sides">${this.#side(page, 'left')}${this.#side(page, 'right')}</div>
     </dialog>`;
   }
 
   #bar({ words }: Page): TemplateResult {
-    const lay = (isOverlaid: boolean) => () => {
-      this.isOverlaid = isOverlaid;
-    };
+    const layout = (label: string, isOverlaid: boolean) =>
+      toggleButton({ label, isOn: this.isOverlaid === isOverlaid, press: () => (this.isOverlaid = isOverlaid) });
     return html`<div class="tools">
-      ${toggleButton({ label: words.overlaid, isOn: this.isOverlaid, press: lay(true) })}
-      ${toggleButton({ label: words.sideBySide, isOn: !this.isOverlaid, press: lay(false) })}
+      ${layout(words.overlaid, true)} ${layout(words.sideBySide, false)}
       <div class="end">
         ${iconButton({ label: words.closeCompare, icon: 'close', press: () => this.dialog?.close() })}
       </div>
     </div>`;
   }
 
-  #divider({ words }: Page): TemplateResult {
-    const move = (at: number) => {
-      this.divider = at;
-    };
-    return divider({ label: words.divider, at: this.divider, move, isFirst: true });
-  }
-
   #side(page: Page, side: keyof Sides): TemplateResult | typeof nothing {
     const tile = this.tiles[this.sides[side]];
     if (!tile) return nothing;
     const { width, height } = tile.picture;
-    const pick = () => this.#pick(page, tile);
+    const pick = () => {
+      page.post({ type: 'pick', turnId: this.turnId, tileId: tile.id });
+      this.dialog?.close();
+    };
     return html`<section class="side" aria-label=${tile.name}>
       ${this.#steps(page, side)}
       <p><b>${tile.caption ?? tile.name}</b> <span class="quiet">${width} × ${height}</span></p>
@@ -91,19 +88,12 @@ export class CompareElement extends LightElement {
     if (this.tiles.length < 3) return nothing;
     const step = (label: string, name: string, by: -1 | 1) => {
       const next = stepped(this.sides, side, by, this.tiles.length);
-      const press = () => {
-        if (next !== undefined) this.sides = { ...this.sides, [side]: next };
-      };
+      const press = () => (this.sides = { ...this.sides, [side]: next });
       return iconButton({ label, icon: name, press, waits: next === undefined });
     };
     return html`<span class="through"
       >${step(words.previousPicture, 'chevron-left', -1)}${step(words.nextPicture, 'chevron-right', 1)}</span
     >`;
-  }
-
-  #pick(page: Page, tile: ShownTile): void {
-    page.post({ type: 'pick', turnId: this.turnId, tileId: tile.id });
-    this.dialog?.close();
   }
 }
 

@@ -1,46 +1,45 @@
 import { copyPicture } from '../../../pageKit/page/pictureClipboard.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
+import type { LazyModule } from '../lazyModule.ts';
 import type { ZoomElement } from './zoomElement.ts';
-
-interface Around {
-  readonly panel: HTMLElement;
-  /** Resolves when pictures can be zoomed. */
-  readonly ready: () => Promise<void>;
-  /** Returns the element that zooms pictures. */
-  readonly zoom: () => ZoomElement | undefined;
-  readonly post: (message: PageMessage) => void;
-  readonly say: (word: 'copied' | 'copyFailed') => void;
-}
 
 /** The page's actions on a picture that it shows. */
 export class ShownPictures {
-  constructor(private readonly around: Around) {}
+  constructor(
+    private readonly panel: ParentNode,
+    /** Has the element that zooms pictures. */
+    private readonly drawing: Pick<LazyModule<unknown>, 'ready'>,
+    private readonly post: (message: PageMessage) => void,
+    private readonly announce: (word: 'copied' | 'copyFailed') => void,
+  ) {}
 
   /** Copies a picture. The host is notified, because pasted data does not identify the picture. */
   async copy({ id: pictureId, src }: PictureView, resultId: string): Promise<void> {
-    const { post, say } = this.around;
     const isCopied = await copyPicture(src).then(
       () => true,
       () => false,
     );
-    if (isCopied) post({ type: 'act', resultId, action: 'copy', pictureId });
-    say(isCopied ? 'copied' : 'copyFailed');
+    if (isCopied) this.post({ type: 'act', resultId, action: 'copy', pictureId });
+    this.announce(isCopied ? 'copied' : 'copyFailed');
   }
 
   /** Zooms a picture, except for a card, which already shows all there is. */
   async zoom(picture: PictureView, among: readonly PictureView[]): Promise<void> {
-    await this.around.ready();
-    if (picture.card) return;
+    await this.drawing.ready();
     const others = among.filter(({ card }) => !card);
-    void this.around.zoom()?.open(picture, others);
+    if (!picture.card) this.#open(picture, others);
   }
 
   /** Scrolls to the picture of another turn, or zooms it from the known data if it is no longer in the page. */
   async showBaseImage({ pictureId, src, says }: BaseImageView): Promise<void> {
-    await this.around.ready();
-    if (scrollToImage(this.around.panel, pictureId) || !src) return;
-    void this.around.zoom()?.open({ id: pictureId, src, alt: says, width: 0, height: 0 });
+    await this.drawing.ready();
+    if (!scrollToImage(this.panel, pictureId) && src)
+      this.#open({ id: pictureId, src, alt: says, width: 0, height: 0 });
+  }
+
+  #open(picture: PictureView, among?: readonly PictureView[]): void {
+    void this.panel.querySelector<ZoomElement>('limn-zoom')?.open(picture, among);
   }
 }
 

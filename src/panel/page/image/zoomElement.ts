@@ -54,8 +54,11 @@ export class ZoomElement extends LightElement {
   }
 
   #stage(picture: PictureView): TemplateResult {
-    const press = (event: PointerEvent) => panBy(event, () => this.#toggle());
-    return html`<div class="stage ${this.scale === 'fit' ? 'fit' : ''}" tabindex="-1" @click=${this.#leave}>
+    const toggle = () => this.#do(this.scale === 'fit' ? 'actual' : 'fit');
+    // A click beside the picture closes the dialog.
+    const leave = (event: MouseEvent) => event.target === event.currentTarget && this.dialog?.close();
+    const press = (event: PointerEvent) => panBy(event, toggle);
+    return html`<div class="stage ${this.scale === 'fit' ? 'fit' : ''}" tabindex="-1" @click=${leave}>
       <img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" @pointerdown=${press} />
     </div>`;
   }
@@ -78,42 +81,24 @@ export class ZoomElement extends LightElement {
     </div>`;
   }
 
-  /** Closes the dialog on a click beside the picture. */
-  readonly #leave = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) this.dialog?.close();
-  };
-
-  #toggle(): void {
-    this.#do(this.scale === 'fit' ? 'actual' : 'fit');
-  }
-
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = zoomKey(event.key, this.scale);
-    if (key) event.preventDefault();
-    if (key) this.#do(key);
-    else if (event.key.startsWith('Arrow')) this.#pan(event);
-  }
-
-  /** Scrolls with arrow keys, because the browser would not: the stage does not have the focus. */
-  #pan(event: KeyboardEvent): void {
+    // Arrow keys scroll here, because the browser would not: the stage does not have the focus.
     const by = { ArrowLeft: [-64, 0], ArrowRight: [64, 0], ArrowUp: [0, -64], ArrowDown: [0, 64] }[event.key];
-    event.preventDefault();
-    this.stage?.scrollBy(by?.[0] ?? 0, by?.[1] ?? 0);
+    if (key || by) event.preventDefault();
+    if (key) this.#do(key);
+    else if (by) this.stage?.scrollBy(by[0] ?? 0, by[1] ?? 0);
   }
 
   #do(key: ZoomKey): void {
     const next = this.index + (key === 'before' ? -1 : key === 'after' ? 1 : 0);
     if (next !== this.index && this.pictures[next]) this.#show(next);
-    else this.scale = nextScale(key, this.scale, this.#fitting);
+    else this.scale = nextScale(key, this.scale, (this.image?.clientWidth ?? 0) / this.#width || 1);
   }
 
   /** The picture's own width in pixels, for some known only from the file. */
   get #width(): number {
     return this.pictures[this.index]?.width || this.image?.naturalWidth || 1;
-  }
-
-  get #fitting(): number {
-    return (this.image?.clientWidth ?? 0) / this.#width || 1;
   }
 }

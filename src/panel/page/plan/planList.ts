@@ -54,7 +54,7 @@ function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
 
 function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
   const time = html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
-  return unfinishedRow('', html`${time}${adding(page, turnId)}`);
+  return unfinishedRow(html`${time}${adding(page, turnId)}`);
 }
 
 function adding(page: Page, turnId: string): TemplateResult {

@@ -15,29 +15,27 @@ import { getRunningResults } from './turnResults.ts';
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
   const { words, lastSentAt: askedAt } = page;
   const time = html`<span class="clock">${passing(page, turn)}</span>`;
-  if (modeTraits[turn.mode].produces === 'answer') return unfinishedRow('', time);
+  if (modeTraits[turn.mode].produces === 'answer') return unfinishedRow(time);
   const label = turn.result.retryAt ? words.cancel : words.stop;
-  return unfinishedRow(
-    'running',
-    html`<limn-stop .of=${{ label, askedAt, press: () => stop(page, turn) }}></limn-stop>${time}`,
-  );
+  const button = html`<limn-stop .of=${{ label, askedAt, press: () => stop(page, turn) }}></limn-stop>`;
+  return unfinishedRow(html`${button}${time}`, 'acts running');
 }
 
 /** Renders the row of a turn that waits for the previous answer. */
 export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
   const withdraw = labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) });
-  return unfinishedRow('', html`${withdraw}<span class="clock">${words.waitingTurn}</span>`);
+  return unfinishedRow(html`${withdraw}<span class="clock">${words.waitingTurn}</span>`);
 }
 
 /** Renders an interrupted turn's row, without the clock and Stop of a running one, which would never end. */
 export function interruptedRow({ words }: Page): TemplateResult {
-  return unfinishedRow('', html`<p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>`);
+  return unfinishedRow(html`<p class="note">${icon('debug-disconnect')}<span>${words.unansweredTurn}</span></p>`);
 }
 
 /** Renders a row that has the focus until its turn has ended. */
-export function unfinishedRow(look: string, content: TemplateResult): TemplateResult {
-  return html`<div class="acts ${look} unfinished" tabindex="-1">${content}</div>`;
+export function unfinishedRow(content: TemplateResult, look = 'acts'): TemplateResult {
+  return html`<div class="${look} unfinished" tabindex="-1">${content}</div>`;
 }
 
 function stop({ post }: Page, turn: TurnView): void {
