@@ -5,7 +5,7 @@ import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
+import { cardTitle } from '../../panel/host/view/createImageView.ts';
 import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { ComparedPicture } from '../common/comparison.ts';

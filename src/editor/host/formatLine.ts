@@ -1,6 +1,5 @@
 import type { Language } from '../../base/host/formats.ts';
-import { getAnnouncement } from '../../panel/host/view/announcements.ts';
-import { expectedPixels, getFailureMoment } from '../../panel/host/view/getStatusText.ts';
+import { expectedPixels, getAnnouncement, getFailureMoment } from '../../panel/host/view/announcements.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { ImageLine } from './imageLines.ts';
 

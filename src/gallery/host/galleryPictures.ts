@@ -2,7 +2,7 @@ import { agentProduct } from '../../agents/common/agentNames.ts';
 import { dayLabel, timeOfDay } from '../../base/host/days.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
-import { cardTitle } from '../../panel/host/view/createFormatCard.ts';
+import { cardTitle } from '../../panel/host/view/createImageView.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';

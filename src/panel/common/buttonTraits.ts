@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** The buttons below a result, in their order under More. */
 interface Button {
   /** In the row with its label, at the end of the row with its icon, or under More. */
@@ -51,3 +53,7 @@ export type ButtonName = keyof typeof declared;
 export const buttons: Readonly<Record<ButtonName, Button>> = declared;
 
 export const buttonNames = Object.keys(declared) as readonly ButtonName[];
+
+/** A button below a result. */
+export const ResultAction = v.picklist(buttonNames);
+export type ResultAction = v.InferOutput<typeof ResultAction>;

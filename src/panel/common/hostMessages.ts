@@ -3,11 +3,10 @@ import { limits } from '../../product/common/limits.ts';
 import { id, label } from '../../product/common/schemas.ts';
 import { ServiceView } from '../../setup/common/serviceView.ts';
 import { ComposerView, PreferencesView } from './composerView.ts';
-import { sheetHostMessages } from './insertFormMessages.ts';
+import { bytes, offset, sheetHostMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import { stringKeys } from './pageStrings.ts';
 import { RecentView, SessionView } from './sessionView.ts';
-import { bytes, offset } from './textOffset.ts';
 import { TurnView } from './turnView.ts';
 
 const focus = v.picklist(['message', 'none']);

@@ -8,12 +8,11 @@ import { Mode } from '../../product/common/mode.ts';
 import { count, id, label, uri } from '../../product/common/schemas.ts';
 import { FailureAction } from '../../service/common/failureView.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import { sheetPageMessages } from './insertFormMessages.ts';
-import { mostButtons } from './noticeView.ts';
+import { ResultAction } from './buttonTraits.ts';
+import { bytes, offset, sheetPageMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import { PlanAction, WordingView } from './planView.ts';
-import { ResultAction } from './resultAction.ts';
-import { bytes, offset } from './textOffset.ts';
+import { mostButtons } from './sessionView.ts';
 import { AlikeAnswer } from './turnView.ts';
 
 const typed = v.pipe(v.string(), v.maxLength(limits.message));

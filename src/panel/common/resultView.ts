@@ -4,12 +4,28 @@ import { limits } from '../../product/common/limits.ts';
 import { count, id, label, list, sentence } from '../../product/common/schemas.ts';
 import { TextPartView } from '../../rewrite/common/textPartView.ts';
 import { FailureView } from '../../service/common/failureView.ts';
+import { ResultAction } from './buttonTraits.ts';
 import { LinkView, PictureView, RemoteView } from './imageView.ts';
-import { PieceView } from './partView.ts';
-import { ResultAction } from './resultAction.ts';
 
 export const Note = v.object({ icon: label, text: sentence });
 export type Note = v.InferOutput<typeof Note>;
+
+/** The parts of an image response that contains text, in response order. */
+export const PieceView = v.variant('kind', [
+  /** Markdown. */
+  v.object({ kind: v.literal('words'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
+  v.object({
+    kind: v.literal('picture'),
+    picture: PictureView,
+    /** Its number among the pictures of its turn, from 1. */
+    number: count,
+    /** "Picture 1", "1376 × 768". */
+    facts: list(label),
+  }),
+  /** A remote picture, at its position in the text. */
+  v.object({ kind: v.literal('link'), link: LinkView }),
+]);
+export type PieceView = v.InferOutput<typeof PieceView>;
 
 export const ResultView = v.object({
   id,

@@ -5,9 +5,8 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
-import { id, label, list, uri } from '../../product/common/schemas.ts';
+import { id, label, list, sentence, uri } from '../../product/common/schemas.ts';
 import { ComposerView } from './composerView.ts';
-import { NoticeView } from './noticeView.ts';
 import { TurnView } from './turnView.ts';
 
 export const RecentView = v.object({
@@ -18,6 +17,24 @@ export const RecentView = v.object({
   thumbnail: v.exactOptional(uri),
 });
 export type RecentView = v.InferOutput<typeof RecentView>;
+
+/** More than any notice has; in a narrow panel the buttons wrap. */
+export const mostButtons = 6;
+
+/** A notice in the panel, shown next to what it is about. */
+export const NoticeView = v.object({
+  id,
+  /** 'error' looks like a failure; 'gone' leaves a dashed line. */
+  look: v.picklist(['gone', 'info', 'warn', 'error']),
+  text: sentence,
+  /** The labels of its buttons. */
+  buttons: v.pipe(v.array(label), v.maxLength(mostButtons), v.readonly()),
+  /** Below the result of its turn, after that turn, or above the composer. */
+  place: v.picklist(['turn', 'behind', 'box']),
+  /** The id of its turn; missing = before the first turn. */
+  turnId: v.exactOptional(id),
+});
+export type NoticeView = v.InferOutput<typeof NoticeView>;
 
 export const SessionView = v.object({
   id,

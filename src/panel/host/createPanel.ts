@@ -12,7 +12,7 @@ import { toDraft } from '../../sessions/common/draft.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
-import type { ResultAction } from '../common/resultAction.ts';
+import type { ResultAction } from '../common/buttonTraits.ts';
 import { createActions } from './actions/createActions.ts';
 import { type ActionScope, findResult } from './actions/resultContext.ts';
 import { createViews } from './createViews.ts';

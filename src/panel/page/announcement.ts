@@ -1,9 +1,8 @@
 import { formatString, joinParts } from '../../pageKit/page/formatString.ts';
 import { modeTraits } from '../../product/common/modes.ts';
-import type { NoticeView } from '../common/noticeView.ts';
 import type { PageStrings } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
-import type { SessionView } from '../common/sessionView.ts';
+import type { NoticeView, SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { getRunningResults, isQueued, isTurnRunning } from './turn/turnResults.ts';
 

@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type { ResultAction } from '../../../src/panel/common/resultAction.ts';
+import type { ResultAction } from '../../../src/panel/common/buttonTraits.ts';
 import type { ResultView } from '../../../src/panel/common/resultView.ts';
 import { story } from '../fixtures/stories.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';

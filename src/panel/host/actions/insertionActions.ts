@@ -16,7 +16,7 @@ import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
+import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { InsertionRecords } from './insertionRecords.ts';
 import {
   type ActionScope,

@@ -4,7 +4,7 @@ import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
+import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { Insertions } from './insertionActions.ts';
 import type { PictureActions } from './pictureActions.ts';
 import {

@@ -11,8 +11,7 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { getImages, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
-import type { ButtonName } from '../../common/buttonTraits.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
+import type { ButtonName, ResultAction } from '../../common/buttonTraits.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** Returns the labels of the buttons below results. */

@@ -1,16 +1,26 @@
 /** The inputs of a turn or a draft other than its prompt: attachments, context and the base picture. */
 
-import { formatBytes, type Language, pixels, withCommas } from '../../../base/host/formats.ts';
+import {
+  characters,
+  formatBytes,
+  formatNumber,
+  type Language,
+  lines,
+  pixels,
+  withCommas,
+} from '../../../base/host/formats.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
+import { isMarkdown } from '../../../languages/common/markdownBlock.ts';
+import { limits } from '../../../product/common/limits.ts';
 import type { Attachment } from '../../../sessions/common/model/picture.ts';
+import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { findPicture, getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { firstLineOf } from '../../../sessions/common/title.ts';
 import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
-import type { TurnView } from '../../common/turnView.ts';
+import type { QuoteView, TurnView } from '../../common/turnView.ts';
 import { smallSrc } from './createImageView.ts';
-import { quoteView } from './createQuoteView.ts';
 import type { PageContext } from './viewContext.ts';
 
 type Material = Pick<Turn | Draft, 'attachments' | 'from'>;
@@ -65,4 +75,41 @@ function attachmentView(context: PageContext, { id, name, picture, scaledFrom }:
   const size = withCommas(language.l10n, pixels(picture), formatBytes(language, picture.size));
   const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
   return { id, name, src: smallSrc(context, picture), says };
+}
+
+/** From this many characters on, a note says that the passage is long, because all of it is sent with the message. */
+const longPassage = 50_000;
+
+/** `withText` shows the passage itself, unless the prompt already contains it. */
+export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
+  const { text } = quote;
+  const isLong = text.length > longPassage;
+  return {
+    id: quote.id,
+    icon: iconOf(quote),
+    fileName: quote.fileName,
+    lines: isWhole(quote) ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
+    excerpt: withText ? excerpt(text) : '',
+    says: characters(language, text.length),
+    ...(isLong && { note: longNote(language, text.length) }),
+  };
+}
+
+/** Returns whether the context is a whole, so that no lines are shown. */
+function isWhole({ kind }: Quote): boolean {
+  return kind === 'file' || kind === 'pasted';
+}
+
+function iconOf({ kind, languageId }: Quote): string {
+  if (kind === 'pasted') return 'clippy';
+  if (kind === 'problems') return 'warning';
+  return isMarkdown(languageId) ? 'markdown' : 'file';
+}
+
+function excerpt(text: string): string {
+  return text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
+}
+
+function longNote({ l10n, locale }: Language, length: number): string {
+  return l10n.t('A long passage: {0} characters go with every message of this session.', formatNumber(locale, length));
 }

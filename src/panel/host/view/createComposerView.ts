@@ -1,13 +1,16 @@
-import { formatNumber, type Language, lines } from '../../../base/host/formats.ts';
+import type * as vscode from 'vscode';
+import { formatNumber, joinSentences, type Language, lines } from '../../../base/host/formats.ts';
+import { unusableWords } from '../../../base/host/unusableFile.ts';
+import { getLookDocumentUri } from '../../../looks/common/getLookDocumentUri.ts';
+import type { CachedLook } from '../../../looks/host/lookCache.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { containsPassage } from '../../../sessions/common/buildMessages.ts';
 import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.ts';
+import type { LookChoice } from '../../../sessions/common/model/look.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
-import type { ComposerView, PromptView } from '../../common/composerView.ts';
-import { contextViews, materialViews } from './contextViews.ts';
-import { type LookOf, lookView } from './createLookView.ts';
-import { quoteView } from './createQuoteView.ts';
+import type { ComposerView, LookView, PromptView } from '../../common/composerView.ts';
+import { contextViews, materialViews, quoteView } from './contextViews.ts';
 import type { PageContext } from './viewContext.ts';
 
 /** Returns the content of the composer, and what is sent with it. */
@@ -46,4 +49,64 @@ function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined
 
 function promptView({ l10n }: Language, { id, text, quote }: Prompt): PromptView {
   return { id, text, ...(quote && { lines: lines(l10n, quote.firstLine, quote.lastLine) }) };
+}
+
+/** Returns the cached look of a document. */
+export type LookOf = (document: string) => CachedLook | undefined;
+
+const nothingSaid: LookChoice = { without: [], meant: [], notMeant: [] };
+
+/** Returns the look of the composer's document, with all characters that a prompt may name. */
+function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: LookOf): { readonly look?: LookView } {
+  const document = getLookDocumentUri(session, session.draft);
+  const known = document === undefined ? undefined : lookOf(document);
+  if (!known) return {};
+  const { lookChoice = nothingSaid } = session.draft;
+  const { found, lost } = known;
+  if ('fault' in found) {
+    const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
+    const problem = joinSentences(
+      l10n,
+      unusableWords(l10n, found),
+      l10n.t('Correct the file or remove the look. Nothing is sent with it as it is.'),
+    );
+    return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
+  }
+  const characters = found.characters.map(({ name, pictures }) => ({
+    name,
+    says: picturesWords(l10n, pictures.length),
+  }));
+  const problem = formatLookProblem(l10n, found.problems.map(problemSentence(l10n)), lost);
+  return { look: { name: found.name, characters, ...(problem && { problem }), ...lookChoice } };
+}
+
+type Found = Exclude<CachedLook['found'], { readonly fault: unknown }>;
+type Problem = Found['problems'][number];
+
+function picturesWords(l10n: typeof vscode.l10n, count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', count);
+}
+
+function formatLookProblem(l10n: typeof vscode.l10n, problems: readonly string[], lost: readonly string[]): string {
+  const [path] = lost;
+  const gone =
+    path === undefined ? '' : l10n.t('The look names {0}, which is not in the workspace and does not go along.', path);
+  return joinSentences(l10n, ...problems.slice(0, 2), gone);
+}
+
+function problemSentence(l10n: typeof vscode.l10n): (problem: Problem) => string {
+  return ({ kind, about = '' }) => {
+    const sentences: Readonly<Record<Problem['kind'], () => string>> = {
+      noList: () => l10n.t('The characters of the look are no list.'),
+      noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
+      twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),
+      tooMany: () => l10n.t('The look has more characters than are read.'),
+      tooManyPictures: () => l10n.t('{0} has more pictures than go along; the first do.', about),
+      longStyle: () => l10n.t('The style is too long; its beginning goes along.'),
+      longDescription: () => l10n.t('The description of {0} is too long; its beginning goes along.', about),
+      option: () => l10n.t('{0} of the look is none that can be sent.', about),
+    };
+    return sentences[kind]();
+  };
 }

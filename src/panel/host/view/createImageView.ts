@@ -1,8 +1,9 @@
+import { formatBytes, type Language } from '../../../base/host/formats.ts';
+import { formatName, isShown, type MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { ratioOf } from '../../../product/common/sizes.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { PictureView } from '../../common/imageView.ts';
-import { createFormatCard } from './createFormatCard.ts';
+import type { CardView, PictureView } from '../../common/imageView.ts';
 import type { PageContext } from './viewContext.ts';
 
 /** `prompt` is the picture's prompt; it is the alternative text until the user enters another one. */
@@ -30,4 +31,25 @@ export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: num
 /** Limits a ratio to what a frame can show; a picture without height gets a square. */
 export function boundedRatio(ratio: number): number {
   return Number.isFinite(ratio) ? Math.min(20, Math.max(0.05, ratio)) : 1;
+}
+
+/** Returns the card shown instead of a picture whose format VS Code cannot display; empty for other formats. */
+function createFormatCard(
+  language: Language,
+  { mediaType, size }: Pick<Picture, 'mediaType' | 'size'>,
+): CardView | undefined {
+  const title = cardTitle(language, mediaType);
+  if (title === undefined) return undefined;
+  const { l10n } = language;
+  return {
+    title,
+    says: l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', formatBytes(language, size)),
+  };
+}
+
+/** Returns the card's title, which names the format; undefined for a format that can be displayed. */
+export function cardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
+  if (isShown(mediaType)) return undefined;
+  const format = formatName(mediaType);
+  return format ? l10n.t('A picture in the format {0}', format) : l10n.t('A picture in an unknown format');
 }

@@ -1,7 +1,6 @@
 import type { Notice } from '../../../base/host/notifications.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
-import type { NoticeView } from '../../common/noticeView.ts';
-import type { SessionView } from '../../common/sessionView.ts';
+import type { NoticeView, SessionView } from '../../common/sessionView.ts';
 
 /** Places each notice after the last remaining turn of those that preceded it. */
 export function noticesView(

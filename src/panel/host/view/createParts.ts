@@ -1,6 +1,9 @@
-import { pixels } from '../../../base/host/formats.ts';
+import type * as vscode from 'vscode';
+import { formatBytes, type Language, pixels } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
+import type { FailureKind, FailureReport } from '../../../service/common/failureReport.ts';
+import { getLoadableLinks, isInlineLink } from '../../../sessions/common/imageLinks.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import {
@@ -10,9 +13,9 @@ import {
   isTextOnly,
   type PlacedPart,
 } from '../../../sessions/common/resultParts.ts';
-import type { LinkView } from '../../common/imageView.ts';
-import type { PieceView } from '../../common/partView.ts';
-import type { ResultView } from '../../common/resultView.ts';
+import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
+import type { LinkView, RemoteView } from '../../common/imageView.ts';
+import type { PieceView, ResultView } from '../../common/resultView.ts';
 import { pictureView } from './createImageView.ts';
 import type { PageContext } from './viewContext.ts';
 
@@ -67,4 +70,113 @@ function numberOf({ results }: Turn, result: Result, pictureId: string): number 
   const before = results.slice(0, results.indexOf(result)).flatMap(({ pictures }) => pictures);
   const own = getParts(result).flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : []));
   return before.length + own.indexOf(pictureId) + 1;
+}
+
+/** A longer file name is shortened, in UTF-16 code units. */
+const longestName = 80;
+
+type Says = Pick<LinkView, 'says' | 'isProblem' | 'button'>;
+
+type LoadOf = (address: string) => LinkLoad | undefined;
+
+/** Returns the links outside the text of a result whose pictures are not loaded. */
+export function linkViews(language: Language, { links, pictures }: Result, loadOf: LoadOf): LinkView[] {
+  const loaded = new Set(pictures.map(({ link }) => link));
+  return links.flatMap((address, index) =>
+    loaded.has(address)
+      ? []
+      : [{ index, address, label: labelOf(address), ...says(language, address, loadOf(address)) }],
+  );
+}
+
+/** Returns the picture links in the text of a finished answer, with the pictures that are loaded. */
+export function remoteViews(
+  { language, src }: Pick<PageContext, 'language' | 'src'>,
+  result: Result,
+  loadOf: LoadOf,
+): RemoteView[] {
+  if (result.state === 'running') return [];
+  return getLoadableLinks(result).flatMap((address, index) => {
+    if (!isInlineLink(result, address)) return [];
+    const picture = result.pictures.find(({ link }) => link === address);
+    const label = labelOf(address);
+    const told = inWords(language, address, says(language, address, loadOf(address)));
+    const shown = picture ? { ...without, picture: pictureView({ src, language }, picture, label) } : told;
+    return [{ index, address, label, ...shown }];
+  });
+}
+
+/** For a picture that is loaded, no message is shown. */
+const without = { says: '', isProblem: false };
+
+/** Within the text, the label of the button names the host. */
+function inWords({ l10n }: Language, address: string, told: Says): Says {
+  if (told.isProblem || told.button?.does !== 'loadLink') return told;
+  return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
+}
+
+/** Returns the host and the file name: `img.example/…/x.png`. */
+function labelOf(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const { host, pathname } = new URL(address);
+  const [first = '', ...deeper] = pathname.split('/').filter(Boolean);
+  const last = deeper.at(-1);
+  const name = (last ?? first).slice(-longestName);
+  return last === undefined || deeper.length === 0 ? `${host}/${name}` : `${host}/…/${name}`;
+}
+
+function says(language: Language, address: string, load: LinkLoad | undefined): Says {
+  const { l10n } = language;
+  if (!/^https:/i.test(address) || !URL.canParse(address))
+    return { says: l10n.t('Limn loads pictures over https only.'), isProblem: false };
+  const { host } = new URL(address);
+  if (load === undefined) return { ...offer(l10n, host), isProblem: false };
+  if (load !== 'loading') return failed(language, host, load);
+  const button = { does: 'stop' as const, label: l10n.t('Stop') };
+  return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
+}
+
+function offer(l10n: typeof vscode.l10n, host: string): Omit<Says, 'isProblem'> {
+  return {
+    says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
+    button: { does: 'loadLink', label: l10n.t('Load Picture') },
+  };
+}
+
+function failed(language: Language, host: string, report: FailureReport): Says {
+  const again = { does: 'loadLink' as const, label: language.l10n.t('Try Again') };
+  return {
+    says: linkProblem(language, host, report),
+    isProblem: true,
+    ...(report.retry !== 'never' && { button: again }),
+  };
+}
+
+/** Returns why a linked picture could not be loaded, in one or two sentences. `host` is the host of the link itself. */
+export function linkProblem(language: Language, host: string, report: FailureReport): string {
+  const { l10n } = language;
+  const at = report.host ?? host;
+  if (report.kind === 'answerTooLarge')
+    return l10n.t('The picture is larger than {0}.', formatBytes(language, report.bytes ?? 0));
+  if (report.kind === 'pictureElsewhere') return elsewhere(l10n, report.subject ?? '');
+  if (report.status !== undefined)
+    return l10n.t('{0} answered with status {1}. Such addresses often hold for a short time only.', at, report.status);
+  return wordsFor(l10n, report.kind, at) ?? l10n.t('{0} could not be reached.', at);
+}
+
+function elsewhere(l10n: typeof vscode.l10n, address: string): string {
+  return l10n.t('It leads to {0}. Limn loads only over https and from the public internet.', address);
+}
+
+function wordsFor(l10n: typeof vscode.l10n, kind: FailureKind, host: string): string | undefined {
+  const words: Partial<Record<FailureKind, string>> = {
+    hostUnknown: l10n.t('The name {0} was not found.', host),
+    certificate: l10n.t('{0} could not prove that it is {0}.', host),
+    connectTimeout: l10n.t('{0} did not answer in time.', host),
+    silent: l10n.t('{0} did not answer in time.', host),
+    connectionLost: l10n.t('The connection to {0} broke off.', host),
+    pictureUnreadable: l10n.t('What {0} sent is no whole picture of a kind that Limn knows.', host),
+    internal: l10n.t('Something went wrong in Limn.'),
+  };
+  return words[kind];
 }

@@ -26,9 +26,9 @@ import { getShownResult, type Turn } from '../../../sessions/common/model/turn.t
 import { sumUsage } from '../../../sessions/common/usageTotals.ts';
 import type { PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
+import { getFailureMoment, getStatusText } from './announcements.ts';
+import { quoteView } from './contextViews.ts';
 import { getExpectedRatio, pictureView } from './createImageView.ts';
-import { quoteView } from './createQuoteView.ts';
-import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import type { TurnContext } from './viewContext.ts';
 
 type Planned = Partial<Pick<TurnView, 'name' | 'meta' | 'context' | 'plan' | 'planning' | 'spoken'>>;

@@ -16,15 +16,13 @@ import { getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.
 import { isIllustrated, isTextInsteadOfImage, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { Note, ResultView } from '../../common/resultView.ts';
 import { actionsOf } from './actionViews.ts';
-import { getAnnouncement } from './announcements.ts';
+import { getAnnouncement, getFailureMoment, getStatusText } from './announcements.ts';
 import { refusalOf } from './createAgentView.ts';
 import { getExpectedRatio, pictureView } from './createImageView.ts';
-import { linkViews, remoteViews } from './createLinkViews.ts';
-import { createParts } from './createParts.ts';
+import { createParts, linkViews, remoteViews } from './createParts.ts';
 import { spokenOfText, textPartViews } from './createTextPartViews.ts';
 import { pickedNumber } from './createTiles.ts';
 import { details } from './details.ts';
-import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import { createNotes } from './notes.ts';
 import type { ViewContext } from './viewContext.ts';
 

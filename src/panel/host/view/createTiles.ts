@@ -5,7 +5,7 @@ import { type Language, withCommas } from '../../../base/host/formats.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
-import { isUnsent } from '../../../sessions/common/keepAlike.ts';
+import { getImageToConfirm, getUnsentResults, isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
@@ -13,11 +13,9 @@ import { getShownResult, promptOf, type Turn } from '../../../sessions/common/mo
 import { getImages, getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated } from '../../../sessions/common/resultParts.ts';
 import type { TileView } from '../../common/imageView.ts';
-import type { TurnView } from '../../common/turnView.ts';
-import { holdsWords } from './announcements.ts';
+import type { QuestionView, TurnView } from '../../common/turnView.ts';
+import { getFailureMoment, getStatusText, holdsWords } from './announcements.ts';
 import { boundedRatio, getExpectedRatio, pictureView } from './createImageView.ts';
-import { questionOf } from './createQuestionView.ts';
-import { getFailureMoment, getStatusText } from './getStatusText.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A picture, or the placeholder for one. */
@@ -202,4 +200,24 @@ function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileS
     unsent > 0 && l10n.t('{0} not sent', unsent),
   ];
   return withCommas(l10n, ...parts);
+}
+
+/** Returns the turn's question to the user: whether the first of several pictures is sent with the requests for the others. */
+export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
+  const picture = getImageToConfirm(turn);
+  if (!picture) return undefined;
+  const count = getUnsentResults(turn).length;
+  return {
+    pictureId: picture.id,
+    title: l10n.t('Draw the others like this one?'),
+    says:
+      count === 1
+        ? l10n.t('Yes sends 1 request, with this picture.')
+        : l10n.t('Yes sends {0} requests, each with this picture.', count),
+    answers: [
+      { answer: 'yes', label: count === 1 ? l10n.t('Yes, Send 1 Request') : l10n.t('Yes, Send {0} Requests', count) },
+      { answer: 'another', label: l10n.t('Another') },
+      { answer: 'no', label: l10n.t('No') },
+    ],
+  };
 }

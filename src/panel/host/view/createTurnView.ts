@@ -1,4 +1,4 @@
-import type { Language } from '../../../base/host/formats.ts';
+import { type Language, lines } from '../../../base/host/formats.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
@@ -17,15 +17,12 @@ import type { Session } from '../../../sessions/common/model/session.ts';
 import { getShownResult, promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { contextViews, findBaseImage, materialViews } from './contextViews.ts';
+import { contextViews, findBaseImage, materialViews, quoteView } from './contextViews.ts';
 import { agentView, formatPermission } from './createAgentView.ts';
 import { createPlanView } from './createPlanView.ts';
-import { questionOf } from './createQuestionView.ts';
-import { quoteView } from './createQuoteView.ts';
 import { asShown, resultView } from './createResultView.ts';
 import { passageNow } from './createTextPartViews.ts';
-import { createTiles, getCombinedState, spokenOfAnswers } from './createTiles.ts';
-import { insertHint } from './insertHint.ts';
+import { createTiles, getCombinedState, questionOf, spokenOfAnswers } from './createTiles.ts';
 import type { TurnContext, ViewContext } from './viewContext.ts';
 
 /** Returns the view of one turn: the request and the shown result; with several pictures all of them, and the picked one's result. */
@@ -178,4 +175,18 @@ function lastRatio(session: Session): number {
 
 function hasPicture({ results }: Turn): boolean {
   return results.some(({ pictures }) => pictures.length > 0);
+}
+
+/** Returns where Insert puts the picture: "Insert below line 18 of lighthouse.md"; undefined if it has no passage. */
+function insertHint(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): string | undefined {
+  const quote =
+    modeTraits[at.turn.mode].produces === 'pictures' ? getDocumentPassage(session, at.turn, at.result) : undefined;
+  if (!quote) return undefined;
+  const { l10n } = context.language;
+  const where = [lines(l10n, quote.firstLine, quote.lastLine), quote.fileName] as const;
+  const position = context.insertPosition(quote.uri);
+  if (position === 'cursor') return l10n.t('Insert at the cursor');
+  return position === 'replace'
+    ? l10n.t('Insert in place of {0} of {1}', ...where)
+    : l10n.t('Insert below {0} of {1}', ...where);
 }

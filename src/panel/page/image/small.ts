@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from 'lit';
 import { pictureMediaType } from '../../../product/common/names.ts';
+import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PictureView } from '../../common/imageView.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */

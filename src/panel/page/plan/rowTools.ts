@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
+import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PlanAction, PlanRowView } from '../../common/planView.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
 import { actOnPicture } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
 

@@ -1,5 +1,4 @@
-import { buttonNames, buttons } from '../../common/buttonTraits.ts';
-import type { ResultAction } from '../../common/resultAction.ts';
+import { buttonNames, buttons, type ResultAction } from '../../common/buttonTraits.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { hasCaptions } from './turnResults.ts';

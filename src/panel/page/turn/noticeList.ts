@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import type { NoticeView } from '../../common/noticeView.ts';
+import type { NoticeView } from '../../common/sessionView.ts';
 import type { Page } from '../kit/page.ts';
 
 const icons: Readonly<Record<NoticeView['look'], string>> = {

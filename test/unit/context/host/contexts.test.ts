@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toQuote } from '../../../../src/context/common/pastedText.ts';
 import { Contexts } from '../../../../src/context/host/contexts.ts';
-import { quoteView } from '../../../../src/panel/host/view/createQuoteView.ts';
+import { quoteView } from '../../../../src/panel/host/view/contextViews.ts';
 import { isPastedText, type Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { options } from '../../sessions/common/pictures.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { linkProblem } from '../../../../../src/panel/host/view/linkProblem.ts';
+import { linkProblem } from '../../../../../src/panel/host/view/createParts.ts';
 import { type FailureReport, failureKinds } from '../../../../../src/service/common/failureReport.ts';
 import { english } from '../../../strings/english.ts';
 
