@@ -76,8 +76,8 @@ describe('Redaction', () => {
   });
 
   const bypasses: readonly (readonly [file: string, code: string])[] = [
-    ['src/sessions/host/jobs/saveReceived.ts', "const report = { kind: 'internal', billed: 'no', raw: body };"],
-    ['src/sessions/host/jobs/saveReceived.ts', 'const raw = body; keep({ ...report, raw });'],
+    ['src/sessions/host/jobs/job.ts', "const report = { kind: 'internal', billed: 'no', raw: body };"],
+    ['src/sessions/host/jobs/job.ts', 'const raw = body; keep({ ...report, raw });'],
     ['src/chatModels/host/chatErrors.ts', 'report.raw = body;'],
     ['src/chatModels/host/chatErrors.ts', "const said = failure.facts.raw ?? '';"],
     ['src/service/common/withRetries.ts', 'throw new Failure(kind, facts, { cause, isRedacted: true });'],

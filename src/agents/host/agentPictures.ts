@@ -7,7 +7,7 @@ import type { Result } from '../../sessions/common/model/result.ts';
 import type { Agent } from '../../sessions/common/model/turn.ts';
 import type { LookResolver } from '../../sessions/host/applyLooks.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
-import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { WindowRegistry } from '../../sessions/host/store/windowRegistry.ts';
 import type { NewTurn, TurnSender } from '../../sessions/host/turnSender.ts';
 import { type AgentRequest, type InvalidAgentRequest, parseAgentRequest } from '../common/agentRequest.ts';

@@ -7,7 +7,7 @@ import { addResult, addTurn, createResult } from '../../sessions/common/editSess
 import type { Attachment, Picture } from '../../sessions/common/model/picture.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import { saveAttachment } from '../../sessions/host/attachments.ts';
-import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/saveReceived.ts';
+import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/job.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import { fileLink } from '../common/fileLink.ts';
 

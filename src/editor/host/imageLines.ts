@@ -1,5 +1,5 @@
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
+import { findTurn, type Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import {
@@ -51,7 +51,7 @@ export class ImageLines {
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find(({ id }) => id === turnId);
+    const turn = findTurn(session, turnId);
     if (session && turn)
       for (const drawing of getPassageDrawings(session, turn)) this.follow({ sessionId, turnId }, drawing);
     this.sessionChanged(sessionId);
@@ -91,7 +91,7 @@ export class ImageLines {
 
   private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly ImageLine[] {
     const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find((one) => one.id === turnId);
+    const turn = findTurn(session, turnId);
     const drawing = session && turn && drawingIn(session, turn, quoteId);
     if (!drawing) return [];
     const stand = getDrawingStatus(

@@ -1,6 +1,6 @@
 import { findFileNames, findLinkedFiles } from '../../sessions/common/findFileNames.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import { type Session, turnOfResult } from '../../sessions/common/model/session.ts';
+import { findResult, type Session } from '../../sessions/common/model/session.ts';
 
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;
 
@@ -34,7 +34,7 @@ export class AnswerFiles {
     this.found.set(id, files);
     if (files.length === 0) return;
     for (const session of this.options.shownSessions()) {
-      const turn = turnOfResult(session, id);
+      const turn = findResult(session, id)?.turn;
       if (turn) this.options.turnChanged(session.id, turn.id);
     }
   }

@@ -8,7 +8,7 @@ import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { ChatDelta } from '../../service/common/serviceTypes.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
+import { findTurn, type Session } from '../../sessions/common/model/session.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { PageMessage } from '../common/pageMessages.ts';
@@ -246,7 +246,7 @@ export class Panel implements Disposable {
 
   turnChanged(sessionId: string, turnId: string): void {
     const session = this.options.sessions.get(sessionId);
-    const changed = session?.turns.find((candidate) => candidate.id === turnId);
+    const changed = findTurn(session, turnId);
     const turn = session && changed && (findPlanDrawnBy(session, changed)?.turn ?? changed);
     if (!session || !turn || sessionId !== this.session || this.page.isClosed) return;
     this.surface.name(session.title);

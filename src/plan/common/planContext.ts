@@ -7,7 +7,7 @@ import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../sessions/common/model/session.ts';
+import { changeResult, findTurn, type Session } from '../../sessions/common/model/session.ts';
 import { getShownResult, type Turn } from '../../sessions/common/model/turn.ts';
 import { parseJsonRows, parsePlanRows } from './parsePlan.ts';
 import { createPlanDocument, resolvePosition } from './rowPosition.ts';
@@ -32,7 +32,7 @@ function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | unde
 
 /** The result with the plan that its answer holds. */
 export function attachPlan(session: Session, turnId: string, result: Result): Result {
-  const turn = session.turns.find(({ id }) => id === turnId);
+  const turn = findTurn(session, turnId);
   const document = turn && documentOf(session, turn);
   if (!document || modeTraits[turn.mode].produces !== 'answer') return result;
   const found = turn.illustrates ? parsePlanRows(result.text) : parseJsonRows(result.text);

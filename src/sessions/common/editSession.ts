@@ -6,7 +6,7 @@ import { createTitle } from './answerTitle.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result, ResultPart } from './model/result.ts';
 import type { Draft, Session } from './model/session.ts';
-import { changeTurn, sessionVersion, turnOfResult } from './model/session.ts';
+import { changeTurn, findResult, sessionVersion } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 import { TurnRequest } from './model/turnRequest.ts';
@@ -91,9 +91,9 @@ export function addResult(session: Session, turnId: string, result: Result): Ses
 
 /** Shows the version `step` away from this one, within bounds. */
 export function showVersion(session: Session, resultId: string, step: number): Session {
-  const turn = turnOfResult(session, resultId);
-  const result = turn?.results.find(({ id }) => id === resultId);
-  if (!turn || !result) return session;
+  const found = findResult(session, resultId);
+  if (!found) return session;
+  const { turn, result } = found;
   const versions = getVersions(turn, result);
   const next = versions[Math.min(Math.max(versions.indexOf(result) + step, 0), versions.length - 1)];
   return next ? changeTurn(session, turn.id, () => withShown(turn, next)) : session;

@@ -2,7 +2,7 @@
 import { modeTraits } from '../../product/common/modes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import type { Result } from './model/result.ts';
-import { changeTurn, type Session } from './model/session.ts';
+import { changeTurn, findTurn, type Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import { getImages } from './pictureTurn.ts';
 import { addUsage, subtractUsage, sumUsage } from './usageTotals.ts';
@@ -69,7 +69,7 @@ export function setHistoryStart(
 
 /** Leaves the pictures sent along out of a turn; where it has none, out of those before it. */
 export function dropImages(session: Session, turnId: string): Session {
-  const turn = session.turns.find(({ id }) => id === turnId);
+  const turn = findTurn(session, turnId);
   if (!turn) return session;
   const from = turn.attachments ? [turn] : getHistoryTurns(session, turn);
   const ids = new Set(from.map(({ id }) => id));

@@ -1,6 +1,6 @@
 /** Which of a turn's pictures is picked, and that the next message goes on from it. */
 import { modeTraits } from '../../product/common/modes.ts';
-import { changeTurn, type Draft, type Session, turnOfResult } from './model/session.ts';
+import { changeTurn, type Draft, findResult, findTurn, type Session } from './model/session.ts';
 import { getShownResult, type Turn } from './model/turn.ts';
 import { findPicture, getImages, pickedPicture } from './pictureTurn.ts';
 
@@ -13,7 +13,7 @@ export function pick(session: Session, turnId: string, tileId: string): Session 
 /** What a result that has just ended does to the pick, and to what an empty message box goes on from. */
 export function applyFinishedResult(session: Session, resultId: string): Session {
   const picked = pickArrived(session, resultId);
-  const turn = turnOfResult(session, resultId);
+  const turn = findResult(session, resultId)?.turn;
   return turn ? restoreSourceImages(picked, turn) : picked;
 }
 
@@ -42,8 +42,8 @@ function sourceOf(session: Session, { id: turnId, from, attachments }: Turn): So
  * place: a pick is the user's, and what is in sight stays. What an agent had drawn goes into no message of the user by itself.
  */
 function pickArrived(session: Session, resultId: string): Session {
-  const turn = turnOfResult(session, resultId);
-  const picture = turn?.results.find(({ id }) => id === resultId)?.pictures[0];
+  const { turn, result } = findResult(session, resultId) ?? {};
+  const picture = result?.pictures[0];
   if (!turn || !picture || !isAwaited(turn, resultId)) return session;
   if (isByAgent(turn)) return changeTurn(session, turn.id, (one) => withPick(one, picture.id));
   return pick(session, turn.id, picture.id);
@@ -84,8 +84,9 @@ function withoutSent({ attachments = [], leftBy: _, ...draft }: Draft, turn: Tur
   return { ...draft, ...(others.length > 0 && { attachments: others }) };
 }
 
-function isFirst({ turns, draft }: Session, turnId: string): boolean {
-  const turn = turns.find(({ id }) => id === turnId);
+function isFirst(session: Session, turnId: string): boolean {
+  const { draft } = session;
+  const turn = findTurn(session, turnId);
   const isPicture = turn && getImages(turn).some(({ picture }) => picture.id === turn.picked);
   const { from: _, ...rest } = draft;
   return goesOnFromNothing(draft.leftBy === turnId ? rest : draft) && !isPicture;
@@ -95,7 +96,7 @@ function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {
   return modeTraits[mode].accepts.from && text === '' && !prompts?.length && from === undefined;
 }
 
-function isOriginIn({ turns, draft }: Session, turnId: string): boolean {
-  const turn = turns.find(({ id }) => id === turnId);
-  return turn !== undefined && getImages(turn).some(({ picture }) => picture.id === draft.from);
+function isOriginIn(session: Session, turnId: string): boolean {
+  const turn = findTurn(session, turnId);
+  return turn !== undefined && getImages(turn).some(({ picture }) => picture.id === session.draft.from);
 }

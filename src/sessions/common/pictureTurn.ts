@@ -4,7 +4,7 @@ import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
-import { changeTurn, type Session, turnOfResult } from './model/session.ts';
+import { changeTurn, findResult, type Session } from './model/session.ts';
 import { getShownResult, type Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
@@ -58,7 +58,7 @@ export function isReplaceable(result: Result): boolean {
 
 /** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */
 export function addVariation(session: Session, resultId: string, further: Result): Session {
-  const turn = turnOfResult(session, resultId);
+  const turn = findResult(session, resultId)?.turn;
   if (!turn) return session;
   const shown = turn.results[turn.shown];
   const results = turn.results.flatMap((old) => {

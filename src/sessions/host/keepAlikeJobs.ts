@@ -1,5 +1,6 @@
 import { SingleFlight } from '../../base/common/async.ts';
 import { getImageToConfirm, getUnsentResults, setReferenceImage, waitsForFirst } from '../common/keepAlike.ts';
+import { findTurn } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
 import { pick } from '../common/pick.ts';
 import type { Job } from './jobs/job.ts';
@@ -67,7 +68,7 @@ export class KeepAlike {
   }
 
   private showComing({ sessionId, turnId }: AlikeQuestion): void {
-    const turn = this.find({ sessionId, turnId });
+    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
     const coming = turn?.results.findLast(
       ({ state, promptId }) => state === 'running' && !waitsForFirst(turn, promptId),
     );
@@ -77,12 +78,8 @@ export class KeepAlike {
   }
 
   /** Returns undefined if this question is not open, or no longer. */
-  private turn(question: AlikeQuestion): Turn | undefined {
-    const turn = this.find(question);
-    return turn && getImageToConfirm(turn)?.id === question.pictureId ? turn : undefined;
-  }
-
-  private find({ sessionId, turnId }: Pick<AlikeQuestion, 'sessionId' | 'turnId'>): Turn | undefined {
-    return this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+  private turn({ sessionId, turnId, pictureId }: AlikeQuestion): Turn | undefined {
+    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
+    return turn && getImageToConfirm(turn)?.id === pictureId ? turn : undefined;
   }
 }

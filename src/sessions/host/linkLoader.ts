@@ -5,10 +5,9 @@ import type { Log } from '../../service/host/log.ts';
 import { getLoadableLinks } from '../common/imageLinks.ts';
 import type { Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
-import { changeResult, turnOfResult } from '../common/model/session.ts';
+import { changeResult, findResult } from '../common/model/session.ts';
 import type { Pictures } from './imageStore.ts';
-import type { JobListener } from './jobs/job.ts';
-import { applyStorageError, toFailureReport } from './jobs/saveReceived.ts';
+import { applyStorageError, type JobListener, toFailureReport } from './jobs/job.ts';
 import type { LinkLoads } from './linkLoads.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -72,10 +71,7 @@ export class Links {
   /** Returns the URL, unless its picture is loaded or loading. */
   private waiting(place: LinkPlace, index: number): string | undefined {
     const { sessions, loads } = this.options;
-    const { sessionId, resultId } = place;
-    const session = sessions.get(sessionId);
-    const results = (session && turnOfResult(session, resultId)?.results) ?? [];
-    const result = results.find(({ id }) => id === resultId);
+    const result = findResult(sessions.get(place.sessionId), place.resultId)?.result;
     const address = result && getLoadableLinks(result)[index];
     if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
     return loads.get(place, address) === 'loading' ? undefined : address;

@@ -18,7 +18,7 @@ import { type Ask, getTurnRequest, getVersions } from '../common/editSession.ts'
 import { setTurnPrompt } from '../common/editTurns.ts';
 import type { LookChoice } from '../common/model/look.ts';
 import type { Result } from '../common/model/result.ts';
-import { type Draft, type Session, turnOfResult } from '../common/model/session.ts';
+import { type Draft, findResult, findTurn, type ResultInSession, type Session } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
 import { type RequestRejection, validateTurnRequest } from '../common/validateRequest.ts';
 import type { LookResolver } from './applyLooks.ts';
@@ -75,7 +75,7 @@ export class TurnCommands {
    * there. Where nothing can be sent the words wait in the message box, if that is empty.
    */
   async editAndResend(sessionId: string, turnId: string, words: string): Promise<boolean> {
-    const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
     if (!turn || turn.prompts?.length) return false;
     const ask = { ...getTurnRequest(turn), prompt: words };
     const isSent = await (modeTraits[turn.mode].results === 'sideBySide'
@@ -102,8 +102,7 @@ export class TurnCommands {
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
   async retryWithoutOptions(sessionId: string, resultId: string): Promise<void> {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
+    const turn = findResult(this.options.sessions.get(sessionId), resultId)?.turn;
     if (!turn) return;
     const ask = { ...getTurnRequest(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
     await this.underWay.run(turn.id, async (until) => {
@@ -121,7 +120,7 @@ export class TurnCommands {
   }
 
   private async requestVariation(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
-    const asked = this.find(sessionId, resultId);
+    const asked = findResult(this.options.sessions.get(sessionId), resultId);
     if (!asked) return;
     const { mode, options, results } = asked.turn;
     const length = results.length + 1;
@@ -139,15 +138,8 @@ export class TurnCommands {
     ready: RequestTarget,
     more: (result: Result) => Begun,
   ): Promise<void> {
-    const asked = this.find(place.sessionId, place.resultId);
+    const asked = findResult(this.options.sessions.get(place.sessionId), place.resultId);
     if (asked && !isAskedAgain(asked)) await this.options.jobs.runVariation({ ...place, ...more(asked.result) }, ready);
-  }
-
-  private find(sessionId: string, resultId: string): Asked | undefined {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    const result = turn?.results.find(({ id }) => id === resultId);
-    return turn && result && { turn, result };
   }
 
   /** Read anew whenever something is sent; what was asked with one whose document is gone keeps it. */
@@ -202,11 +194,6 @@ export class TurnCommands {
   }
 }
 
-interface Asked {
-  readonly turn: Turn;
-  readonly result: Result;
-}
-
 interface Reworded {
   readonly sessionId: string;
   readonly turnId: string;
@@ -221,7 +208,7 @@ interface Begun {
 }
 
 /** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */
-function isAskedAgain({ turn, result }: Asked): boolean {
+function isAskedAgain({ turn, result }: ResultInSession): boolean {
   const isOnItsWay = getVersions(turn, result).some(({ state }) => state === 'running');
   return isOnItsWay && (modeTraits[turn.mode].results === 'versions' || result.state === 'done');
 }

@@ -2,7 +2,7 @@ import type { Mode } from '../../product/common/mode.ts';
 import { getUserDraft, isEmptyDraft } from '../common/draft.ts';
 import { getTurnRequest, isWorthKeeping } from '../common/editSession.ts';
 import { isWithdrawable, removeTurn, restoreTurn, stopped } from '../common/editTurns.ts';
-import { type Session, turnOfResult } from '../common/model/session.ts';
+import { findResult, findTurn, type Session } from '../common/model/session.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 import { hashesOfTurn } from './store/entry.ts';
@@ -38,12 +38,14 @@ export class TurnEdits {
   async delete(sessionId: string, turnId: string): Promise<void> {
     const { sessions, jobs, removals, offerUndo, onTurns } = this.options;
     const turns = sessions.get(sessionId)?.turns ?? [];
-    const turn = turns.find(({ id }) => id === turnId);
+    const at = turns.findIndex(({ id }) => id === turnId);
+    const turn = turns[at];
     if (!turn) return;
-    const nextId = turns[turns.indexOf(turn) + 1]?.id;
-    const behind = turns.slice(0, turns.indexOf(turn)).map(({ id }) => id);
-    const isNothing = runningOf([turn]).length > 0 && !turn.results.some(isWorthKeeping);
-    for (const { id } of runningOf([turn])) jobs.stop(id);
+    const nextId = turns[at + 1]?.id;
+    const behind = turns.slice(0, at).map(({ id }) => id);
+    const running = runningOf([turn]);
+    const isNothing = running.length > 0 && !turn.results.some(isWorthKeeping);
+    for (const { id } of running) jobs.stop(id);
     const removal = {
       sessionId,
       hashes: hashesOfTurn(turn),
@@ -57,16 +59,16 @@ export class TurnEdits {
   /** Puts the whole request of a turn into the composer, for the user to edit and send. */
   editInBox(sessionId: string, turnId: string): void {
     const { sessions, asking, sayOccupied } = this.options;
-    const turn = sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const turn = findTurn(sessions.get(sessionId), turnId);
     if (turn && !asking.offerAsDraft(sessionId, getTurnRequest(turn))) sayOccupied();
   }
 
   /** Withdraws a queued turn and puts its request into the composer if that is free. Returns false if the turn has to stay. */
   withdraw(sessionId: string, resultId: string): boolean {
     const { sessions, jobs, asking, onTurns } = this.options;
-    const session = sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    if (!turn || !isWithdrawable(turn) || !isEmptyDraft(getUserDraft(session))) return false;
+    const found = findResult(sessions.get(sessionId), resultId);
+    if (!found || !isWithdrawable(found.turn) || !isEmptyDraft(getUserDraft(found.session))) return false;
+    const { turn } = found;
     for (const { id } of runningOf([turn])) jobs.stop(id);
     sessions.change(sessionId, (now) => removeTurn(now, turn.id), 'once');
     onTurns(sessionId);

@@ -8,6 +8,7 @@ import { countRequests } from '../common/draft.ts';
 import { type Ask, addTurn } from '../common/editSession.ts';
 import type { Attachment, Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
+import { findTurn } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
 import { type RequestRejection, validateTurnRequest } from '../common/validateRequest.ts';
 import { applyLooks, type LookResolver } from './applyLooks.ts';
@@ -200,8 +201,7 @@ export class TurnSender {
   }
 
   private async cancelOnAbort<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
-    const results = () =>
-      this.options.sessions.get(place.sessionId)?.turns.find(({ id }) => id === place.turnId)?.results ?? [];
+    const results = () => findTurn(this.options.sessions.get(place.sessionId), place.turnId)?.results ?? [];
     const begun = results();
     const stop = () => {
       const queued = new Set(results().flatMap((result) => (result.queued ? result.id : [])));

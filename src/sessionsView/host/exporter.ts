@@ -16,7 +16,7 @@ import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/ses
 import { createZip, textFile, type ZipEntry } from '../../sessions/common/zip.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
-import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { ExportUI } from './exportUI.ts';
 import { type MarkedSessionOptions, markSessionImages } from './markSessionImages.ts';
 import { getSessionId } from './sessionActions.ts';

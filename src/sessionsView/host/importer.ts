@@ -17,7 +17,7 @@ import {
 import { TooLarge, type UnzippedSession, unpackSession } from '../../sessions/common/unpackSession.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFiles } from '../../sessions/host/imageStore.ts';
-import { getErrorMessage } from '../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { Claims } from '../../sessions/host/store/claims.ts';
 import type { ExportUI } from './exportUI.ts';
 

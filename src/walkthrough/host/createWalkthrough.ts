@@ -2,6 +2,7 @@
 import { commands, type ExtensionContext, type TextDocument, workspace } from 'vscode';
 import type { CommandsFeature } from '../../commands/host/createCommands.ts';
 import { commands as names, settings, walkthrough } from '../../product/common/names.ts';
+import { findTurn } from '../../sessions/common/model/session.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { Progress } from './progress.ts';
@@ -36,8 +37,7 @@ function followProgress({ extension, setUp, onDidChangeKey, sessions }: Omit<Nee
     setContext: (name, value) => void commands.executeCommand('setContext', name, value),
   });
   const look = () => void progress.lookAtService();
-  const turnOf = (sessionId: string, turnId: string) =>
-    sessions.storage.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+  const turnOf = (sessionId: string, turnId: string) => findTurn(sessions.storage.sessions.get(sessionId), turnId);
   const nothing = () => undefined;
   const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
   extension.subscriptions.push(

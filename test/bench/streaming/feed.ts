@@ -1,7 +1,7 @@
 /** Runs in a second page: hands the measured page an answer piece by piece, from a process of its own. */
 
 import type { ChatDelta } from '../../../src/service/common/serviceTypes.ts';
-import { DeltaBuffer } from '../../../src/sessions/host/jobs/deltaBuffer.ts';
+import { DeltaBuffer } from '../../../src/sessions/host/jobs/chatJobs.ts';
 
 /** As the host gathers them, or each as it comes. */
 export type Pace = 'gathered' | 'as they come';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../src/panel/host/actions/insertionActions.ts';
 import { InsertionRecords } from '../../../src/panel/host/actions/insertionRecords.ts';
-import { findResult } from '../../../src/panel/host/actions/resultContext.ts';
 import { createMarkers } from '../../../src/rewrite/common/markers.ts';
 import { parseRewriteAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';
+import { findResult } from '../../../src/sessions/common/model/session.ts';
 import { result, sessionOf, shown, turn } from '../../unit/panel/host/view/viewFixtures.ts';
 import { InsertionHarness, undo } from './harness.ts';
 

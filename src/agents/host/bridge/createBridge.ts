@@ -7,6 +7,7 @@ import { statOf } from '../../../base/host/fileStat.ts';
 import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
+import { findTurn } from '../../../sessions/common/model/session.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
 import { bridgeFile, bridgeFolder } from '../../common/bridgePaths.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
@@ -138,7 +139,7 @@ function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
       ...{ pictures, tell, kept, answer: answered },
       windows: sessions.storage.windows,
       isSent: ({ sessionId, turnId }) => {
-        const turn = sessions.storage.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+        const turn = findTurn(sessions.storage.sessions.get(sessionId), turnId);
         return turn?.results.some(({ queued }) => !queued) ?? false;
       },
       pathOf: (file) => file.fsPath,

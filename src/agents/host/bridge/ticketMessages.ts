@@ -1,5 +1,5 @@
 /** The messages that an agent gets for a ticket without an outcome. */
-import { getErrorMessage } from '../../../sessions/host/jobs/saveReceived.ts';
+import { getErrorMessage } from '../../../sessions/host/jobs/job.ts';
 import type { BridgeAnswer } from './ticketAnswer.ts';
 
 /** The state of a pending image: its request is queued here, is sent, or belongs to another window. */

@@ -1,5 +1,5 @@
 import { changeDraft } from '../../../sessions/common/draft.ts';
-import { changeTurn, type Draft, type Session } from '../../../sessions/common/model/session.ts';
+import { changeTurn, type Draft, findTurn, type Session } from '../../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import { updateOverrides } from '../../../sessions/common/optionOverrides.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
@@ -29,7 +29,7 @@ export class PictureModels {
 
   /** Also changes the model for a retry of this turn. */
   async chooseFor(sessionId: string, turnId: string): Promise<void> {
-    const turn = this.options.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId);
+    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
     const model = turn && (await this.options.name(turn.options.model || this.options.model()));
     if (model === undefined) return;
     this.take(sessionId, model, (session) =>

@@ -14,6 +14,7 @@ import type { PlanFeature } from '../../../plan/host/createPlan.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
+import { findTurn } from '../../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { NotSent, TurnSender } from '../../../sessions/host/turnSender.ts';
@@ -69,7 +70,7 @@ export class PlanActions {
 
   private find(sessionId: string, turnId: string): PlanContext | undefined {
     const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find(({ id }) => id === turnId);
+    const turn = findTurn(session, turnId);
     return session && turn && getRequestedPlan(session, turn);
   }
 

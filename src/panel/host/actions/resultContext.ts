@@ -1,7 +1,7 @@
 import { modeTraits } from '../../../product/common/modes.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
-import { type Session, turnOfResult } from '../../../sessions/common/model/session.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { type ImageInTurn, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
@@ -21,12 +21,6 @@ export interface ActionScope {
   readonly pictureId?: string;
   /** The texts of answers with the changes that the user accepted. */
   readonly taken?: readonly AcceptedText[];
-}
-
-export function findResult(session: Session | undefined, resultId: string): ResultContext | undefined {
-  const turn = session && turnOfResult(session, resultId);
-  const result = turn?.results.find((candidate) => candidate.id === resultId);
-  return session && turn && result ? { session, turn, result } : undefined;
 }
 
 /** Returns the named picture, or undefined if it is missing; without a name, the result's picked picture, otherwise its first. */

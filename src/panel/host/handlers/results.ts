@@ -2,12 +2,13 @@ import type { Notifications } from '../../../base/host/notifications.ts';
 import type { Answers } from '../../../insertion/host/answers/answerInsertions.ts';
 import type { AppliedCode } from '../../../insertion/host/answers/appliedCode.ts';
 import { showVersion } from '../../../sessions/common/editSession.ts';
+import { findResult } from '../../../sessions/common/model/session.ts';
 import type { Links } from '../../../sessions/host/linkLoader.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { FailureActions } from '../actions/failureActions.ts';
 import type { InsertionRecords } from '../actions/insertionRecords.ts';
 import type { ResultActions } from '../actions/resultActions.ts';
-import { findResult, type ResultContext } from '../actions/resultContext.ts';
+import type { ResultContext } from '../actions/resultContext.ts';
 import type { Panel } from '../panel.ts';
 import type { HandlersFor } from './handlersFor.ts';
 

@@ -1,5 +1,6 @@
 import type { AgentsFeature } from '../../../agents/host/createAgents.ts';
 import type { Notifications } from '../../../base/host/notifications.ts';
+import { findTurn } from '../../../sessions/common/model/session.ts';
 import { pick } from '../../../sessions/common/pick.ts';
 import { findPicture, markThumbnail } from '../../../sessions/common/pictureTurn.ts';
 import type { KeepAlike } from '../../../sessions/host/keepAlikeJobs.ts';
@@ -44,7 +45,7 @@ export function turnHandlers(
     thumbnail: (small) => keepThumbnail(options, small),
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     openAgentFile: ({ turnId }) => {
-      const file = sessions.get(panel.sessionId)?.turns.find(({ id }) => id === turnId)?.agent?.file;
+      const file = findTurn(sessions.get(panel.sessionId), turnId)?.agent?.file;
       return file && agents.openFile(file.uri);
     },
     agentBudget: ({ does }) => (does === 'dismiss' ? agents.dismissBudget() : agents.changeLimit()),

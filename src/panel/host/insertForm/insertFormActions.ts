@@ -3,6 +3,7 @@ import { insertablePicture } from '../../../insertion/host/images/insertablePict
 import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
 import type { previewReplacement, ReplacementSummary } from '../../../references/host/replacementPreview.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import { findTurn } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { setAltText } from '../../../sessions/common/pictureTurn.ts';
 import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
@@ -91,7 +92,7 @@ export class InsertFormActions {
     const { session } = first;
     if (wanted.length === 1) notes.notePicture(session, first.placed, done[0]);
     if (wanted.length === 1) return;
-    const turn = session.turns.find(({ id }) => id === turnId) ?? first.placed.turn;
+    const turn = findTurn(session, turnId) ?? first.placed.turn;
     const idOf = (at: number) => wanted[at]?.placed.picture.id ?? '';
     const noted = done.map((insertion, at) => insertion && { ...insertion, pictureId: idOf(at) });
     const pictures = noted.filter((insertion) => insertion !== undefined).length;

@@ -45,8 +45,27 @@ export const Session = v.object({
 });
 export type Session = v.InferOutput<typeof Session>;
 
+export function findTurn(session: Pick<Session, 'turns'> | undefined, turnId: string): Turn | undefined {
+  return session?.turns.find(({ id }) => id === turnId);
+}
+
+/** A result with its turn and session. */
+export interface ResultInSession {
+  readonly session: Session;
+  readonly turn: Turn;
+  readonly result: Result;
+}
+
+export function findResult(session: Session | undefined, resultId: string): ResultInSession | undefined {
+  for (const turn of session?.turns ?? []) {
+    const result = turn.results.find(({ id }) => id === resultId);
+    if (session && result) return { session, turn, result };
+  }
+  return undefined;
+}
+
 export function changeResult(session: Session, resultId: string, change: (result: Result) => Result): Session {
-  const turn = turnOfResult(session, resultId);
+  const turn = findResult(session, resultId)?.turn;
   if (!turn) return session;
   const results = turn.results.map((result) => (result.id === resultId ? change(result) : result));
   return changeTurn(session, turn.id, () => ({ ...turn, results }));
@@ -54,8 +73,4 @@ export function changeResult(session: Session, resultId: string, change: (result
 
 export function changeTurn(session: Session, turnId: string, change: (turn: Turn) => Turn): Session {
   return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? change(turn) : turn)) };
-}
-
-export function turnOfResult(session: Session, resultId: string): Turn | undefined {
-  return session.turns.find((turn) => turn.results.some((result) => result.id === resultId));
 }

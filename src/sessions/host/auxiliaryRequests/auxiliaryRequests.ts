@@ -9,8 +9,7 @@ import {
 import type { Session } from '../../common/model/session.ts';
 import { addUsage } from '../../common/usageTotals.ts';
 import type { InFlight } from '../jobs/inFlight.ts';
-import { connectLimit, type JobSettings } from '../jobs/job.ts';
-import { toFailureReport } from '../jobs/saveReceived.ts';
+import { connectLimit, type JobSettings, toFailureReport } from '../jobs/job.ts';
 
 interface SideQuestionsOptions {
   readonly service: Pick<Service, 'chat'>;

@@ -5,7 +5,7 @@ import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import { findHistoryCut, toExchange } from '../../common/buildMessages.ts';
 import { dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurns.ts';
-import { type Session, turnOfResult } from '../../common/model/session.ts';
+import { findResult, type ResultInSession, type Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import type { Sessions } from '../sessions.ts';
 import type { TurnCommands } from '../turnCommands.ts';
@@ -74,20 +74,14 @@ export class HistoryShortener {
     await this.options.asking.regenerate(sessionId, resultId);
   }
 
-  private find(sessionId: string, resultId: string): ShortenedTurn | undefined {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    return session && turn && modeTraits[turn.mode].converses ? { session, turn } : undefined;
+  private find(sessionId: string, resultId: string): ResultInSession | undefined {
+    const found = findResult(this.options.sessions.get(sessionId), resultId);
+    return found && modeTraits[found.turn.mode].converses ? found : undefined;
   }
 
-  private change({ session }: ShortenedTurn, change: (session: Session) => Session): void {
+  private change({ session }: ResultInSession, change: (session: Session) => Session): void {
     this.options.sessions.change(session.id, change, 'once');
   }
-}
-
-interface ShortenedTurn {
-  readonly session: Session;
-  readonly turn: Turn;
 }
 
 function summaryRequest(turns: readonly Turn[], earlier: string | undefined): readonly ChatMessage[] {

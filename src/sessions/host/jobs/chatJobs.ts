@@ -9,47 +9,45 @@ import {
 } from '../../../rewrite/common/rewriteAnswer.ts';
 import type { ChatDelta, ChatMessage, ChatRequest, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
-import type { Service } from '../../../service/host/serviceClient.ts';
 import { buildMessages, type PendingMessage } from '../../common/buildMessages.ts';
 import { toResultFacts } from '../../common/editSession.ts';
-import type { Result } from '../../common/model/result.ts';
-import { changeResult, type Session } from '../../common/model/session.ts';
-import type { Turn } from '../../common/model/turn.ts';
+import { changeResult, findResult, type Session } from '../../common/model/session.ts';
 import { OverlapTrimmer, trimOverlap } from '../../common/overlap.ts';
-import type { Pictures } from '../imageStore.ts';
-import type { RequestBodyStore } from '../requestBodyStore.ts';
-import type { Sessions } from '../sessions.ts';
-import { type Fill, keepingPartial } from './brokenOff.ts';
-import { DeltaBuffer } from './deltaBuffer.ts';
-import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
-import type { JobChanges } from './jobChanges.ts';
-import { readSentImage } from './readSentImage.ts';
-import { applyStorageError, saveReceivedImages } from './saveReceived.ts';
-
-interface AnsweringOptions {
-  readonly service: Pick<Service, 'chat'>;
-  readonly sessions: Pick<Sessions, 'get'>;
-  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
-  readonly requests: Pick<RequestBodyStore, 'keep'>;
-  readonly settings: () => Pick<JobSettings, 'systemPrompt' | 'streaming' | 'idleTimeout'>;
-}
+import {
+  applyStorageError,
+  connectLimit,
+  type Fill,
+  type Job,
+  type JobCall,
+  keepingPartial,
+  readSentImage,
+  saveReceivedImages,
+} from './job.ts';
+import type { JobChanges, JobsOptions } from './jobChanges.ts';
 
 /** Requests the answer of a chat turn. */
 export class ChatJobs {
-  constructor(private readonly options: AnsweringOptions) {}
+  constructor(
+    private readonly options: JobsOptions,
+    private readonly changes: JobChanges,
+  ) {}
 
   /** Streams the answer into the session, and returns the function that completes its result. Rejects as the service does. */
-  async answer(job: Job, changes: JobChanges, call: JobCall): Promise<Fill> {
-    const { streaming, idleTimeout } = this.options.settings();
+  async fill(job: Job, call: JobCall): Promise<Fill> {
+    const { streaming, idleTimeout, systemPrompt } = this.options.settings();
     const options = call({ connect: connectLimit, firstByte: idleTimeout, idle: idleTimeout });
-    const asked = this.getContext(job);
-    const request = { model: job.ready.model, messages: await this.messages(asked), stream: streaming };
+    const asked = findResult(this.options.sessions.get(job.sessionId), job.resultId);
+    if (!asked) throw new Error('The turn of an answer is gone');
+    const { session, turn, result } = asked;
+    const wanted = getRewriteRequest(session, turn, result);
+    const begun = job.begun ? toMarkedPrefix(result, job.begun, wanted) : '';
+    const said = buildMessages(session, { turn, result, begun }, systemPrompt).map((one) => this.message(one));
+    const request = { model: job.ready.model, messages: await Promise.all(said), stream: streaming };
     options.signal.throwIfAborted();
     const keep = (sent: ChatRequest) => void this.options.requests.keep(job, sent);
     keep(request);
-    const { begun, wanted } = asked;
-    const pieces = new DeltaBuffer((arrived) => changes.append(job, arrived));
-    const onEnd = (answer: string) => wanted && changes.update(job, withBrokenOff(job, answer, wanted));
+    const pieces = new DeltaBuffer((arrived) => this.changes.append(job, arrived));
+    const onEnd = (answer: string) => wanted && this.changes.update(job, withBrokenOff(job, answer, wanted));
     const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
       keepingPartial<ChatResponse>(
         (onPartial) => this.options.service.chat(request, onPiece, { ...options, onFallbackRequest: keep, onPartial }),
@@ -57,20 +55,6 @@ export class ChatJobs {
       ),
     );
     return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
-  }
-
-  private getContext({ sessionId, turnId, resultId, begun }: Job): AskedAnswer {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find(({ id }) => id === turnId);
-    const result = turn?.results.find(({ id }) => id === resultId);
-    if (!session || !turn || !result) throw new Error('The turn of an answer is gone');
-    const wanted = getRewriteRequest(session, turn, result);
-    return { session, turn, result, wanted, begun: begun ? toMarkedPrefix(result, begun, wanted) : '' };
-  }
-
-  private async messages({ session, ...question }: AskedAnswer): Promise<readonly ChatMessage[]> {
-    const { systemPrompt } = this.options.settings();
-    return Promise.all(buildMessages(session, question, systemPrompt).map((said) => this.message(said)));
   }
 
   private async message({ pictures = [], ...said }: PendingMessage): Promise<ChatMessage> {
@@ -96,16 +80,6 @@ export class ChatJobs {
   }
 }
 
-interface AskedAnswer {
-  readonly session: Session;
-  readonly turn: Turn;
-  readonly result: Result;
-  /** The passage that it is to change, if any. */
-  readonly wanted: RewriteRequest | undefined;
-  /** The raw beginning of the answer to continue; empty for a new answer. */
-  readonly begun: string;
-}
-
 /** Sets the text of an incomplete answer only if its markers show which part it is. */
 function withBrokenOff({ resultId }: Job, answer: string, wanted: RewriteRequest): (session: Session) => Session {
   const { textPart } = parseRewriteAnswer(answer, wanted, true);
@@ -121,7 +95,11 @@ function wentOn(begun: string, reply: ChatResponse): ChatResponse {
   return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
 }
 
-interface Showing extends Pick<AskedAnswer, 'begun' | 'wanted'> {
+interface Showing {
+  /** The passage that it is to change, if any. */
+  readonly wanted: RewriteRequest | undefined;
+  /** The raw beginning of the answer to continue; empty for a new answer. */
+  readonly begun: string;
   readonly pieces: DeltaBuffer;
   /** Called with everything received if the rest fails. */
   readonly onBroken: (answer: string) => void;
@@ -156,4 +134,78 @@ async function shown(
   } finally {
     end();
   }
+}
+
+/**
+ * Minimum and maximum milliseconds between two renderings of a growing text in the page: it still looks fluent, at a sixth of the cost of
+ * every frame.
+ */
+const [shortestGap, longestGap] = [100, 600];
+
+/** Each of this many characters adds a millisecond: a longer text costs more to render, and its reader is farther from its end. */
+const charactersPerGap = 25;
+
+/** Characters per millisecond above which nobody reads along; a slower text is rendered more often, so that it grows steadily. */
+const tooFastToRead = 2.5;
+
+/**
+ * Buffers the deltas of a stream until it is time to render them, and passes them on joined, so that a fast stream costs the page few
+ * renderings. Nothing in the buffer is lost: `flush` passes it on at once.
+ */
+export class DeltaBuffer {
+  private waiting: ChatDelta[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private handedOn = Number.NEGATIVE_INFINITY;
+  /** Length of everything passed on, in UTF-16 code units. */
+  private length = 0;
+  /** Characters per millisecond received between the last two deliveries. */
+  private rate = 0;
+
+  /** `now` is a monotonic clock, in milliseconds. */
+  constructor(
+    private readonly onPieces: (pieces: readonly ChatDelta[]) => void,
+    private readonly now = () => performance.now(),
+  ) {}
+
+  add(piece: ChatDelta): void {
+    this.waiting.push(piece);
+    const wait = this.handedOn + gapAfter(this.length, this.rate) - this.now();
+    if (wait <= 0) this.flush();
+    else this.timer ??= setTimeout(() => this.flush(), wait);
+  }
+
+  flush(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const pieces = joined(this.waiting);
+    this.waiting = [];
+    if (pieces.length === 0) return;
+    this.count(pieces);
+    this.onPieces(pieces);
+  }
+
+  private count(pieces: readonly ChatDelta[]): void {
+    const came = pieces.reduce((length, { text }) => length + text.length, 0);
+    const now = this.now();
+    this.rate = came / Math.max(1, now - this.handedOn);
+    this.length += came;
+    this.handedOn = now;
+  }
+}
+
+/** Returns the milliseconds to wait after a text of this length that arrives at this rate. */
+function gapAfter(length: number, rate: number): number {
+  const longer = Math.min(longestGap - shortestGap, length / charactersPerGap);
+  return shortestGap + longer * Math.min(1, rate / tooFastToRead);
+}
+
+/** Joins adjacent deltas of the same kind. */
+function joined(pieces: readonly ChatDelta[]): ChatDelta[] {
+  const runs: { kind: ChatDelta['kind']; texts: string[] }[] = [];
+  for (const { kind, text } of pieces) {
+    const last = runs.at(-1);
+    if (last?.kind === kind) last.texts.push(text);
+    else runs.push({ kind, texts: [text] });
+  }
+  return runs.map(({ kind, texts }) => ({ kind, text: texts.join('') }));
 }

@@ -6,43 +6,28 @@ import type {
   RawContent,
   SentPicture,
 } from '../../../service/common/serviceTypes.ts';
-import type { Service } from '../../../service/host/serviceClient.ts';
 import { type Continuation, canFallBackToImage, getAncestors, getContinuation } from '../../common/continuation.ts';
 import { toImageResult } from '../../common/editSession.ts';
 import { getReferenceImage } from '../../common/keepAlike.ts';
 import type { Picture } from '../../common/model/picture.ts';
-import type { Result } from '../../common/model/result.ts';
-import type { Session } from '../../common/model/session.ts';
-import type { Turn } from '../../common/model/turn.ts';
+import { findResult, type ResultInSession } from '../../common/model/session.ts';
 import { findImageByHash, getOptions } from '../../common/pictureTurn.ts';
 import { getRequestImages, getRequestText } from '../../common/requestContent.ts';
-import type { Pictures } from '../imageStore.ts';
-import type { RawReplyStore } from '../rawReplyStore.ts';
-import type { RequestBodyStore } from '../requestBodyStore.ts';
-import type { Sessions } from '../sessions.ts';
-import { type Fill, keepingPartial } from './brokenOff.ts';
-import { connectLimit, type Job, type JobCall, type JobSettings } from './job.ts';
-import { pictureLost, readSentImage } from './readSentImage.ts';
-import { applyStorageError, saveReceivedImages } from './saveReceived.ts';
+import {
+  applyStorageError,
+  connectLimit,
+  type Fill,
+  type Job,
+  type JobCall,
+  keepingPartial,
+  pictureLost,
+  readSentImage,
+  saveReceivedImages,
+} from './job.ts';
+import type { JobsOptions } from './jobChanges.ts';
 
 /** Seconds between two chunks of an image response. */
 const pictureGap = 120;
-
-interface ImageJobsOptions {
-  readonly service: Pick<Service, 'generateImage'>;
-  readonly sessions: Pick<Sessions, 'get'>;
-  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
-  readonly replies: RawReplyStore;
-  readonly requests: Pick<RequestBodyStore, 'keep'>;
-  readonly settings: () => Pick<JobSettings, 'imageTimeout'>;
-}
-
-/** What a job generates, as stored in the session. */
-interface Drawn {
-  readonly session: Session;
-  readonly turn: Turn;
-  readonly result: Result;
-}
 
 /** A response, and how its request continued from an earlier picture. */
 interface ImageJob {
@@ -52,12 +37,14 @@ interface ImageJob {
 
 /** Requests the pictures of a turn. */
 export class ImageJobs {
-  constructor(private readonly options: ImageJobsOptions) {}
+  constructor(private readonly options: JobsOptions) {}
 
   /** Requests the picture and stores it. Returns the function that completes its result. Rejects as the service does. */
-  async draw(job: Job, call: JobCall): Promise<Fill> {
+  async fill(job: Job, call: JobCall): Promise<Fill> {
     const limits = { connect: connectLimit, firstByte: this.options.settings().imageTimeout, idle: pictureGap };
-    const { reply, continued } = await this.ask(job, this.find(job), call(limits));
+    const drawn = findResult(this.options.sessions.get(job.sessionId), job.resultId);
+    if (!drawn) throw new Error('The turn of a picture is gone');
+    const { reply, continued } = await this.ask(job, drawn, call(limits));
     return this.filled(job, reply, continued);
   }
 
@@ -71,15 +58,7 @@ export class ImageJobs {
       applyStorageError({ ...toImageResult(result, reply, kept), ...notes }, pictures.problem ?? earlier.problem);
   }
 
-  private find({ sessionId, turnId, resultId }: Job): Drawn {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session?.turns.find(({ id }) => id === turnId);
-    const result = turn?.results.find(({ id }) => id === resultId);
-    if (session && turn && result) return { session, turn, result };
-    throw new Error('The turn of a picture is gone');
-  }
-
-  private async ask(job: Job, drawn: Drawn, options: CallOptions): Promise<ImageJob> {
+  private async ask(job: Job, drawn: ResultInSession, options: CallOptions): Promise<ImageJob> {
     const continuation = await this.continuation(drawn);
     const send = async (how: Continuation | undefined): Promise<ImageJob> => {
       const request = await this.request(drawn, job.ready.model, how);
@@ -99,7 +78,7 @@ export class ImageJobs {
     }
   }
 
-  private async continuation({ session, turn }: Drawn): Promise<Continuation | undefined> {
+  private async continuation({ session, turn }: ResultInSession): Promise<Continuation | undefined> {
     if (turn.from === undefined) return undefined;
     const pictures = getAncestors(session, turn.from);
     if (pictures.length === 0) throw pictureLost();
@@ -110,7 +89,7 @@ export class ImageJobs {
   }
 
   private async request(
-    { session, turn, result }: Drawn,
+    { session, turn, result }: ResultInSession,
     model: string,
     continuation: Continuation | undefined,
   ): Promise<ImageRequest> {
@@ -126,12 +105,11 @@ export class ImageJobs {
       ...exchange,
       attachments: await this.sent(attachments),
     }));
-    return { ...withParts, earlier: await Promise.all(earlier), pictureBytes: (hash) => this.bytes(session, hash) };
-  }
-
-  private async bytes(session: Session, hash: string): Promise<Uint8Array | undefined> {
-    const picture = findImageByHash(session, hash);
-    return picture && this.options.pictures.bytes(picture);
+    const pictureBytes = async (hash: string) => {
+      const picture = findImageByHash(session, hash);
+      return picture && this.options.pictures.bytes(picture);
+    };
+    return { ...withParts, earlier: await Promise.all(earlier), pictureBytes };
   }
 
   private sent(pictures: readonly Picture[]): Promise<readonly SentPicture[]> {

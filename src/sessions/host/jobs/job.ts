@@ -1,7 +1,13 @@
+import { truncate } from '../../../base/common/truncate.ts';
+import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
+import { limits } from '../../../product/common/limits.ts';
 import type { Mode } from '../../../product/common/mode.ts';
-import type { CallOptions, ChatDelta } from '../../../service/common/serviceTypes.ts';
+import { type Billed, Failure, type FailureReport, neverSent } from '../../../service/common/failureReport.ts';
+import type { CallOptions, ChatDelta, SentPicture } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
+import type { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
+import type { Pictures } from '../imageStore.ts';
 
 /** Timeout for establishing a connection, in seconds. */
 export const connectLimit = 30;
@@ -40,3 +46,79 @@ export interface Job {
 
 /** Returns the options of the service call for a job. */
 export type JobCall = (limits: CallOptions['limits']) => CallOptions;
+
+/** Adds the received data to a result. */
+export type Fill = (result: Result) => Result;
+
+/**
+ * An answer that was stopped or failed after a part of it had arrived: the reason is the `cause`, and the received part is kept, because it
+ * was paid for.
+ */
+export class BrokenOff extends Error {
+  constructor(
+    override readonly cause: unknown,
+    readonly keep: Fill,
+  ) {
+    super('broken off', { cause });
+  }
+}
+
+/** Runs the request. If it ends early with a part of the answer, throws a `BrokenOff` that keeps the part. */
+export async function keepingPartial<Reply>(
+  ask: (onPartial: (reply: Reply) => void) => Promise<Reply>,
+  keep: (reply: Reply) => Promise<Fill>,
+): Promise<Reply> {
+  const came: Reply[] = [];
+  try {
+    return await ask((reply) => void came.push(reply));
+  } catch (error) {
+    const [reply] = came;
+    throw reply === undefined ? error : new BrokenOff(error, await keep(reply));
+  }
+}
+
+/** Reads a picture for a request. Rejects with `pictureLost` if its bytes are missing or cannot be read; then nothing is sent. */
+export async function readSentImage(pictures: Pick<Pictures, 'bytes'>, picture: Picture): Promise<SentPicture> {
+  const bytes = await pictures.bytes(picture).catch((cause) => {
+    throw pictureLost(cause);
+  });
+  if (!bytes) throw pictureLost();
+  return { bytes, mediaType: picture.mediaType };
+}
+
+/** Fails the request, because without the picture it would not be what the user means. */
+export function pictureLost(cause?: unknown): Failure {
+  return new Failure('pictureLost', neverSent, { cause });
+}
+
+/** Received pictures as stored; `problem` is the reason why one of them is in memory only. */
+interface KeptAll {
+  readonly all: readonly Picture[];
+  readonly problem: unknown;
+}
+
+export async function saveReceivedImages(
+  pictures: Pick<Pictures, 'save'>,
+  received: readonly ReceivedPicture[],
+): Promise<KeptAll> {
+  const kept = await Promise.all(received.map((picture) => pictures.save(picture)));
+  const problem = kept.find((one) => one.problem !== undefined)?.problem;
+  return { all: kept.map((one) => one.picture), problem };
+}
+
+/** Marks a result as failed if a picture could not be stored. The picture stays with it, because it was paid for. */
+export function applyStorageError(result: Result, problem: unknown, billed: Billed = 'yes'): Result {
+  if (problem === undefined) return result;
+  const failure: FailureReport = { kind: 'storage', billed, words: getErrorMessage(problem), retry: 'never' };
+  return { ...result, state: 'failed', failure };
+}
+
+/** `billed` applies to errors on this side that are not a failure of the service. */
+export function toFailureReport(error: unknown, billed: Billed): FailureReport {
+  if (error instanceof Failure) return error.report;
+  return { kind: 'internal', billed, words: getErrorMessage(error), retry: 'button' };
+}
+
+export function getErrorMessage(error: unknown): string {
+  return truncate(error instanceof Error ? error.message : String(error), limits.sentence);
+}

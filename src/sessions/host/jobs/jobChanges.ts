@@ -3,32 +3,39 @@ import { attachPlan } from '../../../plan/common/planContext.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { ChatDelta } from '../../../service/common/serviceTypes.ts';
+import type { RevalidateTarget, Service } from '../../../service/host/serviceClient.ts';
 import { applyAnswerTitle } from '../../common/answerTitle.ts';
 import type { Result } from '../../common/model/result.ts';
-import { changeResult, type Session, turnOfResult } from '../../common/model/session.ts';
+import { changeResult, findResult, type Session } from '../../common/model/session.ts';
 import { applyFinishedResult } from '../../common/pick.ts';
 import { toInterrupted } from '../../common/recoverInterrupted.ts';
+import type { Pictures } from '../imageStore.ts';
+import type { RawReplyStore } from '../rawReplyStore.ts';
+import type { RequestBodyStore } from '../requestBodyStore.ts';
 import type { Sessions } from '../sessions.ts';
-import type { Job, JobListener } from './job.ts';
+import type { InFlight } from './inFlight.ts';
+import type { Job, JobListener, JobSettings } from './job.ts';
 
 /** A delay before a retry is shown only if it is longer than this, in seconds. */
 const shortPause = 3;
 
-interface JobChangesOptions {
+export interface JobsOptions {
+  readonly service: Pick<Service, 'generateImage' | 'chat'>;
   readonly sessions: Sessions;
+  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
+  readonly replies: RawReplyStore;
+  readonly requests: Pick<RequestBodyStore, 'keep'>;
+  readonly inFlight: Pick<InFlight, 'track'>;
+  readonly settings: () => JobSettings;
+  readonly stillReady: RevalidateTarget;
   readonly listener: JobListener;
 }
 
 type TurnPath = Pick<Job, 'sessionId' | 'turnId'>;
 
-/** What changed apart from the turn. */
-interface Changes {
-  readonly draft: boolean;
-}
-
 /** Applies the changes of a job to its session, and notifies the listener of each at once. */
 export class JobChanges {
-  constructor(private readonly options: JobChangesOptions) {}
+  constructor(private readonly options: Pick<JobsOptions, 'sessions' | 'listener'>) {}
 
   update(place: TurnPath, update: (session: Session) => Session): void {
     this.tell(place, this.change(place, update));
@@ -71,9 +78,9 @@ export class JobChanges {
    */
   async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
     const ended = endedResult(this.result(job), fill);
-    const changes = this.change(job, (session) => this.ended(session, job, ended));
+    const hasNewDraft = this.change(job, (session) => this.ended(session, job, ended));
     await this.options.sessions.whenSaved();
-    this.tell(job, changes);
+    this.tell(job, hasNewDraft);
     return ended;
   }
 
@@ -84,20 +91,19 @@ export class JobChanges {
 
   /** Returns the current result, or the initial one if its session or turn is gone. */
   private result({ sessionId, resultId, started }: Job): Result {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    return turn?.results.find(({ id }) => id === resultId) ?? started;
+    return findResult(this.options.sessions.get(sessionId), resultId)?.result ?? started;
   }
 
-  private change({ sessionId }: TurnPath, change: (session: Session) => Session): Changes {
+  /** Returns whether the draft has changed. */
+  private change({ sessionId }: TurnPath, change: (session: Session) => Session): boolean {
     const { sessions } = this.options;
-    const before = sessions.get(sessionId);
-    return { draft: sessions.change(sessionId, change, 'once')?.draft !== before?.draft };
+    const before = sessions.get(sessionId)?.draft;
+    return sessions.change(sessionId, change, 'once')?.draft !== before;
   }
 
-  private tell({ sessionId, turnId }: TurnPath, { draft }: Changes): void {
+  private tell({ sessionId, turnId }: TurnPath, hasNewDraft: boolean): void {
     // The draft is announced first: a base picture takes the position that is reserved for it until the turn is announced.
-    if (draft) this.options.listener.draftChanged(sessionId);
+    if (hasNewDraft) this.options.listener.draftChanged(sessionId);
     this.options.listener.turnChanged(sessionId, turnId);
   }
 

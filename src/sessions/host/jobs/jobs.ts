@@ -1,45 +1,20 @@
 import type { Mode } from '../../../product/common/mode.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { Failure, type FailureReport, neverSent } from '../../../service/common/failureReport.ts';
-import type { CallOptions } from '../../../service/common/serviceTypes.ts';
-import {
-  isTargetCurrent,
-  type RequestTarget,
-  type RevalidateTarget,
-  type Service,
-} from '../../../service/host/serviceClient.ts';
+import { isTargetCurrent, type RequestTarget } from '../../../service/host/serviceClient.ts';
 import { expandRequests } from '../../common/draft.ts';
 import { addResult, createResult } from '../../common/editSession.ts';
 import { waitsForFirst } from '../../common/keepAlike.ts';
 import type { Result } from '../../common/model/result.ts';
-import { type Session, turnOfResult } from '../../common/model/session.ts';
+import { findResult, findTurn } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import { addResults, addVariation } from '../../common/pictureTurn.ts';
 import { toInterrupted } from '../../common/recoverInterrupted.ts';
-import type { Pictures } from '../imageStore.ts';
-import type { RawReplyStore } from '../rawReplyStore.ts';
-import type { RequestBodyStore } from '../requestBodyStore.ts';
-import type { Sessions } from '../sessions.ts';
-import { BrokenOff, type Fill } from './brokenOff.ts';
 import { ChatJobs } from './chatJobs.ts';
 import { ImageJobs } from './imageJobs.ts';
-import type { InFlight } from './inFlight.ts';
-import type { Job, JobCall, JobListener, JobSettings } from './job.ts';
-import { JobChanges } from './jobChanges.ts';
-import { RequestQueue } from './requestQueue.ts';
-import { toFailureReport } from './saveReceived.ts';
-
-interface JobsOptions {
-  readonly service: Pick<Service, 'generateImage' | 'chat'>;
-  readonly sessions: Sessions;
-  readonly pictures: Pick<Pictures, 'save' | 'bytes'>;
-  readonly replies: RawReplyStore;
-  readonly requests: Pick<RequestBodyStore, 'keep'>;
-  readonly inFlight: Pick<InFlight, 'track'>;
-  readonly settings: () => JobSettings;
-  readonly stillReady: RevalidateTarget;
-  readonly listener: JobListener;
-}
+import { RequestQueue } from './inFlight.ts';
+import { BrokenOff, type Fill, type Job, type JobCall, toFailureReport } from './job.ts';
+import { JobChanges, type JobsOptions } from './jobChanges.ts';
 
 /** The requests in flight. They belong to the host: closing, hiding or reloading the panel stops none of them. */
 export class Jobs {
@@ -54,13 +29,14 @@ export class Jobs {
   private readonly pictureQueue: RequestQueue;
   /** The answers of a session are requested one after the other, since each may depend on the one before. */
   private readonly chatQueues = new Map<string, RequestQueue>();
-  private readonly fillers: Fillers;
+  /** For each mode what runs its jobs, and returns what completes their results. */
+  private readonly fillers: Readonly<Record<Mode, { fill(job: Job, call: JobCall): Promise<Fill> }>>;
   private closing = false;
 
   constructor(private readonly options: JobsOptions) {
     this.changes = new JobChanges(options);
     this.pictureQueue = new RequestQueue(() => options.settings().concurrency);
-    this.fillers = fillersOf(options, this.changes);
+    this.fillers = { chat: new ChatJobs(options, this.changes), image: new ImageJobs(options) };
     options.sessions.setStopHandler((resultId) => this.stopLocal(resultId));
   }
 
@@ -69,30 +45,37 @@ export class Jobs {
    * the results when all have ended, in whatever state, and calls `onEnd` for each as it ends.
    */
   async run(sessionId: string, turnId: string, ready: RequestTarget, onEnd?: OnEnd): Promise<readonly Result[]> {
-    const turn = turnIn(this.options.sessions.get(sessionId), turnId);
+    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
     if (!turn) return [];
+    const { mode } = turn;
     const queue = this.queueOf(sessionId, turn);
     const results = expandRequests(turn).map((one) => {
       const notes = one && { promptId: one.id };
       return waitsForFirst(turn, one?.id) ? { ...begun(ready), ...notes, ...unsent } : this.queued(ready, queue, notes);
     });
-    const add = modeTraits[turn.mode].results === 'versions' ? addAnswers : addResults;
-    this.changes.update({ sessionId, turnId }, (session) => add(session, turnId, results));
+    const isVersions = modeTraits[mode].results === 'versions';
+    this.changes.update({ sessionId, turnId }, (session) =>
+      isVersions
+        ? results.reduce((changed, result) => addResult(changed, turnId, result), session)
+        : addResults(session, turnId, results),
+    );
     const sent = results.filter(({ state }) => state === 'running');
-    return this.startAll({ sessionId, turnId }, sent, ready, onEnd);
+    return this.startAll({ sessionId, turnId, mode }, sent, ready, onEnd);
   }
 
   /**
    * Requests a result again: for chat a new version of the answer, which continues from `begun`; for images another picture, which replaces
    * a failed one or is added beside an existing one.
    */
-  async runVariation({ sessionId, resultId, begun }: Further, ready: RequestTarget): Promise<void> {
-    const session = this.options.sessions.get(sessionId);
-    const turn = session && turnOfResult(session, resultId);
-    const old = turn?.results.find(({ id }) => id === resultId);
-    if (!turn || !old) return;
-    const place = { sessionId, turnId: turn.id, begun };
-    const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(old, begun));
+  async runVariation(
+    { sessionId, resultId, begun }: Pick<Job, 'sessionId' | 'resultId' | 'begun'>,
+    ready: RequestTarget,
+  ): Promise<void> {
+    const found = findResult(this.options.sessions.get(sessionId), resultId);
+    if (!found) return;
+    const { turn } = found;
+    const place = { sessionId, turnId: turn.id, mode: turn.mode, begun };
+    const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(found.result, begun));
     const isVersion = modeTraits[turn.mode].results === 'versions';
     this.changes.update(place, (now) =>
       isVersion ? addResult(now, turn.id, result) : addVariation(now, resultId, result),
@@ -138,16 +121,14 @@ export class Jobs {
   }
 
   private async startAll(
-    place: TurnPath,
+    place: Pick<Job, 'sessionId' | 'turnId' | 'mode' | 'begun'>,
     results: readonly Result[],
     ready: RequestTarget,
     onEnd?: OnEnd,
   ): Promise<readonly Result[]> {
-    const turn = turnIn(this.options.sessions.get(place.sessionId), place.turnId);
-    if (!turn) return [];
     const jobs = results.map((started) => {
       const { id, queued = false } = started;
-      const job = { ...place, resultId: id, started, mode: turn.mode, ready, abort: new AbortController() };
+      const job = { ...place, resultId: id, started, ready, abort: new AbortController() };
       this.running.set(id, job);
       const ended = this.options.inFlight.track(() => this.finish(job, queued));
       this.endings.set(id, ended);
@@ -191,12 +172,20 @@ export class Jobs {
     return this.changes.end(job, (result) => toInterrupted(keep(result), Date.now()));
   }
 
-  private async execute(job: Job, isQueued: boolean): Promise<Fill> {
-    const ready = isQueued ? await this.stillReady(job) : job.ready;
+  private async execute(queued: Job, isQueued: boolean): Promise<Fill> {
+    const job = isQueued ? { ...queued, ready: await this.stillReady(queued) } : queued;
     if (isQueued) this.changes.markSent(job);
     // A request that may be billed must be on disk, and in the index, before it is sent.
     await this.options.sessions.whenIndexed();
-    return this.ask({ ...job, ready });
+    return this.fillers[job.mode].fill(job, (limits) => ({
+      connection: job.ready.connection,
+      signal: job.abort.signal,
+      limits,
+      onWait: (seconds) => this.changes.setRetryTime(job, seconds),
+      onResponseComplete: () => void this.receivedResponses.add(job.resultId),
+      onUnread: (body) => void this.unread.set(job.resultId, body),
+      maySend: () => isTargetCurrent(job.ready, this.options.stillReady),
+    }));
   }
 
   /** A queued request uses the current key, fails if the key was removed, and is canceled if the base URL changed. */
@@ -207,45 +196,9 @@ export class Jobs {
     if (typeof now === 'string') throw new Failure('keyMissing', neverSent);
     return now;
   }
-
-  private ask(job: Job): Promise<Fill> {
-    return this.fillers[job.mode](job, (limits) => this.call(job, limits));
-  }
-
-  private call(job: Job, limits: CallOptions['limits']): CallOptions {
-    const onWait = (seconds: number | undefined) => this.changes.setRetryTime(job, seconds);
-    const onWhole = () => void this.receivedResponses.add(job.resultId);
-    const onUnread = (body: Uint8Array) => void this.unread.set(job.resultId, body);
-    const maySend = () => isTargetCurrent(job.ready, this.options.stillReady);
-    return {
-      connection: job.ready.connection,
-      signal: job.abort.signal,
-      limits,
-      onWait,
-      onResponseComplete: onWhole,
-      onUnread,
-      maySend,
-    };
-  }
-}
-
-/** The function for each mode that runs a job and returns what completes its result. */
-type Fillers = Readonly<Record<Mode, (job: Job, call: JobCall) => Promise<Fill>>>;
-
-function fillersOf(options: JobsOptions, changes: JobChanges): Fillers {
-  const answering = new ChatJobs(options);
-  const drawings = new ImageJobs(options);
-  return {
-    chat: (job, call) => answering.answer(job, changes, call),
-    image: (job, call) => drawings.draw(job, call),
-  };
 }
 
 type OnEnd = (result: Result) => void;
-type TurnPath = Pick<Job, 'sessionId' | 'turnId' | 'begun'>;
-
-/** The result to request again. */
-type Further = Pick<Job, 'sessionId' | 'resultId' | 'begun'>;
 
 /** Returns the final state of an incomplete result: stopped by the user, or failed. A storage failure takes precedence. */
 function ended(result: Result, failure: FailureReport | undefined): Result {
@@ -262,10 +215,6 @@ function begun({ model }: RequestTarget): Result {
   return createResult(model, { now: Date.now(), id: crypto.randomUUID() });
 }
 
-function turnIn(session: Session | undefined, turnId: string): Turn | undefined {
-  return session?.turns.find(({ id }) => id === turnId);
-}
-
 /** A new version uses the text of the version that it follows, and begins with the text to continue. */
 function furtherNotes({ promptId, prompt, textPart }: Result, begun: string | undefined): Partial<Result> {
   return {
@@ -273,8 +222,4 @@ function furtherNotes({ promptId, prompt, textPart }: Result, begun: string | un
     ...(prompt !== undefined && { prompt }),
     ...(begun !== undefined && { text: begun, ...(textPart && { textPart }) }),
   };
-}
-
-function addAnswers(session: Session, turnId: string, results: readonly Result[]): Session {
-  return results.reduce((changed, result) => addResult(changed, turnId, result), session);
 }

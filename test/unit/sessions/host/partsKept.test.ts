@@ -10,7 +10,7 @@ import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { getParts } from '../../../../src/sessions/common/resultParts.ts';
 import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';
-import { saveReceivedImages } from '../../../../src/sessions/host/jobs/saveReceived.ts';
+import { saveReceivedImages } from '../../../../src/sessions/host/jobs/job.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { gifBytes, inline, jpegBytes, pngBytes, webpBytes } from '../../service/common/samples.ts';
 import { emptySession, withTurn } from '../common/pictures.ts';

@@ -15,7 +15,7 @@ const deciders = [
   // Failures before anything is sent.
   'service/common/failureReport.ts',
   // Responses that were not stored, or were interrupted when their window closed: no request failed.
-  'sessions/host/jobs/saveReceived.ts',
+  'sessions/host/jobs/job.ts',
   'sessions/common/recoverInterrupted.ts',
   // Sums up what the decided failures of one request report.
   'service/common/withRetries.ts',

@@ -1,6 +1,6 @@
 import { deepEqual } from 'node:assert/strict';
 import type { ChatDelta } from '../../../../../src/service/common/serviceTypes.ts';
-import { DeltaBuffer } from '../../../../../src/sessions/host/jobs/deltaBuffer.ts';
+import { DeltaBuffer } from '../../../../../src/sessions/host/jobs/chatJobs.ts';
 
 const text = (words: string) => ({ kind: 'text', text: words }) as const;
 const reasoning = (words: string) => ({ kind: 'reasoning', text: words }) as const;
