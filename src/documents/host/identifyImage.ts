@@ -7,7 +7,7 @@ import { formatProvenanceError } from '../../provenance/host/formatFacts.ts';
 import { readPictureFile } from '../../provenance/host/pictureFile.ts';
 import { promptOf } from '../../sessions/common/model/turn.ts';
 import { findPicture, getImages } from '../../sessions/common/pictureTurn.ts';
-import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/repeatPrompt.ts';
+import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/sourceImages.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import type { ImageDetails } from './keepPromptFile.ts';
 

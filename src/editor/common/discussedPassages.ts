@@ -1,12 +1,11 @@
 /** The passages of documents that a session talks about. */
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
-import { summarizePassage } from '../../sessions/common/answerTitle.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { passagesOf } from '../../sessions/common/quotes.ts';
-import { deriveTitle } from '../../sessions/common/title.ts';
+import { deriveTitle, summarizePassage } from '../../sessions/common/title.ts';
 
 /** One turn about one passage. */
 export interface DiscussedPassage {

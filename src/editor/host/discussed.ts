@@ -1,6 +1,6 @@
 import { Uri, window, workspace } from 'vscode';
 import { showMarks } from '../../product/common/names.ts';
-import { documentKey, documentsFolder } from '../../sessions/common/documentKey.ts';
+import { documentKey, documentsFolder } from '../../sessions/common/quotes.ts';
 
 /** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
 export async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {

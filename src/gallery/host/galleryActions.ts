@@ -5,8 +5,13 @@ import { type InsertablePicture, insertablePicture } from '../../insertion/host/
 import { createSessionFromImages, type SessionImage } from '../../sessions/common/createSessionFromImages.ts';
 import { changeDraft, setBaseImage } from '../../sessions/common/draft.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { findPicture, markThumbnail } from '../../sessions/common/pictureTurn.ts';
-import { findRemovable, removeImage, restoreImage } from '../../sessions/common/removeImage.ts';
+import {
+  findPicture,
+  findRemovable,
+  markThumbnail,
+  removeImage,
+  restoreImage,
+} from '../../sessions/common/pictureTurn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import type { Removal, Removals } from '../../sessions/host/store/removals.ts';
 import type { Thumbnails } from '../../sessions/host/thumbnailStore.ts';

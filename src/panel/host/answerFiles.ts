@@ -1,4 +1,4 @@
-import { findFileNames, findLinkedFiles } from '../../sessions/common/findFileNames.ts';
+import { findFileNames, findLinkedFiles } from '../../sessions/common/fileInLink.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import { findResult, type Session } from '../../sessions/common/model/session.ts';
 

@@ -6,7 +6,7 @@ import { updateFields } from '../../languages/common/frontMatter/write.ts';
 import { findNearestLook } from '../../looks/host/lookPath.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
-import type { RepeatPrompt } from '../../sessions/common/repeatPrompt.ts';
+import type { RepeatPrompt } from '../../sessions/common/sourceImages.ts';
 import { formatPromptFile, mergePromptFile, type PromptFileExtras } from '../common/formatPromptFile.ts';
 import { type GenerationRecord, parsePromptFile } from '../common/promptFile.ts';
 import { getPromptFilePath } from '../common/promptFileNames.ts';

@@ -13,10 +13,10 @@ import { noImageSentence, PictureFiles, toErrorMessage } from '../../insertion/h
 import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
 import { getSignedFlag } from '../../insertion/host/images/saveAs.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
+import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
-import type { ReplaceableFile } from '../../sessions/common/replaceable.ts';
 import type { Pictures } from '../../sessions/host/imageStore.ts';
 import { type DocumentSwap, documentSwap, swapFile, textAfter } from './documentSwap.ts';
 import { findReferencingDocuments, type ReferencingDocument } from './namingDocuments.ts';

@@ -1,12 +1,14 @@
 /** The draft in the composer, and the request that it becomes. */
 
+import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
+import { checkSelection, type SelectionCheck } from '../../prompts/common/imagePrompt.ts';
 import { type Ask, pickFields } from './editSession.ts';
 import type { Quote } from './model/quote.ts';
 import type { Draft, Session } from './model/session.ts';
-import type { PictureOptions, Prompt } from './model/turnRequest.ts';
-import { updateOverrides } from './optionOverrides.ts';
+import { type PictureOption, type PictureOptions, type Prompt, pictureOptionNames } from './model/turnRequest.ts';
+import { firstLineOf, summarizePassage } from './title.ts';
 
 /** The context of a text, or what is requested in its stead; flags about the text are dropped with it. */
 type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'>;
@@ -167,4 +169,77 @@ function lastingOf({ typedAt, chosen, lookChoice }: Draft): Pick<Draft, 'typedAt
     ...(chosen && { chosen }),
     ...(lookChoice && { lookChoice: { ...lookChoice, without: [], meant: [] } }),
   };
+}
+
+/** Whether a list shows a session: it holds a turn, or a message that somebody began to write. */
+export function isListed({ turns, draft }: Pick<Session, 'turns' | 'draft'>): boolean {
+  return turns.length > 0 || hasContent(draft);
+}
+
+/** The title; before the first turn gives it one, the beginning of what is typed. */
+export function listedTitle({ title, draft }: Pick<Session, 'title' | 'draft'>): string {
+  return title || firstLineOf(draft.text, summarizePassage(draft.quote));
+}
+
+/** The passage alone, which a click puts there, is nothing to keep for later. */
+function hasContent({ text, context, attachments }: Draft): boolean {
+  return text.trim() !== '' || [context, attachments].some((added) => added?.length);
+}
+
+/** Whether the message box holds what the user would miss: words, or prompts that wait to be drawn. */
+export function hasDraft(session: Pick<Session, 'turns' | 'draft'>): boolean {
+  const draft = getUserDraft(session);
+  return hasContent(draft) || [draft.prompts, draft.passages].some((added) => added?.length);
+}
+
+/** Why something cannot be sent at all. */
+export interface RequestRejection {
+  readonly why: Exclude<SelectionCheck, 'fine'> | 'tooMany' | 'tooMuch';
+  /** The length of the text or of the whole context, or the number of results. */
+  readonly length: number;
+}
+
+/** Returns undefined if it can be sent. The number of a turn's results is limited, because a session with more could not be read again. */
+export function validateTurnRequest(ask: Ask, results = countRequests(ask)): RequestRejection | undefined {
+  const bad = textRefusal(ask);
+  if (bad) return bad;
+  if (results > limits.results) return { why: 'tooMany', length: results };
+  const length = getContextLength(ask);
+  return length > limits.material ? { why: 'tooMuch', length } : undefined;
+}
+
+function textRefusal({ prompt, prompts, mode }: Ask): RequestRejection | undefined {
+  for (const text of prompts?.map((one) => one.text) ?? [prompt]) {
+    const why = checkSelection(text, mode);
+    if (why !== 'fine') return { why, length: text.length };
+  }
+  return undefined;
+}
+
+/**
+ * What is chosen when these options take the place of the draft's: what changes, but not to what the settings say. Drafts of an older Limn do not tell; in
+ * them everything counts as chosen.
+ */
+export function updateOverrides(draft: Draft, options: PictureOptions, usual?: PictureOptions): Pick<Draft, 'chosen'> {
+  const { chosen } = draft;
+  if (!chosen) return {};
+  const isChosen = (name: PictureOption) =>
+    isSame(name, options, draft.options) ? chosen.includes(name) : !usual || !isSame(name, options, usual);
+  return { chosen: pictureOptionNames.filter(isChosen) };
+}
+
+/** The draft with the settings' options where the user chose none. */
+export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
+  const { chosen } = draft;
+  if (!chosen) return draft;
+  const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
+  const [{ aspectRatio }, { size }, { count }, { model }] = [of('aspectRatio'), of('size'), of('count'), of('model')];
+  const { alike } = draft.options;
+  const named = { ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
+  const options = { aspectRatio, size, ...named, ...(alike && { alike }) };
+  return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
+}
+
+function isSame(name: PictureOption, one: PictureOptions, other: PictureOptions): boolean {
+  return name === 'count' ? (one.count ?? 1) === (other.count ?? 1) : (one[name] ?? '') === (other[name] ?? '');
 }

@@ -2,7 +2,6 @@
 import type * as v from 'valibot';
 import type { Mode } from '../../product/common/mode.ts';
 import type { ImageResponse, ResponseFacts } from '../../service/common/serviceTypes.ts';
-import { createTitle } from './answerTitle.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result, ResultPart } from './model/result.ts';
 import type { Draft, Session } from './model/session.ts';
@@ -10,7 +9,7 @@ import { changeTurn, findResult, sessionVersion } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 import { TurnRequest } from './model/turnRequest.ts';
-import { noOverrides } from './optionOverrides.ts';
+import { createTitle } from './title.ts';
 
 /** What makes new things new; handed in so that tests can fix it. */
 interface Stamp {
@@ -19,8 +18,9 @@ interface Stamp {
   readonly id: string;
 }
 
+/** A draft whose options nobody has chosen. */
 export function emptyDraft(mode: Mode, options: PictureOptions): Draft {
-  return { mode, text: '', options, ...noOverrides };
+  return { mode, text: '', options, chosen: [] };
 }
 
 export function newSession(stamp: Stamp, draft: Draft): Session {

@@ -1,3 +1,4 @@
+import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { Look } from './model/look.ts';
 import type { Attachment, Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
@@ -38,4 +39,10 @@ function ofLook(look: Look, change: Change): Look {
 
 function ofAttachments(attachments: readonly Attachment[], change: Change): readonly Attachment[] {
   return attachments.map((one) => ({ ...one, picture: change(one.picture) }));
+}
+
+/** Returns the session with each of its failures replaced. */
+export function mapFailures(session: Session, map: (report: FailureReport) => FailureReport): Session {
+  const mapped = ({ failure, ...result }: Result): Result => ({ ...result, ...(failure && { failure: map(failure) }) });
+  return { ...session, turns: session.turns.map((turn) => ({ ...turn, results: turn.results.map(mapped) })) };
 }

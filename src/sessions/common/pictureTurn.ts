@@ -1,10 +1,10 @@
 /** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
-
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
+import { type PixelSize, ratioOf, usualPixels } from '../../product/common/sizes.ts';
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
-import { changeTurn, findResult, type Session } from './model/session.ts';
+import { changeResult, changeTurn, findResult, type Session } from './model/session.ts';
 import { getShownResult, type Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
@@ -89,4 +89,65 @@ function changePictures(session: Session, change: (picture: Picture) => Picture)
     turn.results.some(changes) ? { ...turn, results: turn.results.map(changed) } : turn,
   );
   return { ...session, turns };
+}
+
+/** A picture that was removed from its result, and its position. */
+interface Removed {
+  readonly resultId: string;
+  readonly turnId: string;
+  readonly index: number;
+  readonly picture: Picture;
+}
+
+/** Returns the position of a picture, or undefined if the session does not have it. */
+export function findRemovable(session: Session, pictureId: string): Removed | undefined {
+  const placed = findPicture(session, pictureId);
+  if (!placed) return undefined;
+  const { turn, result, picture } = placed;
+  return { turnId: turn.id, resultId: result.id, index: result.pictures.indexOf(picture), picture };
+}
+
+export function removeImage(session: Session, { resultId, picture }: Removed): Session {
+  return changeResult(session, resultId, (result) => ({
+    ...result,
+    pictures: result.pictures.filter(({ id }) => id !== picture.id),
+  }));
+}
+
+/** Restores the picture at its position; calling it again changes nothing. */
+export function restoreImage(session: Session, { resultId, index, picture }: Removed): Session {
+  return changeResult(session, resultId, (result) =>
+    result.pictures.some(({ id }) => id === picture.id)
+      ? result
+      : { ...result, pictures: result.pictures.toSpliced(index, 0, picture) },
+  );
+}
+
+/** Services round to whole blocks of pixels, so a ratio within this share of the requested one counts as equal. */
+const tolerance = 0.05;
+
+/** How a picture compares with the requested options. */
+type Comparison =
+  | { readonly kind: 'asAsked' }
+  | { readonly kind: 'smaller'; readonly asked: PixelSize }
+  | { readonly kind: 'otherShape' }
+  | { readonly kind: 'notAsked' };
+
+/** Compares the received pixels with the requested ratio and size; `notAsked` if nothing comparable was requested, or the pixels are not known. */
+export function compareWithRequested(options: PictureOptions, got: PixelSize): Comparison {
+  if (got.width === 0 || got.height === 0) return { kind: 'notAsked' };
+  const ratio = ratioOf(options.aspectRatio);
+  if (ratio && Math.abs(got.width / got.height / ratio - 1) > tolerance) return { kind: 'otherShape' };
+  const asked = options.size ? usualPixels(options.aspectRatio || nearestSquare(got), options.size) : undefined;
+  if (asked && longSide(got) < longSide(asked) * (1 - tolerance)) return { kind: 'smaller', asked };
+  return ratio || asked ? { kind: 'asAsked' } : { kind: 'notAsked' };
+}
+
+/** Without a requested ratio, only a square can be compared with the size table. */
+function nearestSquare(got: PixelSize): string {
+  return got.width === got.height ? '1:1' : '';
+}
+
+function longSide(size: PixelSize): number {
+  return Math.max(size.width, size.height);
 }

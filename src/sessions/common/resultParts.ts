@@ -1,6 +1,10 @@
 /** The parts of an image result, in the order the service sent them. */
+
+import { limits } from '../../product/common/limits.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
+import type { Turn } from './model/turn.ts';
+import { getImages } from './pictureTurn.ts';
 
 /** Text (Markdown), a picture whose bytes are stored, or the URL of a picture that is not loaded. */
 type Part =
@@ -75,4 +79,52 @@ function withoutOrder(pictures: readonly Picture[], links: readonly string[], te
   const elsewhere = links.filter((link) => !pictures.some((picture) => picture.link === link));
   const words = text.trim() === '' ? [] : [{ kind: 'words' as const, text, candidate: 0 }];
   return [...shown, ...words, ...elsewhere.map((link) => ({ kind: 'link' as const, link, candidate: 0 }))];
+}
+
+/** Returns all parts that are inserted together: those of illustrated text, or of one picture with text. */
+function partsTogether(result: Result): readonly PlacedPart[] {
+  const [only, ...others] = result.pictures;
+  if (isIllustrated(result)) return withoutBlanks(getParts(result));
+  const parts = only && others.length === 0 ? withoutBlanks(getCandidateParts(result, only.id)) : [];
+  return parts.some(({ kind }) => kind === 'words') ? parts : [];
+}
+
+/** Returns whether Insert All means the parts of this result; in a turn with several pictures it means the pictures, even if text came with each. */
+export function insertsAsOne(turn: Turn, result: Result): boolean {
+  return isIllustrated(result) || (getImages(turn).length === 1 && partsTogether(result).length > 1);
+}
+
+/** Returns the text unchanged, the URL of each link, and for each picture what is shown for it. */
+export function interleaveParts<Shown>(
+  result: Result,
+  shown: (picture: Picture) => Shown,
+): readonly (string | Shown)[] {
+  return partsTogether(result).map((part) => {
+    if (part.kind === 'words') return part.text.trim();
+    return part.kind === 'link' ? part.link : shown(part.picture);
+  });
+}
+
+function withoutBlanks(parts: readonly PlacedPart[]): readonly PlacedPart[] {
+  return parts.filter((part) => part.kind !== 'words' || part.text.trim() !== '');
+}
+
+/** A Markdown picture with its own target; ignores alternative texts that contain brackets. */
+const inMarkdown =
+  /!\[[^[\]]{0,1000}\]\(\s{0,9}<?(https:\/\/[^\s<>()]{1,2000})>?(?:\s+["'(][^\n]{0,1000}?["')])?\s{0,9}\)/gi;
+
+/** Returns the URLs from which a result's pictures may be loaded, by their index: those that came besides the text, then those in it. */
+export function getLoadableLinks({ links, text }: Pick<Result, 'links' | 'text'>): readonly string[] {
+  return [...new Set([...links, ...picturesIn(text)])].slice(0, limits.results);
+}
+
+/** Returns whether a URL came only in the text, so that its picture belongs there. */
+export function isInlineLink({ links }: Pick<Result, 'links'>, address: string | undefined): boolean {
+  return address !== undefined && !links.includes(address);
+}
+
+function picturesIn(text: string): readonly string[] {
+  return Array.from(text.matchAll(inMarkdown), ([, address = '']) => address).filter((address) =>
+    URL.canParse(address),
+  );
 }

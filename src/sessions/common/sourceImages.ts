@@ -1,9 +1,12 @@
-import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
+import { getAllAttachedImages, getLook } from '../../looks/common/lookPrompt.ts';
+import { limits } from '../../product/common/limits.ts';
 import { getHistoryTurns } from './buildMessages.ts';
+import type { Look } from './model/look.ts';
 import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
-import { findPicture, getImages } from './pictureTurn.ts';
+import { promptOf, type Turn } from './model/turn.ts';
+import type { WrittenFile } from './model/writtenFile.ts';
+import { findPicture, getImages, type ImageInTurn } from './pictureTurn.ts';
 
 /**
  * Returns the pictures from outside of the session that went into those of a turn: directly, with the conversation before it, or through
@@ -31,4 +34,58 @@ function makersByHash({ turns }: Session): ReadonlyMap<string, Turn> {
     ),
   );
   return new Map(all);
+}
+
+export interface RepeatPrompt {
+  /** The prompt of the first picture, then that of each change. */
+  readonly words: string;
+  /** The workspace file that was the base of the first picture. */
+  readonly edited?: WrittenFile;
+  /** The other workspace files that were attached to it or to a change. */
+  readonly along?: readonly WrittenFile[];
+}
+
+/** Returns undefined if the prompt alone is enough, or if the combined text is too long. */
+export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPrompt | undefined {
+  const line = originsOf(session, placed);
+  const words = line
+    .map(({ turn, result }) => promptOf(turn, result).trim())
+    .filter(Boolean)
+    .join('\n\n');
+  const edited = line[0] && filesOf(line[0])[0];
+  const isMore = line.length > 1 || edited !== undefined;
+  if (!isMore || words.length > limits.picturePrompt) return undefined;
+  const along = othersThan(edited, line.flatMap(filesOf));
+  return { words, ...(edited && { edited }), ...(along.length > 0 && { along }) };
+}
+
+function filesOf({ turn: { attachments = [] } }: ImageInTurn): readonly WrittenFile[] {
+  return attachments.flatMap(({ file }) => file ?? []);
+}
+
+/** Returns each file once, and at most as many as can be sent with that one. */
+function othersThan(edited: WrittenFile | undefined, files: readonly WrittenFile[]): readonly WrittenFile[] {
+  const byUri = new Map(files.map((file) => [file.uri, file]));
+  const others = [...byUri.values()].filter(({ uri }) => uri !== edited?.uri);
+  return others.slice(0, limits.attachments - 1);
+}
+
+/** Returns the look that was sent with it, or else with the last picture before it that had one, or undefined. */
+export function getRepeatLook(session: Session, placed: ImageInTurn): Look | undefined {
+  const looks = originsOf(session, placed).map(({ turn, result }) => getLook(turn, result));
+  return looks.findLast((look) => look !== undefined);
+}
+
+/** Returns the pictures from the first one to the picture itself; tolerates cycles in imported files. */
+function originsOf(session: Session, placed: ImageInTurn): readonly ImageInTurn[] {
+  const line = [placed];
+  const seen = new Set<Turn>([placed.turn]);
+  for (let { from } = placed.turn; from !== undefined; ) {
+    const origin = findPicture(session, from);
+    if (!origin || seen.has(origin.turn)) break;
+    seen.add(origin.turn);
+    line.unshift(origin);
+    from = origin.turn.from;
+  }
+  return line;
 }

@@ -1,3 +1,10 @@
+import { modeTraits } from '../../product/common/modes.ts';
+import { toPlainPrompt } from '../../prompts/common/imagePrompt.ts';
+import type { Quote } from './model/quote.ts';
+import type { Result } from './model/result.ts';
+import type { Session } from './model/session.ts';
+import type { Turn } from './model/turn.ts';
+
 /** Derives a one-line title from the prompt, the passage and the answer, without a request. */
 
 const longest = 80;
@@ -6,7 +13,7 @@ const longest = 80;
 const longestPart = 40;
 
 /** Only the beginning of a text can be part of a title. */
-export const maxScannedLength = 1_000;
+const maxScannedLength = 1_000;
 
 /** Returns the first line of a text with content, within 80 characters. */
 export function firstLineOf(prompt: string, passage = ''): string {
@@ -73,4 +80,29 @@ function cutAtWord(line: string, length: number): string {
   const cut = characters.slice(0, length).join('');
   const space = cut.lastIndexOf(' ');
   return `${space > length / 2 ? cut.slice(0, space) : cut}…`;
+}
+
+type Asked = Pick<Turn, 'prompt' | 'prompts' | 'quote' | 'passages'>;
+
+/** Returns the title of a session that begins with this request. */
+export function createTitle(asked: Asked): string {
+  return deriveTitle(...wordsOf(asked));
+}
+
+/** Returns the session with a title from its first answer, unless it was renamed. */
+export function applyAnswerTitle(session: Session, { text, state, id }: Result): Session {
+  const [first] = session.turns;
+  if (!first || state !== 'done' || !first.results.some((result) => result.id === id)) return session;
+  const isItsOwn = session.title === createTitle(first) && !first.illustrates;
+  if (!isItsOwn || modeTraits[first.mode].produces !== 'answer') return session;
+  return { ...session, title: deriveTitleFromAnswer(...wordsOf(first), text) };
+}
+
+function wordsOf({ prompt, prompts, quote, passages }: Asked): [prompt: string, passage: string] {
+  return [prompt || (prompts?.[0]?.text ?? ''), summarizePassage(quote ?? passages?.[0])];
+}
+
+/** Returns the beginning of a passage as plain text, without Markdown markup. */
+export function summarizePassage(quote: Pick<Quote, 'text' | 'languageId'> | undefined): string {
+  return quote ? toPlainPrompt(quote.text.slice(0, maxScannedLength), quote.languageId) : '';
 }

@@ -1,8 +1,7 @@
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
-import { isEmptyDraft } from '../common/draft.ts';
+import { applyDefaults, isEmptyDraft } from '../common/draft.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
-import { applyDefaults, noOverrides } from '../common/optionOverrides.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Maximum length that the fields for ratio and size accept. */
@@ -43,5 +42,5 @@ function fitting(value: string, isRight: boolean): string {
 
 /** An older version of Limn did not store which options were chosen; in a session that was never used, none were. */
 function draftOf({ turns, draft }: Session): Session['draft'] {
-  return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, ...noOverrides } : draft;
+  return turns.length === 0 && isEmptyDraft(draft) && !draft.chosen ? { ...draft, chosen: [] } : draft;
 }

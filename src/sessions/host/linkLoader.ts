@@ -2,10 +2,10 @@ import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { CallOptions, RequestLogEntry } from '../../service/common/serviceTypes.ts';
 import type { Log } from '../../service/host/log.ts';
-import { getLoadableLinks } from '../common/imageLinks.ts';
 import type { Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
 import { changeResult, findResult } from '../common/model/session.ts';
+import { getLoadableLinks } from '../common/resultParts.ts';
 import type { Pictures } from './imageStore.ts';
 import { applyStorageError, type JobListener, toFailureReport } from './jobs/job.ts';
 import type { LinkLoads } from './linkLoads.ts';

@@ -11,8 +11,10 @@ import {
   countRequests,
   getUserDraft,
   isEmptyDraft,
+  type RequestRejection,
   toDraft,
   toTurnRequest,
+  validateTurnRequest,
 } from '../common/draft.ts';
 import { type Ask, getTurnRequest, getVersions } from '../common/editSession.ts';
 import { setTurnPrompt } from '../common/editTurns.ts';
@@ -20,7 +22,6 @@ import type { LookChoice } from '../common/model/look.ts';
 import type { Result } from '../common/model/result.ts';
 import { type Draft, findResult, findTurn, type ResultInSession, type Session } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
-import { type RequestRejection, validateTurnRequest } from '../common/validateRequest.ts';
 import type { LookResolver } from './applyLooks.ts';
 import type { RequestEstimate } from './jobs/inFlight.ts';
 import type { Jobs } from './jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { createFileName, findFreeName } from '../../base/common/fileName.ts';
 import { type Language, lines, withCommas } from '../../base/host/formats.ts';
 import { kindNames } from '../../product/host/kinds.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
-import { mapFailures } from '../../sessions/common/mapFailures.ts';
+import { mapFailures } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import {
@@ -13,7 +13,7 @@ import {
   sessionFileName,
 } from '../../sessions/common/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/sessionMarkdown.ts';
-import { createZip, textFile, type ZipEntry } from '../../sessions/common/zip.ts';
+import { createZip, textFile, type ZipEntry } from '../../sessions/common/zipFiles.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/job.ts';

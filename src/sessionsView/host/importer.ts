@@ -3,7 +3,6 @@ import { YieldingQueue } from '../../base/common/async.ts';
 import { sha256 } from '../../base/common/bytes.ts';
 import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
-import { toImportedSession } from '../../sessions/common/importSession.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
@@ -13,6 +12,7 @@ import {
   NewerVersionError,
   parseSession,
   pictureFolderName,
+  toImportedSession,
 } from '../../sessions/common/sessionFile.ts';
 import { TooLarge, type UnzippedSession, unpackSession } from '../../sessions/common/unpackSession.ts';
 import type { History } from '../../sessions/host/history.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { timeOfDay } from '../../base/host/days.ts';
 import { formatNumber, type Language } from '../../base/host/formats.ts';
 import { kindIcons } from '../../product/host/kinds.ts';
-import { listedTitle } from '../../sessions/common/listed.ts';
+import { listedTitle } from '../../sessions/common/draft.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { firstLineOf as firstLine } from '../../sessions/common/title.ts';

@@ -35,9 +35,9 @@ import { LonePicture } from '../../../src/service/common/imageData/lonePicture.t
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
 import { mendedJson } from '../../../src/service/common/response/mendedJson.ts';
 import { parseTruncatedJson } from '../../../src/service/common/response/parseTruncatedJson.ts';
-import { tokenize } from '../../../src/sessions/common/buildSearchText.ts';
-import { findFileNames } from '../../../src/sessions/common/findFileNames.ts';
+import { findFileNames } from '../../../src/sessions/common/fileInLink.ts';
 import { deriveTitle, deriveTitleFromAnswer } from '../../../src/sessions/common/title.ts';
+import { tokenize } from '../../../src/sessions/host/store/wordIndex.ts';
 import { parseKey } from '../../../src/setup/common/key.ts';
 import { plain } from '../imageFiles/common/pictures.ts';
 import { chunk } from '../imageFiles/common/signed.ts';

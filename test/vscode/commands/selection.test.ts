@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { RepeatGuard } from '../../../src/commands/host/repeatGuard.ts';
 import { SelectionCommands } from '../../../src/commands/host/selectionCommands.ts';
+import { validateTurnRequest } from '../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
-import { validateTurnRequest } from '../../../src/sessions/common/validateRequest.ts';
 
 const options = { aspectRatio: '', size: '' };
 

@@ -5,8 +5,12 @@ import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import { getRepeatLook, getRepeatPrompt, type RepeatPrompt } from '../../../sessions/common/repeatPrompt.ts';
-import { getSourceImages } from '../../../sessions/common/sourceImages.ts';
+import {
+  getRepeatLook,
+  getRepeatPrompt,
+  getSourceImages,
+  type RepeatPrompt,
+} from '../../../sessions/common/sourceImages.ts';
 import type { InsertPosition } from '../../common/edits.ts';
 import { isRestatedIn, shortenAltText } from '../../common/shortenAltText.ts';
 

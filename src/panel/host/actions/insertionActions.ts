@@ -7,15 +7,14 @@ import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
 import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
 import type { SwapUndo } from '../../../references/host/swapUndo.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
-import { belongsToImage, getInsertionSource } from '../../../sessions/common/insertions.ts';
-import { insertsAsOne, interleaveParts } from '../../../sessions/common/interleaveParts.ts';
+import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getDocumentPassage } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
+import { insertsAsOne, interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { InsertionRecords } from './insertionRecords.ts';
 import {

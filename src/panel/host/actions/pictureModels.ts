@@ -1,7 +1,6 @@
-import { changeDraft } from '../../../sessions/common/draft.ts';
+import { changeDraft, updateOverrides } from '../../../sessions/common/draft.ts';
 import { changeTurn, type Draft, findTurn, type Session } from '../../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import { updateOverrides } from '../../../sessions/common/optionOverrides.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 
 interface PictureModelsOptions {

@@ -1,8 +1,8 @@
 import type { Passages } from '../../../insertion/host/passages.ts';
-import { interleaveParts } from '../../../sessions/common/interleaveParts.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import { interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { Insertions } from './insertionActions.ts';

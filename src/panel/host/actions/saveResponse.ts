@@ -2,8 +2,7 @@ import { l10n, Uri, window, workspace } from 'vscode';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import type { Notifier } from '../../../base/host/notifications.ts';
 import { toErrorMessage } from '../../../insertion/host/images/pictureFiles.ts';
-import { responseFile } from '../../../sessions/common/responseFile.ts';
-import type { RawReplyStore } from '../../../sessions/host/rawReplyStore.ts';
+import { type RawReplyStore, responseFile } from '../../../sessions/host/rawReplyStore.ts';
 
 interface ResponseOptions {
   readonly replies: Pick<RawReplyStore, 'readBody'>;

@@ -2,11 +2,11 @@ import type { PictureInsertions } from '../../../insertion/host/images/imageInse
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
 import type { previewReplacement, ReplacementSummary } from '../../../references/host/replacementPreview.ts';
+import { findReplaceableFile } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { findTurn } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { setAltText } from '../../../sessions/common/pictureTurn.ts';
-import { findReplaceableFile } from '../../../sessions/common/replaceable.ts';
 import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { SheetPlace } from '../../common/sheet.ts';
 import type { InsertionRecords } from '../actions/insertionRecords.ts';

@@ -5,12 +5,11 @@ import { modeTraits } from '../../../product/common/modes.ts';
 import { hasPrompts } from '../../../prompts/common/prompts.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
 import { getInsertionSource } from '../../../sessions/common/insertions.ts';
-import { insertsAsOne } from '../../../sessions/common/interleaveParts.ts';
 import { getImageToConfirm, isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { getImages, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
-import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
+import { insertsAsOne, isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { ButtonName, ResultAction } from '../../common/buttonTraits.ts';
 import type { ViewContext } from './viewContext.ts';
 

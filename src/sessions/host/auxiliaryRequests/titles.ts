@@ -1,9 +1,12 @@
 import { SingleFlight } from '../../../base/common/async.ts';
+import { truncate } from '../../../base/common/truncate.ts';
+import { isLeadIn, isRefusalText, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Session } from '../../common/model/session.ts';
-import { buildTitlePrompt, parseTitle } from '../../common/suggestedTitle.ts';
+import { getShownResult, promptOf, type Turn } from '../../common/model/turn.ts';
+import { firstLineOf } from '../../common/title.ts';
 import type { Sessions } from '../sessions.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 
@@ -48,4 +51,52 @@ function titleQuestion(session: Session): readonly ChatMessage[] {
     { role: 'system', content: task },
     { role: 'user', content: buildTitlePrompt(session) },
   ];
+}
+
+/** Maximum length of a question, an answer and a passage, and maximum number of turns, so that the request stays small. */
+const longestPart = 400;
+const mostTurns = 5;
+
+/** Only the beginning of an answer can contain a title. */
+const maxScannedLength = 1_000;
+
+const label =
+  /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
+
+/** Describes the session so far: the passage, the first turns and the last one. */
+export function buildTitlePrompt({ turns }: Session): string {
+  const passage = turns.find(({ quote }) => quote?.text.trim())?.quote?.text;
+  const told = turns.length > mostTurns ? [...turns.slice(0, mostTurns - 1), ...turns.slice(-1)] : turns;
+  const about = passage ? [`It is about this passage:\n${truncate(passage.trim(), longestPart)}`] : [];
+  return [...about, ...told.map(toldTurn)].join('\n\n');
+}
+
+function toldTurn(turn: Turn): string {
+  const result = getShownResult(turn);
+  const asked = result ? promptOf(turn, result) : turn.prompt;
+  const answer = result?.text.trim();
+  const said = answer ? `\nAnswered: ${truncate(answer, longestPart)}` : '';
+  return `Asked: ${truncate(asked.trim(), longestPart)}${said}`;
+}
+
+/** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
+export function parseTitle(answer: string): string | undefined {
+  if (isRefusalText(answer)) return undefined;
+  const lines = answer
+    .slice(0, maxScannedLength)
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3,}.*|~{3,}.*|-{3,}|\*{3,})?$/.test(line));
+  const titles = lines.filter((line, at) => at === lines.length - 1 || !isLeadIn(line, false)).map(bare);
+  return firstLineOf(titles.find((title) => title !== '') ?? '') || undefined;
+}
+
+/** A label may be inside of markup, and markup may follow it. */
+function bare(line: string): string {
+  const plain = line
+    .replace(/\*+|`+|__+/g, '')
+    .replace(/^[\s#>]+/, '')
+    .replace(label, '')
+    .trim();
+  const words = (stripOuterQuotes(plain) ?? plain).trim();
+  return /[^.。][.。]$/.test(words) ? words.slice(0, -1) : words;
 }

@@ -6,13 +6,19 @@ import type {
   RawContent,
   SentPicture,
 } from '../../../service/common/serviceTypes.ts';
-import { type Continuation, canFallBackToImage, getAncestors, getContinuation } from '../../common/continuation.ts';
 import { toImageResult } from '../../common/editSession.ts';
 import { getReferenceImage } from '../../common/keepAlike.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { findResult, type ResultInSession } from '../../common/model/session.ts';
 import { findImageByHash, getOptions } from '../../common/pictureTurn.ts';
-import { getRequestImages, getRequestText } from '../../common/requestContent.ts';
+import {
+  type Continuation,
+  canFallBackToImage,
+  getAncestors,
+  getContinuation,
+  getRequestImages,
+  getRequestText,
+} from '../../common/requestContent.ts';
 import {
   applyStorageError,
   connectLimit,

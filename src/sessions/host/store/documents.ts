@@ -1,6 +1,5 @@
-import { documentKey } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
-import { getDiscussedDocuments } from '../../common/quotes.ts';
+import { documentKey, getDiscussedDocuments } from '../../common/quotes.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 
 /** Maximum number of sessions read for one document, the newest first. */

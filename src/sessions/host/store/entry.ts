@@ -3,7 +3,7 @@ import { getAllAttachedImages } from '../../../looks/common/lookPrompt.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
-import { hasDraft, isListed, listedTitle } from '../../common/listed.ts';
+import { hasDraft, isListed, listedTitle } from '../../common/draft.ts';
 import { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';

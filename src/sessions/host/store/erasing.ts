@@ -1,4 +1,4 @@
-import type { documentsFolder } from '../../common/documentKey.ts';
+import type { documentsFolder } from '../../common/quotes.ts';
 import { asideOf, type ErasableFolder } from './atomicFiles.ts';
 import { FolderBelow } from './folderBelow.ts';
 

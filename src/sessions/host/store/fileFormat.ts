@@ -3,10 +3,10 @@
  * Version 1 stored all in one document, which has the form of `Session`; version 2 had other field names.
  */
 import * as v from 'valibot';
-import { createTitle } from '../../common/answerTitle.ts';
-import { migrateSession } from '../../common/migrations.ts';
 import { Session, sessionVersion } from '../../common/model/session.ts';
 import { Turn } from '../../common/model/turn.ts';
+import { migrateSession } from '../../common/sessionFile.ts';
+import { createTitle } from '../../common/title.ts';
 import { repair } from './repair.ts';
 
 const formVersion = 3;

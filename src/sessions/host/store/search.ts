@@ -1,9 +1,9 @@
-import { buildSearchText } from '../../common/buildSearchText.ts';
-import { isListed } from '../../common/listed.ts';
+import { isListed } from '../../common/draft.ts';
 import type { DirtyMarkers } from './dirtyMarkers.ts';
 import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
+import { buildSearchText } from './wordIndex.ts';
 
 /** Maximum number of sessions that a search returns. */
 const mostFound = 200;

@@ -1,8 +1,7 @@
 import { Sequencer, YieldingQueue } from '../../../base/common/async.ts';
-import { tokenize } from '../../common/buildSearchText.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
-import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, searchIndex } from './wordIndex.ts';
+import { allPlacesIn, type Gathered, indexOf, indexOfOthers, mostRows, searchIndex, tokenize } from './wordIndex.ts';
 
 /** Characters of a segment, so that one is searched and extended within 16 ms. */
 const segmentLength = 2_000_000;

@@ -1,8 +1,7 @@
-import { documentsFolder } from '../../common/documentKey.ts';
-import { isListed } from '../../common/listed.ts';
+import { isListed } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
+import { documentsFolder } from '../../common/quotes.ts';
 import type { Folder } from './atomicFiles.ts';
-import { collectWords } from './collectWords.ts';
 import { DirtyMarkers } from './dirtyMarkers.ts';
 import { Documents } from './documents.ts';
 import { Entries, type EntryStamp, type Wanted } from './entries.ts';
@@ -12,6 +11,7 @@ import { LazyTask } from './lazyTask.ts';
 import { Pinned } from './pinned.ts';
 import { Search } from './search.ts';
 import { Segments } from './segments.ts';
+import { collectWords } from './wordIndex.ts';
 
 /** Number of sessions whose words are indexed at a time. */
 const atATime = 100;

@@ -1,5 +1,5 @@
-import { documentsFolder } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
+import { documentsFolder } from '../../common/quotes.ts';
 import { recoverSession } from '../../common/recoverInterrupted.ts';
 import type { HistoryLimits } from '../../common/retentionRules.ts';
 import type { CleanupResult, Deletion, History, StorageShare, StorageSizes, Summary } from '../history.ts';

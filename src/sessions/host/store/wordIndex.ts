@@ -1,4 +1,8 @@
-import type { YieldingQueue } from '../../../base/common/async.ts';
+import { YieldingQueue } from '../../../base/common/async.ts';
+import { trimMatching } from '../../../base/common/trimMatching.ts';
+import { listedTitle } from '../../common/draft.ts';
+import type { Session } from '../../common/model/session.ts';
+import { promptOf, type Turn } from '../../common/model/turn.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 
@@ -143,4 +147,43 @@ function sign(bits: number): string {
 function placeOf(line: string): EntryStamp {
   const [id = '', stamp = ''] = line.split('\t');
   return { id, changedAt: Number.parseInt(stamp, 36) };
+}
+
+/** Collects the words of sessions turn by turn, and yields in between, so that many or long sessions do not block. */
+export async function collectWords(sessions: readonly Session[]): Promise<readonly Gathered[]> {
+  const breath = new YieldingQueue();
+  const gathered: Gathered[] = [];
+  for (const session of sessions) {
+    const words = new Set<string>();
+    for (const text of getSearchableTexts(session))
+      for (const word of await breath.run(() => tokenize(text))) words.add(word);
+    gathered.push({ id: session.id, changedAt: session.changedAt, words: [...words].join(' ') });
+  }
+  return gathered;
+}
+
+/** Returns the distinct words of a text as they are searched: lower case, without the punctuation around them. */
+export function tokenize(text: string): readonly string[] {
+  const plain = text.normalize('NFC').toLowerCase();
+  // Deduplicated first, because a long text has most of its words many times.
+  const words = [...new Set(plain.split(/\s+/))].map((word) => trimMatching(word, punctuation)).filter(Boolean);
+  return [...new Set(words)];
+}
+
+const punctuation = /[^\p{L}\p{N}]/u;
+
+/** Returns the searchable texts of a session: its title, the draft if it has no turns, then the prompts and answers of each turn. */
+function getSearchableTexts(session: Session): readonly string[] {
+  const unsent = session.turns.length === 0 ? [session.draft.text] : [];
+  return [listedTitle(session), ...unsent, ...session.turns.map(searchedIn)];
+}
+
+/** Returns each of their words once, separated by blanks; a third of the text it comes from. */
+export function buildSearchText(session: Session): string {
+  return tokenize(getSearchableTexts(session).join('\n')).join(' ');
+}
+
+function searchedIn(turn: Turn): string {
+  const texts = turn.results.flatMap((result) => [promptOf(turn, result), result.prompt ?? '', result.text]);
+  return [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text), ...texts].join('\n');
 }

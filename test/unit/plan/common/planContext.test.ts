@@ -12,12 +12,11 @@ import {
   rowOfResult,
 } from '../../../../src/plan/common/planContext.ts';
 import { changeRow, createRow, moveRow, setRowPosition, updateWording } from '../../../../src/plan/common/rows.ts';
-import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
-import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
 
 const text = '# One\n\nFirst words.\n\n# Two\n\nSecond words.\n';

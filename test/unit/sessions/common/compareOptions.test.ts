@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compareWithRequested } from '../../../../src/sessions/common/compareOptions.ts';
+import { compareWithRequested } from '../../../../src/sessions/common/pictureTurn.ts';
 
 const rows: [string, string, number, number, string][] = [
   ['16:9', '2K', 2752, 1536, 'asAsked'],

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
 import type { RawContent } from '../../../../src/service/common/serviceTypes.ts';
-import { canFallBackToImage, getAncestors, getContinuation } from '../../../../src/sessions/common/continuation.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { canFallBackToImage, getAncestors, getContinuation } from '../../../../src/sessions/common/requestContent.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const echoOf = (id: string): RawContent => ({

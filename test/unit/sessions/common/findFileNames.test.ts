@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findFileNames, findLinkedFiles } from '../../../../src/sessions/common/findFileNames.ts';
+import { findFileNames, findLinkedFiles } from '../../../../src/sessions/common/fileInLink.ts';
 
 describe('File names in an answer', () => {
   it('are found in code only, each once', () => {

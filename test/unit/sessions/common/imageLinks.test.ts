@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { getLoadableLinks, isInlineLink } from '../../../../src/sessions/common/imageLinks.ts';
+import { getLoadableLinks, isInlineLink } from '../../../../src/sessions/common/resultParts.ts';
 
 const linksIn = (text: string, links: readonly string[] = []) => getLoadableLinks({ text, links });
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { OverlapTrimmer, trimOverlap } from '../../../../src/sessions/common/overlap.ts';
+import { OverlapTrimmer, trimOverlap } from '../../../../src/sessions/host/jobs/chatJobs.ts';
 
 describe('Continued answer', () => {
   it('does not repeat its last line', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findRemovable, removeImage, restoreImage } from '../../../../src/sessions/common/removeImage.ts';
+import { findRemovable, removeImage, restoreImage } from '../../../../src/sessions/common/pictureTurn.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const session = withTurn(emptySession(), 't', {}, [

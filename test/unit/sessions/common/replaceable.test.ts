@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
+import { findReplaceableFile } from '../../../../src/sessions/common/insertions.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { findReplaceableFile } from '../../../../src/sessions/common/replaceable.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('Replaceable file', () => {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { getDocumentPassage } from '../../../../src/sessions/common/model/quoteOf.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
@@ -9,6 +8,7 @@ import {
   NewerVersionError,
   parseSession,
   serializeSession,
+  toImportedSession,
 } from '../../../../src/sessions/common/sessionFile.ts';
 import { doneResult, emptySession, options, pictureOf, withTurn } from './pictures.ts';
 

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { applyAnswerTitle, createTitle } from '../../../../src/sessions/common/answerTitle.ts';
+import { listedTitle } from '../../../../src/sessions/common/draft.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
-import { listedTitle } from '../../../../src/sessions/common/listed.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { deriveTitle, deriveTitleFromAnswer, firstLineOf } from '../../../../src/sessions/common/title.ts';
+import {
+  applyAnswerTitle,
+  createTitle,
+  deriveTitle,
+  deriveTitleFromAnswer,
+  firstLineOf,
+} from '../../../../src/sessions/common/title.ts';
 
 const passage = 'The lamp had not gone out in forty-one years. Not in the winter of the ice.';
 const quote = { id: 'q', uri: 'file:///a.md', fileName: 'a.md', firstLine: 0, lastLine: 0 };

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { collectImages, NewerVersionError, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { TooLarge, unpackSession } from '../../../../src/sessions/common/unpackSession.ts';
-import { createZip, textFile } from '../../../../src/sessions/common/zip.ts';
+import { createZip, textFile } from '../../../../src/sessions/common/zipFiles.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const session = withTurn(

@@ -4,11 +4,10 @@ import { imageReply } from '../../../../src/service/common/image/imageResponse.t
 import { mergeChunks } from '../../../../src/service/common/image/mergeChunks.ts';
 import type { ImageResponse, ReplyPart } from '../../../../src/service/common/serviceTypes.ts';
 import { createResult, toImageResult } from '../../../../src/sessions/common/editSession.ts';
-import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { getParts } from '../../../../src/sessions/common/resultParts.ts';
-import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';
 import { saveReceivedImages } from '../../../../src/sessions/host/jobs/job.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';

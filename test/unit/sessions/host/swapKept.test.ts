@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Swap, WrittenFile } from '../../../../src/sessions/common/model/writtenFile.ts';
-import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { entryOf } from '../../../../src/sessions/host/store/entry.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../common/pictures.ts';

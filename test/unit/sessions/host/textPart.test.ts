@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { toImportedSession } from '../../../../src/sessions/common/importSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { parseSession, serializeSession } from '../../../../src/sessions/common/sessionFile.ts';
+import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { answer, createChatHarness, gate } from './chatHarness.ts';

@@ -3,7 +3,7 @@ import { fileInInfo, fileInProse } from '../../../../../src/panel/page/markdown/
 import { findFinished, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
 import { plainText } from '../../../../../src/panel/page/markdown/plainText.ts';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
-import { findFileNames } from '../../../../../src/sessions/common/findFileNames.ts';
+import { findFileNames } from '../../../../../src/sessions/common/fileInLink.ts';
 import { getWorkRatio } from '../../../fuzz/work.ts';
 
 /** What Markdown is made of, in rows that open and never close, or that look like more than they are. */

@@ -1,7 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
-import { buildSearchText } from '../../../../../src/sessions/common/buildSearchText.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import { collectWords } from '../../../../../src/sessions/host/store/collectWords.ts';
+import { buildSearchText, collectWords } from '../../../../../src/sessions/host/store/wordIndex.ts';
 import { emptySession } from '../../common/pictures.ts';
 
 const options = { aspectRatio: '', size: '' };

@@ -6,12 +6,11 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { removeMark } from '../../../../../src/editor/common/discussedPassages.ts';
-import { documentKey } from '../../../../../src/sessions/common/documentKey.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import { toImportedSession } from '../../../../../src/sessions/common/importSession.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import { Turn } from '../../../../../src/sessions/common/model/turn.ts';
-import { parseSession, serializeSession } from '../../../../../src/sessions/common/sessionFile.ts';
+import { documentKey } from '../../../../../src/sessions/common/quotes.ts';
+import { parseSession, serializeSession, toImportedSession } from '../../../../../src/sessions/common/sessionFile.ts';
 import { openStore, type Store } from './disk.ts';
 import { DiskFiles } from './diskFiles.ts';
 
