@@ -1,8 +1,10 @@
+import { hasName, toDataView, uint16 } from './formats/imageBytes.ts';
+
 /** How a camera says that a picture is turned: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf sections 4.5 and 4.6. */
 const orientation = 0x0112;
 const [entryLength, mostEntries] = [12, 1_000];
 const [scanStart, application1] = [0xda, 0xe1];
-const exifName = [0x45, 0x78, 0x69, 0x66, 0, 0];
+const exifName = 'Exif\0\0';
 
 /** The number, and where it stands in facts of a camera, which begin with their byte order ("II" is little-endian). */
 interface Orientation {
@@ -13,8 +15,8 @@ interface Orientation {
 }
 
 /** Nothing where the facts name none, or are damaged. */
-export function orientationIn(tiff: Uint8Array): Orientation | undefined {
-  const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+function orientationIn(tiff: Uint8Array): Orientation | undefined {
+  const view = toDataView(tiff);
   if (tiff.length < 10) return undefined;
   const isLittle = tiff[0] === 0x49 && tiff[1] === 0x49;
   const first = view.getUint32(4, isLittle);
@@ -31,12 +33,21 @@ export function orientationIn(tiff: Uint8Array): Orientation | undefined {
 export function jpegOrientation(bytes: Uint8Array): number {
   let at = 2;
   while (bytes[at] === 0xff && bytes[at + 1] !== scanStart) {
-    const end = at + 2 + (bytes[at + 2] ?? 0) * 0x100 + (bytes[at + 3] ?? 0);
-    if (bytes[at + 1] === application1 && exifName.every((byte, index) => bytes[at + 4 + index] === byte)) {
+    const end = at + 2 + uint16(bytes, at + 2);
+    if (bytes[at + 1] === application1 && hasName(bytes, at + 4, exifName)) {
       const value = orientationIn(bytes.subarray(at + 4 + exifName.length, end))?.value ?? 1;
       return value >= 1 && value <= 8 ? value : 1;
     }
     at = end;
   }
   return 1;
+}
+
+/** Returns the facts of a camera for an image that was drawn upright: its orientation is in the pixels now. */
+export function uprightExif(exif: Uint8Array): Uint8Array {
+  const upright = exif.slice();
+  const tiff = upright.subarray(hasName(upright, 0, 'Exif\0') ? exifName.length : 0);
+  const turned = orientationIn(tiff);
+  if (turned) toDataView(tiff).setUint16(turned.at, 1, turned.isLittle);
+  return upright;
 }

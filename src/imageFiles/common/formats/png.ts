@@ -1,22 +1,91 @@
-import type { PictureFormat } from './pictureFormat.ts';
-import { name, uint32 } from './readBytes.ts';
+import { joinBytes } from '../../../base/common/bytes.ts';
+import { uprightExif } from '../orientation.ts';
+import { encodeName, encodeNumber, hasName, nameAt, type Piece, readPieces, slices, uint32 } from './imageBytes.ts';
+import type { EncodableFormat } from './imageFormat.ts';
 
-const signatureLength = 8;
+const signature = '\x89PNG\r\n\x1a\n';
 /** Length, name and checksum around a chunk's data. */
-const chunkFrame = 12;
+const frame = 12;
+/** An uncompressed text without language: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.5. */
+const keyword = 'XML:com.adobe.xmp\0\0\0\0\0';
+/** The same in another form, usually compressed, which is left to others. */
+const anyForm = 'iTXtXML:com.adobe.xmp\0';
+/** The packet is written after it, into the first bytes that a reader fetches. */
+const header = 'IHDR';
+/** Texts and what a camera writes. */
+const metadataNames = ['tEXt', 'zTXt', 'iTXt', 'eXIf'];
+/** Chunks without which an image cannot be drawn begin with a capital; of the others colors and animations need these. */
+const drawing = /^[A-Z]|^(tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|cICP|acTL|fcTL|fdAT)$/;
 
-/** PNG, by https://www.w3.org/TR/png-3/ section 5. */
-export const png: PictureFormat = {
+/** PNG, by https://www.w3.org/TR/png-3/ sections 5 and 11.3.3: the packet is an iTXt chunk. */
+export const png: EncodableFormat = {
   mediaType: 'image/png',
-  matches: (bytes) => name(bytes, 0, signatureLength) === '\x89PNG\r\n\x1a\n',
-  size: (bytes) => (name(bytes, 12) === 'IHDR' ? { width: uint32(bytes, 16), height: uint32(bytes, 20) } : undefined),
-  isWhole(bytes) {
-    let at = signatureLength;
-    while (at + chunkFrame <= bytes.length) {
-      const next = at + chunkFrame + uint32(bytes, at);
-      if (name(bytes, at + 4) === 'IEND') return next <= bytes.length;
-      at = next;
-    }
-    return false;
+  matches: (bytes) => hasName(bytes, 0, signature),
+  size: (bytes) => (hasName(bytes, 12, header) ? { width: uint32(bytes, 16), height: uint32(bytes, 20) } : undefined),
+  isWhole: (bytes) => readChunks(bytes) !== undefined,
+  maxPacketLength: 0x7fffffff,
+  packet(bytes) {
+    const chunk = readChunks(bytes)?.find((each) => isPacket(bytes, each));
+    return chunk && bytes.subarray(chunk.start + 8 + keyword.length, chunk.end - 4);
+  },
+  withPacket(bytes, packet) {
+    const [first, ...others] = readChunks(bytes) ?? [];
+    if (!first || !hasName(bytes, first.start + 4, header)) return undefined;
+    const kept = others.filter((chunk) => !isPacket(bytes, chunk));
+    if (kept.some(({ start }) => hasName(bytes, start + 4, anyForm))) return undefined;
+    const added = encodeChunk(`iTXt${keyword}`, packet);
+    const trailer = bytes.subarray(others.at(-1)?.end ?? first.end);
+    return joinBytes([bytes.subarray(0, first.end), added, ...slices(bytes, kept), trailer]);
+  },
+  isSigned: (bytes) => readChunks(bytes)?.some(({ start }) => hasName(bytes, start + 4, 'caBX')) ?? false,
+  metadata(bytes) {
+    const chunks = png.matches(bytes) ? readChunks(bytes) : undefined;
+    if (!chunks || chunks.some(({ start }) => hasName(bytes, start + 4, 'acTL'))) return undefined;
+    const kept = chunks.filter(({ start }) => metadataNames.includes(nameAt(bytes, start + 4)));
+    return kept.map(({ start, end }) => {
+      if (!hasName(bytes, start + 4, 'eXIf')) return bytes.subarray(start, end);
+      return encodeChunk('eXIf', uprightExif(bytes.subarray(start + 8, end - 4)));
+    });
+  },
+  withMetadata(bytes, pieces) {
+    const [first] = readChunks(bytes) ?? [];
+    return first && joinBytes([bytes.subarray(0, first.end), ...pieces, bytes.subarray(first.end)]);
+  },
+  strip(bytes) {
+    const chunks = readChunks(bytes, Number.POSITIVE_INFINITY) ?? [];
+    const kept = chunks.filter(({ start }) => drawing.test(nameAt(bytes, start + 4)));
+    const end = chunks.at(-1)?.end;
+    if (end === undefined || (kept.length === chunks.length && end === bytes.length)) return bytes;
+    return joinBytes([bytes.subarray(0, signature.length), ...slices(bytes, kept)]);
   },
 };
+
+/** Returns the chunks up to the end chunk, or undefined if that is missing. */
+function readChunks(bytes: Uint8Array, most?: number): readonly Piece[] | undefined {
+  const endOf = (start: number) => start + frame + uint32(bytes, start);
+  const isLast = ({ start }: Piece) => hasName(bytes, start + 4, 'IEND');
+  return readPieces(bytes, { first: signature.length, endOf, isLast }, most);
+}
+
+function isPacket(bytes: Uint8Array, { start, end }: Piece): boolean {
+  const isLongEnough = end - start >= frame + keyword.length;
+  return isLongEnough && hasName(bytes, start + 4, 'iTXt') && hasName(bytes, start + 8, keyword);
+}
+
+function encodeChunk(name: string, data: Uint8Array): Uint8Array {
+  const named = joinBytes([encodeName(name), data]);
+  return joinBytes([encodeNumber(named.length - 4, 4), named, encodeNumber(crc32(named), 4)]);
+}
+
+const remainders = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? 0xedb88320 ^ (remainder >>> 1) : remainder >>> 1;
+  return remainder;
+});
+
+/** Returns the checksum of a chunk: https://www.w3.org/TR/png-3/#D-CRCAppendix. */
+export function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (remainders[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+  return (crc ^ 0xffffffff) >>> 0;
+}

@@ -1,6 +1,6 @@
 import { sanitizeStem } from '../../../base/common/fileName.ts';
 import { getConversion } from '../../../imageFiles/common/imageFormats.ts';
-import { withPreservedMetadata } from '../../../imageFiles/common/preserveMetadata.ts';
+import { withPreservedMetadata } from '../../../imageFiles/common/stripMetadata.ts';
 import {
   type InsertablePicture,
   insertablePicture,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
-import { box, readBoxes } from '../../../../src/imageFiles/common/boxes.ts';
-import { readLocations, writeLocations } from '../../../../src/imageFiles/common/itemLocations.ts';
-import { encodeText } from '../../../../src/imageFiles/common/metadataBytes.ts';
+import { readLocations, writeLocations } from '../../../../src/imageFiles/common/formats/avifItems.ts';
+import { box, readBoxes } from '../../../../src/imageFiles/common/formats/boxes.ts';
+import { encodeText } from '../../../../src/imageFiles/common/formats/imageBytes.ts';
 import {
   embedMetadata,
   isSigned,

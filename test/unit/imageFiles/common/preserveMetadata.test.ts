@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { MediaType } from '../../../../src/imageFiles/common/mediaTypes.ts';
-import { uprightExif } from '../../../../src/imageFiles/common/metadataBlocks.ts';
-import { canPreserveMetadata, withPreservedMetadata } from '../../../../src/imageFiles/common/preserveMetadata.ts';
+import { uprightExif } from '../../../../src/imageFiles/common/orientation.ts';
+import { canPreserveMetadata, withPreservedMetadata } from '../../../../src/imageFiles/common/stripMetadata.ts';
 import { readProvenance } from '../../../../src/provenance/common/embedMetadata.ts';
 import { decoded, provenance, samples, withProvenance } from './pictures.ts';
 

@@ -1,9 +1,9 @@
 /** Where each format has a C2PA manifest, by appendix A of its specification; the manifests themselves are none. */
 
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
-import { box } from '../../../../src/imageFiles/common/boxes.ts';
-import { crc32 } from '../../../../src/imageFiles/common/crc32.ts';
-import { encodeName, uint32, uint32LE } from '../../../../src/imageFiles/common/metadataBytes.ts';
+import { box } from '../../../../src/imageFiles/common/formats/boxes.ts';
+import { encodeLittle, encodeName, encodeNumber } from '../../../../src/imageFiles/common/formats/imageBytes.ts';
+import { crc32 } from '../../../../src/imageFiles/common/formats/png.ts';
 import type { Sample } from './pictures.ts';
 
 const description = box('jumd', [encodeName('c2pa\0\x11\0\x10\x80\0\0\xaa\0\x38\x9b\x71\x03c2pa\0')]);
@@ -14,8 +14,8 @@ const signers: Readonly<Record<string, (bytes: Uint8Array) => readonly Uint8Arra
   'image/jpeg': (bytes) => [bytes.subarray(0, 2), segment(manifest), bytes.subarray(2)],
   'image/webp': (bytes) => {
     const padded = joinBytes([manifest, new Uint8Array(manifest.length % 2)]);
-    const added = joinBytes([encodeName('C2PA'), uint32LE(manifest.length), padded]);
-    const length = uint32LE(bytes.length - 8 + added.length);
+    const added = joinBytes([encodeName('C2PA'), encodeLittle(manifest.length), padded]);
+    const length = encodeLittle(bytes.length - 8 + added.length);
     return [bytes.subarray(0, 4), length, bytes.subarray(8), added];
   },
   'image/gif': (bytes) => {
@@ -35,7 +35,7 @@ export function signed({ mediaType, bytes }: Sample): Uint8Array {
 
 export function chunk(name: string, data: Uint8Array): Uint8Array {
   const named = joinBytes([encodeName(name), data]);
-  return joinBytes([uint32(data.length), named, uint32(crc32(named))]);
+  return joinBytes([encodeNumber(data.length, 4), named, encodeNumber(crc32(named), 4)]);
 }
 
 function segment(data: Uint8Array): Uint8Array {

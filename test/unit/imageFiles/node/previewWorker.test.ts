@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { decode, encode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { createPreview, maxPreviewBytes, type WholePicture } from '../../../../src/imageFiles/common/createPreview.ts';
-import { decodeAndScale } from '../../../../src/imageFiles/node/decoded.ts';
+import { decodeAndScale } from '../../../../src/imageFiles/node/previewWorker.ts';
 import { turnedJpeg } from '../../service/common/samples.ts';
 
 type Colour = readonly [number, number, number, number];
