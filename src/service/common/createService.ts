@@ -64,7 +64,7 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
     readAnyPicture,
     generateImage: async (request, options) => {
       const call = await imageCall(request, options);
-      return withRetries({ operation: 'image', options }, (retries) =>
+      return withRetries('image', options, (retries) =>
         sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
           read: readImage,
           finish: async (answer, redact) => {
@@ -79,7 +79,7 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
       const show = limitDeltas(onPiece);
       const send = async (sent: ChatRequest) => {
         const call = await chatCall(sent, options);
-        return withRetries({ operation: 'chat', options }, (retries) =>
+        return withRetries('chat', options, (retries) =>
           sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
             read: (reply, answered) => readChat(reply.body, answered, show),
             finish: async (answer, redact) => ({ reply: limitChatResponse(await chatReply(answer, redact)) }),

@@ -1,11 +1,11 @@
 import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
 import { exchange } from './exchange.ts';
 import { type Operation, operations } from './failure/policy.ts';
-import { type Redact, redacted } from './failure/redact.ts';
+import { redacted } from './failure/redact.ts';
 import { type ResponseInfo, redirectFailure } from './failure/responseFailure.ts';
 import { Failure } from './failureReport.ts';
 import { asWord, omitUndefined } from './fields.ts';
-import type { Redactor } from './redaction/redactor.ts';
+import type { Redact, Redactor } from './redaction/redactor.ts';
 import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './response/arrival.ts';
 import type {
   AskOptions,

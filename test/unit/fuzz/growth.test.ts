@@ -33,8 +33,7 @@ import { InlineImageParser } from '../../../src/service/common/imageData/inlineI
 import { extractLinkedImages } from '../../../src/service/common/imageData/linkedImages.ts';
 import { LonePicture } from '../../../src/service/common/imageData/lonePicture.ts';
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
-import { mendedJson } from '../../../src/service/common/response/mendedJson.ts';
-import { parseTruncatedJson } from '../../../src/service/common/response/parseTruncatedJson.ts';
+import { mendedJson, parseTruncatedJson } from '../../../src/service/common/response/mendedJson.ts';
 import { findFileNames } from '../../../src/sessions/common/fileInLink.ts';
 import { deriveTitle, deriveTitleFromAnswer } from '../../../src/sessions/common/title.ts';
 import { tokenize } from '../../../src/sessions/host/store/wordIndex.ts';

@@ -1,13 +1,13 @@
 import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { parseErrorBody } from '../failure/errorBody.ts';
-import type { Redact } from '../failure/redact.ts';
-import { isRefusalReason } from '../failure/refusalReasons.ts';
+import { isRefusalReason } from '../failure/kind.ts';
 import { Failure } from '../failureReport.ts';
 import { beginningOf, omitUndefined, type Piece } from '../fields.ts';
 import { decodePictures } from '../imageData/decode.ts';
+import type { Redact } from '../redaction/redactor.ts';
 import { arrivedFacts } from '../response/arrival.ts';
-import type { ResponseEnd } from '../response/responseEnd.ts';
+import type { ResponseEnd } from '../response/reader.ts';
 import { uniqueLinks } from '../response/sources.ts';
 import type { ChatResponse, ResponseWarning } from '../serviceTypes.ts';
 import { type ChatAccumulator, isErrorReason } from './chatAccumulator.ts';

@@ -1,5 +1,4 @@
-import { type ResponseInfo, statusFailure } from '../failure/responseFailure.ts';
-import { unfinishedFailure } from '../failure/unfinished.ts';
+import { type ResponseInfo, statusFailure, unfinishedFailure } from '../failure/responseFailure.ts';
 import { omitUndefined } from '../fields.ts';
 import { type Arrived, progressOf, refused } from '../response/arrival.ts';
 import { type Collected, collectResponse, readResponse } from '../response/readResponse.ts';
@@ -20,9 +19,9 @@ export async function readChat(
   const ending = await readResponse(body, take, () => answer.handOn()).finally(() => answer.end());
   answer.hasUnread = ending.hasUnread;
   const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);
-  const { holds, hasChoice: hasForm, complaints } = answer;
-  const found = { progress, holds, hasForm, complaints, ending, answered };
-  const failure = unfinishedFailure(found, answer.isUnknownFormat) ?? (holds ? undefined : empty(answer, ending));
+  const { holds, hasChoice: hasForm, isUnknownFormat: isStrange, complaints } = answer;
+  const found = { progress, holds, hasForm, isStrange, complaints, ending, answered };
+  const failure = unfinishedFailure(found) ?? (holds ? undefined : empty(answer, ending));
   return { answer, progress, body: ending.body, ...omitUndefined({ failure }) };
 }
 

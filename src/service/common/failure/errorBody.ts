@@ -1,4 +1,14 @@
-import { asFields, asList, asText, asWord, getFirst, isFields, parseJson } from '../fields.ts';
+import {
+  asFields,
+  asList,
+  asText,
+  asWord,
+  getFirst,
+  isFields,
+  omitUndefined,
+  oneOrMore,
+  parseJson,
+} from '../fields.ts';
 
 /** What a response reports as the error, in whatever form. */
 export interface ErrorBody {
@@ -14,8 +24,8 @@ export interface ErrorBody {
   readonly fields: string;
 }
 
-/** Maximum depth of nested errors: gateways wrap the error of the gateway behind them, which may do so too. */
-const deepest = 5;
+/** Maximum depth of nested errors, since gateways wrap the error of the gateway behind them, which may do so too; and of a job. */
+const [deepest, deepestJob] = [5, 2];
 
 /** How much of an error is read, in UTF-16 code units; more of it is never shown. */
 const [longest, longestCode] = [16_000, 1_000];
@@ -48,8 +58,7 @@ export function parseErrorBody(answer: unknown): ErrorBody {
     requestId: id,
     retryAfter: first(layers, delayOf),
   };
-  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-  return { words, fields: layers.flatMap(fieldsOf).join(' ').slice(0, longest), ...known };
+  return { words, fields: layers.flatMap(fieldsOf).join(' ').slice(0, longest), ...omitUndefined(facts) };
 }
 
 /** Whether a response with a success status is an error nevertheless, or text that may be one. */
@@ -138,12 +147,11 @@ function delayOf(layer: unknown): number | undefined {
 }
 
 function fieldsOf(layer: unknown): readonly string[] {
-  const violations = asList(getFirst(layer, 'details')).flatMap((detail) =>
-    asList(getFirst(detail, 'fieldViolations')),
-  );
-  const quotas = asList(getFirst(layer, 'details')).flatMap((detail) => asList(getFirst(detail, 'violations')));
-  const named = [...violations.map((one) => getFirst(one, 'field')), ...quotas.map((one) => getFirst(one, 'quotaId'))];
-  return [getFirst(layer, 'param'), ...named].flatMap((name) => asText(name) ?? []);
+  const details = asList(getFirst(layer, 'details'));
+  const named = (list: string, name: string) =>
+    details.flatMap((detail) => asList(getFirst(detail, list))).map((one) => getFirst(one, name));
+  const names = [...named('fieldViolations', 'field'), ...named('violations', 'quotaId')];
+  return [getFirst(layer, 'param'), ...names].flatMap((name) => asText(name) ?? []);
 }
 
 /** Removes the request id that gateways append to the message. */
@@ -160,4 +168,25 @@ function first<T, R>(items: readonly T[], read: (item: T) => R | undefined): R |
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+const waiting =
+  /^(submitted|queued|in_?queue|pending|processing|in_?progress|running|created|waiting|not_?start(ed)?|accepted)$/i;
+const over = /fail|error|cancel|reject/i;
+const taken = /submit success|提交成功|排队|\bin queue\b/i;
+
+/** Returns the id of a job that a service queued instead of answering, or undefined if the value reports none. */
+export function queuedJobIn(value: unknown, depth = 0): string | undefined {
+  if (!isFields(value) || depth > deepestJob) return undefined;
+  const status = asWord(getFirst(value, 'task_status', 'status', 'state')) ?? '';
+  if (over.test(status)) return undefined;
+  const named = asWord(getFirst(value, 'task_id', 'taskId', 'job_id', 'jobId'));
+  const own = waiting.test(status) ? asWord(getFirst(value, 'id')) : undefined;
+  // Some proxies send only a sentence and a number.
+  const said = asText(getFirst(value, 'description', 'message', 'msg')) ?? '';
+  const numbered = taken.test(said.slice(0, 200)) ? asWord(getFirst(value, 'result')) : undefined;
+  const inner = ['data', 'output', 'result', 'task', 'job'].flatMap((name) =>
+    oneOrMore(getFirst(value, name)).slice(0, 1),
+  );
+  return named ?? own ?? numbered ?? first(inner, (one) => queuedJobIn(one, depth + 1));
 }

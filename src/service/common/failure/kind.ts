@@ -1,6 +1,4 @@
 import type { FailureKind } from '../failureReport.ts';
-import { findRefusalReason } from './refusalReasons.ts';
-import { isAboutSentPicture } from './sentImageFault.ts';
 
 /** What decides the kind of an error response, strongest first: code, text, status. */
 interface Signs {
@@ -39,9 +37,7 @@ const byCode: readonly Rule[] = [
 ];
 
 /** Messages about earlier turns, which mention the position of an image too. */
-const historyWords: readonly Rule[] = [
-  [/thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i, 'historyRejected'],
-];
+const historyWords = /thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i;
 
 /** Messages, English and Chinese, for errors whose code is missing or unspecific. */
 const byWords: readonly Rule[] = [
@@ -153,9 +149,8 @@ function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
 }
 
 function knownKind({ words, fields }: Signs): FailureKind | undefined {
-  const said = matching(historyWords, words);
-  if (said) return said;
-  if (isAboutSentPicture(`${fields} ${words}`)) return 'pictureInputRejected';
+  if (historyWords.test(words)) return 'historyRejected';
+  if (pictureComplaints.some((complaint) => complaint.test(`${fields} ${words}`))) return 'pictureInputRejected';
   return matching(byWords, words) ?? (findRefusalReason(words) ? 'refused' : undefined);
 }
 
@@ -179,3 +174,41 @@ export function refusesStream(words: string): boolean {
 function matching(rules: readonly Rule[], said: string): FailureKind | undefined {
   return rules.find(([pattern]) => pattern.test(said))?.[1];
 }
+
+/** Reasons by which services of this family report that one of their rules blocked a response; compared case-insensitively. */
+const rules =
+  /^(IMAGE_)?(SAFETY|PROHIBITED_CONTENT|RECITATION)$|^(BLOCKLIST|SPII|LANGUAGE|JAILBREAK|MODEL_ARMOR|CONTENT_FILTER|BLOCKED.*)$/i;
+
+const inWords =
+  /\b(IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION|PROHIBITED_CONTENT|RECITATION|SAFETY|BLOCKLIST|SPII)\b/;
+
+/** Whether a finish reason is a refusal; new image rules are recognized by their suffix. */
+export function isRefusalReason(reason: string): boolean {
+  return rules.test(reason) || /_SAFETY$/i.test(reason);
+}
+
+/** Returns the rule that a message names, as gateways put it there in capitals. */
+export function findRefusalReason(words: string): string | undefined {
+  return inWords.exec(words)?.[1];
+}
+
+/** Whether the same request may pass the next time: these rules judge the generated image, not the prompt. */
+export function isNondeterministic(rule: string): boolean {
+  return /^(IMAGE_SAFETY|(IMAGE_)?RECITATION)$/i.test(rule);
+}
+
+/** Messages about an image that was sent with the request, English and Chinese; those about a requested image are excluded. */
+const pictureComplaints: readonly RegExp[] = [
+  /inline_?data/i,
+  /\b(image|vision|visual|multi-?modal)[ _]?(inputs?|data|requests?)\b.{0,60}\b(not|unsupported|disabled)\b/i,
+  /(\bnot|n't|\bno) .{0,30}\b(support\w*|accept|allow\w*|take)\b.{0,30}\b((image|visual|picture)[ _]?inputs?|input images?|vision|multi-?modal)\b/i,
+  /\binput modalit|\bonly (support\w*|accept\w*) text[ _-]?(input|prompt|content)/i,
+  /\bunsupported (image|mime)[ _]?(type|format|media)|\bunsupported (image|visual) input/i,
+  /\bimage_url\b.{0,40}\b(not|unsupported|expected|only)\b|\bat most 0 image/i,
+  // Only messages with images are sent as a list of parts; see https://github.com/vercel/ai/issues/2837.
+  /\bcontent\b.{0,80}\b((must|should) be a (valid )?string|expected (a )?string)\b/i,
+  /cannot unmarshal array into .{0,80}\bcontent of type string\b/i,
+  /unable to process (the )?input image|provided image is not valid|(could not|failed to) (decode|process) (the )?(input )?image/i,
+  /不支持(图片|图像|视觉|多模态)(?!生成|输出)|不支持(图生图|垫图|参考图|以图)|[只仅]支持文本输入/,
+  /(图片|图像)(格式|类型)(不支持|错误)|不支持的(图片|图像)/,
+];

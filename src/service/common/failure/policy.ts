@@ -1,5 +1,5 @@
 import type { Billed, FailureFacts, FailureKind } from '../failureReport.ts';
-import { isNondeterministic } from './refusalReasons.ts';
+import { isNondeterministic } from './kind.ts';
 
 /** The two operations of the contract. */
 export type Operation = 'image' | 'chat';

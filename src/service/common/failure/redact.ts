@@ -2,8 +2,6 @@ import { Failure, type FailureFacts } from '../failureReport.ts';
 import type { Redact } from '../redaction/redactor.ts';
 import type { ImageResponse } from '../serviceTypes.ts';
 
-export type { Redact };
-
 /** Maximum lengths of what is shown, in UTF-16 code units: the service's message, the raw response, and all other facts. */
 const lengths: Readonly<Record<string, number>> = { words: 2_000, subject: 2_000, raw: 8_000 };
 const factLength = 300;

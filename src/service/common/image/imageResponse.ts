@@ -1,9 +1,9 @@
 import { type Sha256, sha256 as webSha256 } from '../../../base/common/bytes.ts';
-import type { Redact } from '../failure/redact.ts';
-import { isRefusalReason } from '../failure/refusalReasons.ts';
+import { isRefusalReason } from '../failure/kind.ts';
 import { Failure, type FailureKind } from '../failureReport.ts';
 import { omitUndefined } from '../fields.ts';
 import { type DecodedPicture, type DecodedPictures, decodePictures } from '../imageData/decode.ts';
+import type { Redact } from '../redaction/redactor.ts';
 import { arrivedFacts, type Outcome } from '../response/arrival.ts';
 import { uniqueLinks } from '../response/sources.ts';
 import type { ImageResponse } from '../serviceTypes.ts';

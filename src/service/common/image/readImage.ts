@@ -1,7 +1,6 @@
 import { isError, parseErrorBody } from '../failure/errorBody.ts';
-import { isRefusalReason } from '../failure/refusalReasons.ts';
-import { type ResponseInfo, statusFailure } from '../failure/responseFailure.ts';
-import { unfinishedFailure } from '../failure/unfinished.ts';
+import { isRefusalReason } from '../failure/kind.ts';
+import { type ResponseInfo, statusFailure, unfinishedFailure } from '../failure/responseFailure.ts';
 import { asWord, getFirst, omitUndefined } from '../fields.ts';
 import { type Arrived, Complaints, progressOf, refused } from '../response/arrival.ts';
 import type { ReadState } from '../response/reader.ts';
@@ -31,8 +30,8 @@ export async function readImage(
   if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaints.error) }, progress, body: came };
   if (answered.status >= 400 && !values.some(hasEnded))
     return refused({ answer, holds }, statusFailure(collected, answered));
-  const found = { progress, holds, hasForm, complaints, ending, answered };
-  return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found, !gathered.hasForm) }) };
+  const found = { progress, holds, hasForm, isStrange: !gathered.hasForm, complaints, ending, answered };
+  return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found) }) };
 }
 
 /** Returns the message of an error that arrived with an image. */

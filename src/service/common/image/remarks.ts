@@ -1,6 +1,6 @@
 import { limits } from '../../../product/common/limits.ts';
-import type { Redact } from '../failure/redact.ts';
 import type { WrongPicture } from '../imageData/decode.ts';
+import type { Redact } from '../redaction/redactor.ts';
 import type { ResponseWarning } from '../serviceTypes.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';

@@ -1,4 +1,3 @@
-import { type KeyForm, minKeyLength } from './keyForms.ts';
 import type { View } from './textViews.ts';
 
 /** A part of a text, in UTF-16 code units. */
@@ -69,4 +68,48 @@ function withRuns(text: string, ranges: readonly Range[], most: number): readonl
 
 function isBase64(char: string | undefined): boolean {
   return char !== undefined && /[\w+/=-]/.test(char);
+}
+
+/** The texts by which a key is recognized, before its escaped variants. */
+
+export interface KeyForm {
+  readonly text: string;
+  readonly isBase64: boolean;
+}
+
+/** In UTF-16 code units. A shorter word is not a secret, and redacting it would spoil every sentence. */
+const minKeyLength = 4;
+
+/** Returns the key itself, and the parts of its base64 that are the same wherever in the encoded text it begins. */
+export function formsOf(key: string): readonly KeyForm[] {
+  if (key.length < minKeyLength) return [];
+  const encoded = [0, 1, 2].map((offset) => inBase64(key, offset));
+  const inAddresses = encoded.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));
+  const base64 = [...new Set([...encoded, ...inAddresses])].filter((text) => text.length >= minKeyLength);
+  return [{ text: key, isBase64: false }, ...base64.map((text) => ({ text, isBase64: true }))];
+}
+
+/** Returns the base64 characters that the key alone determines if this many bytes precede it. */
+function inBase64(key: string, offset: number): string {
+  const encoded = btoa('\0'.repeat(offset) + key);
+  return encoded.slice(Math.ceil((8 * offset) / 6), Math.floor((8 * (offset + key.length)) / 6));
+}
+
+/** What looks like a key, wherever it is; `key` is the part that is hidden. Each is linear in the text. */
+const patterns: readonly RegExp[] = [
+  /\b(?<key>(?:sk|pk|rk)(?:-|_(?:live|test)_)[\w*.-]{3,}[\w*-])/dg,
+  /\b(?<key>AIza[\w*-]{4,})/dg,
+  /\bbearer\s+(?<key>[\w*.~+/=-]{5,}[\w*~+/=-])/dgi,
+  /\b(?:(?:api[-_]?)?key|(?:access[-_]?)?token)=(?<key>[^&\s"'<>\\]+)/dgi,
+  // A user name and a password before a host.
+  /:\/\/(?<key>[^/\s@"'<>\\]+)@/dg,
+];
+
+/** Returns the ranges of a text that look like a key. */
+export function findKeyLike(text: string): readonly Range[] {
+  const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
+  return found.flatMap(({ indices }) => {
+    const [start, end] = indices?.groups?.key ?? [];
+    return start === undefined || end === undefined ? [] : [{ start, end }];
+  });
 }

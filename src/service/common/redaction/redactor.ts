@@ -1,6 +1,4 @@
-import { findKeys, type Range } from './findKeys.ts';
-import { formsOf, type KeyForm } from './keyForms.ts';
-import { findKeyLike } from './keyLike.ts';
+import { findKeyLike, findKeys, formsOf, type KeyForm, type Range } from './findKeys.ts';
 import { placeOf, type View, viewsOf } from './textViews.ts';
 
 /** Replaces a redacted key. */

@@ -1,9 +1,8 @@
-import { isError, isErrorBody } from '../failure/errorBody.ts';
-import { queuedJobIn } from '../failure/queuedJob.ts';
-import { isNondeterministic } from '../failure/refusalReasons.ts';
+import { isError, isErrorBody, queuedJobIn } from '../failure/errorBody.ts';
+import { isNondeterministic } from '../failure/kind.ts';
 import type { Failure, FailureFacts, FailureKind } from '../failureReport.ts';
 import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
-import type { ResponseEnd } from './responseEnd.ts';
+import type { ResponseEnd } from './reader.ts';
 
 /**
  * How much of an answer is here: nothing, some of it, or all that it was to be. What is shown, kept and said of money, and whether a request

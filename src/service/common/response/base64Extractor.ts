@@ -1,6 +1,7 @@
 import { ChunkedText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../imageData/base64Run.ts';
 import { mendedJson } from './mendedJson.ts';
+import type { Parse } from './reader.ts';
 
 /** Minimum length of a run of base64 characters that is set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
@@ -19,9 +20,6 @@ interface Search {
   at: number;
   looked: number;
 }
-
-/** Parses JSON text; undefined if it is not JSON. */
-export type Parse = (source: string) => { readonly value: unknown } | undefined;
 
 /**
  * Sets the data of images aside while a response arrives, so that megabytes of base64 are neither joined nor parsed: a long run leaves the

@@ -1,7 +1,5 @@
-import type { Parse } from './base64Extractor.ts';
-import { Nesting } from './nesting.ts';
-import { parseTruncatedJson } from './parseTruncatedJson.ts';
-import type { OnValue, Reader, ReadState, State } from './reader.ts';
+import { next, parseTruncatedJson } from './mendedJson.ts';
+import type { OnValue, Parse, Reader, ReadState, State } from './reader.ts';
 
 /**
  * Reads consecutive JSON values, up to `[DONE]`, and detects where each ends without scanning anything twice, so that a whole response is
@@ -44,7 +42,7 @@ export class JsonReader implements Reader {
     const json = this.isOpen && !this.isMarked ? parseTruncatedJson(this.pieces.join(''), this.parse) : undefined;
     if (!json) return;
     this.isCut = true;
-    this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+    this.takeAll(json.value);
   }
 
   /** Takes every value that ends in the chunk and returns the text of the incomplete one. */
@@ -68,12 +66,43 @@ export class JsonReader implements Reader {
     const json = this.isMarked ? undefined : this.parse(text);
     // Text in brackets is not part of a response.
     this.hasUnread ||= !json && !this.isMarked && text.includes('"');
-    if (json) this.takeAll(Array.isArray(json.value) ? json.value : [json.value]);
+    if (json) this.takeAll(json.value);
     if (this.isMarked) this.want = 'nothing';
   }
 
-  private takeAll(values: readonly unknown[]): void {
+  private takeAll(json: unknown): void {
     this.readable = true;
-    for (const value of values) this.want = this.take(value, true);
+    for (const value of valuesOf(json)) this.want = this.take(value, true);
+  }
+}
+
+const outsideStrings = /["{}[\]]/g;
+const insideStrings = /["\\]/g;
+
+/** Returns the items of a list as values; any other value is the only one. */
+export function valuesOf(json: unknown): readonly unknown[] {
+  return Array.isArray(json) ? json : [json];
+}
+
+/** The effect of a character of JSON text: a value begins or ends at the outermost level, the next character is escaped, or neither. */
+type Step = 'begins' | 'ends' | 'escapes' | 'inside';
+
+/** Tracks the brackets of JSON text across chunks; strings are skipped at the speed of a search. */
+class Nesting {
+  depth = 0;
+  private inString = false;
+
+  /** Returns the position of the next significant character from `from` on; -1 if the chunk has none. */
+  next(piece: string, from: number): number {
+    return next(this.inString ? insideStrings : outsideStrings, piece, from);
+  }
+
+  step(char: string | undefined): Step {
+    if (this.inString && char === '\\') return 'escapes';
+    if (this.inString) this.inString = false;
+    else if (char === '"') this.inString = this.depth > 0;
+    else if (char === '{' || char === '[') return this.depth++ === 0 ? 'begins' : 'inside';
+    else if (this.depth > 0 && --this.depth === 0) return 'ends';
+    return 'inside';
   }
 }

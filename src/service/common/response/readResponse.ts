@@ -1,12 +1,14 @@
+import { joinBytes } from '../../../base/common/bytes.ts';
+import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import { Failure } from '../failureReport.ts';
+import { isFields } from '../fields.ts';
+import { base64Text } from '../imageData/base64.ts';
 import { arrivedFacts } from './arrival.ts';
 import { Base64Extractor } from './base64Extractor.ts';
 import { gunzipStream } from './gunzip.ts';
-import { RawPicture } from './rawPicture.ts';
-import type { OnValue, Reader, ReadState, ResponseFormat } from './reader.ts';
-import type { ResponseEnd } from './responseEnd.ts';
-import { createReader, detectFormat } from './responseFormat.ts';
-import { unwrapEnvelope } from './unwrapEnvelope.ts';
+import { JsonReader } from './jsonReader.ts';
+import type { OnValue, Parse, Reader, ReadState, ResponseEnd, ResponseFormat, State } from './reader.ts';
+import { SseReader } from './sseReader.ts';
 
 /** Maximum size of one response in bytes after decompression: five images of 20 MB as base64, and more. */
 const largest = 192 * 1024 * 1024;
@@ -31,7 +33,7 @@ export async function readResponse(
   take: OnValue,
   caughtUp: () => void = () => undefined,
 ): Promise<ResponseEnd> {
-  const reading = new Reading((value, isDocument) => take(unwrapEnvelope(value), isDocument));
+  const reading = new Reading((value, isDocument) => take(answerIn(value) ?? value, isDocument));
   const pieces = gunzipStream(body);
   const came: Uint8Array[] = [];
   let cause: unknown;
@@ -117,20 +119,18 @@ class Reading {
 
   private begin(form: Exclude<ResponseFormat, 'picture'>): ReadState {
     this.form = form;
-    this.reader = createReader(form, this.take, this.aside.parse);
+    const { parse } = this.aside;
+    if (form === 'json') this.reader = new JsonReader(this.take, parse);
+    else this.reader = form === 'events' ? new SseReader(this.take, parse) : new TextReader(this.take, parse);
     const { beginning } = this;
     this.beginning = '';
     return this.reader.push(this.aside.push(beginning));
   }
 }
 
-interface Next {
-  readonly piece?: Uint8Array;
-  readonly error?: unknown;
-}
-
 /** Returns the next chunk, or neither chunk nor error if the body ended or the time (in milliseconds) passed. Never rejects. */
-async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined): Promise<Next> {
+async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined) {
+  type Next = { readonly piece?: Uint8Array; readonly error?: unknown };
   const piece = next.then(
     (result): Next => (result.done ? {} : { piece: result.value }),
     (error: unknown): Next => ({ error: error ?? new Error('broken') }),
@@ -141,4 +141,93 @@ async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: 
     timer = setTimeout(() => resolve({}), milliseconds);
   });
   return Promise.race([piece, passed]).finally(() => clearTimeout(timer));
+}
+
+/** Bytes needed to recognize an image. */
+const recognizable = 16;
+/** First bytes of PNG, JPEG, GIF, WebP, BMP, TIFF, AVIF and HEIC, JPEG XL. */
+const firstBytes = [0x89, 0xff, 0x47, 0x52, 0x42, 0x49, 0x4d, 0x00];
+
+/** Reads a response that consists of the bytes of an image only, as some gateways send them. */
+class RawPicture {
+  private readonly pieces: Uint8Array[] = [];
+  /** Whether it is an image; undefined while too little has arrived to tell. */
+  private isOne: boolean | undefined;
+
+  /** Takes the next bytes; returns those that do not belong to an image. */
+  push(bytes: Uint8Array): Uint8Array | undefined {
+    if (this.isOne === false) return bytes;
+    this.pieces.push(bytes);
+    this.isOne ??= this.decided(recognizable);
+    return this.isOne === false ? joinBytes(this.pieces.splice(0)) : undefined;
+  }
+
+  /** Returns the image as a response of the contract (2.4) would contain it, or the bytes of something else; no more data follows. */
+  end(): { readonly value?: object; readonly rest: Uint8Array } {
+    const bytes = joinBytes(this.pieces.splice(0));
+    if (!(this.isOne ?? this.decided(0, bytes))) return { rest: bytes };
+    const images = [{ b64_json: base64Text(bytes) }];
+    return { value: { choices: [{ message: { images }, finish_reason: 'stop' }] }, rest: new Uint8Array() };
+  }
+
+  private decided(least: number, bytes = joinBytes(this.pieces)): boolean | undefined {
+    const [first] = bytes;
+    if (first === undefined || !firstBytes.includes(first)) return first === undefined ? undefined : false;
+    return bytes.length < least ? undefined : readAnyPicture(bytes) !== 'unknown';
+  }
+}
+
+const eventFields = ['data:', 'event:', 'id:', 'retry:'];
+
+/** Returns the form of a response by its beginning without white space; undefined while too little has arrived to tell. */
+function detectFormat(beginning: string): Exclude<ResponseFormat, 'picture'> | undefined {
+  const first = beginning[0];
+  if (first === undefined) return undefined;
+  if (first === '{' || first === '[') return 'json';
+  if (first === '<') return 'page';
+  if (first === ':' || eventFields.some((field) => beginning.startsWith(field))) return 'events';
+  return eventFields.some((field) => field.startsWith(beginning)) ? undefined : 'words';
+}
+
+/** Maximum length that is read of anything but JSON or a stream, which is only shown; in UTF-16 code units. */
+const enough = 65_536;
+
+/** Reads a web page or plain text; a bare JSON word such as `null` is taken as a value. */
+class TextReader implements Reader {
+  state: State = 'open';
+  readonly isMarked = false;
+  readonly isCut = false;
+  readonly hasUnread = false;
+  private text = '';
+
+  constructor(
+    private readonly take: OnValue,
+    private readonly parse: Parse,
+  ) {}
+
+  push(piece: string): ReadState {
+    if (this.text.length < enough) this.text += piece.slice(0, enough);
+    return 'more';
+  }
+
+  end(): void {
+    const json = this.parse(this.text);
+    if (!json) return;
+    this.state = 'closed';
+    this.take(json.value, true);
+  }
+}
+
+/** The fields in which gateways wrap a response that they pass on: next to a code and a message of their own, or alone. */
+const wrappers = ['response', 'data', 'result'];
+const deepest = 2;
+
+/** Returns the response in a value, which may be wrapped by the gateway, or undefined if the value is anything else. */
+function answerIn(value: unknown, depth = 0): unknown {
+  if (!isFields(value) || depth > deepest) return undefined;
+  const { candidates, choices } = value;
+  if ([candidates, choices].some((found) => isFields(found) || (Array.isArray(found) && found.length > 0)))
+    return value;
+  const inner = wrappers.map((name) => answerIn(value[name], depth + 1));
+  return inner.find((one) => one !== undefined);
 }

@@ -18,7 +18,7 @@ export interface Reader {
   readonly state: State;
   /** Whether the response's own end mark arrived. */
   readonly isMarked: boolean;
-  /** Whether its last value was cut off, and passed on as far as it arrived. */
+  /** Whether its last value was cut off, and read as far as it arrived. */
   readonly isCut: boolean;
   /** Whether some of its values could not be read. */
   readonly hasUnread: boolean;
@@ -26,3 +26,17 @@ export interface Reader {
   /** Reads what was held back; no more data follows. */
   end(): void;
 }
+
+/** How a response ended. */
+export interface ResponseEnd extends Omit<Reader, 'push' | 'end'> {
+  readonly form: ResponseFormat;
+  /** The response's beginning, unchanged. */
+  readonly head: string;
+  /** All of it, unpacked. */
+  readonly body: readonly Uint8Array[];
+  /** The runtime's error if the connection broke; the failure of a timeout, or the reason of a cancellation. */
+  readonly cause?: unknown;
+}
+
+/** Parses JSON text; undefined if it is not JSON. */
+export type Parse = (source: string) => { readonly value: unknown } | undefined;

@@ -1,8 +1,7 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
-import type { Parse } from './base64Extractor.ts';
-import { JsonReader } from './jsonReader.ts';
-import { parseTruncatedJson } from './parseTruncatedJson.ts';
-import type { OnValue, Reader, ReadState, State } from './reader.ts';
+import { JsonReader, valuesOf } from './jsonReader.ts';
+import { parseTruncatedJson } from './mendedJson.ts';
+import type { OnValue, Parse, Reader, ReadState, State } from './reader.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON between them, which gateways send after their pings. */
 export class SseReader implements Reader {
@@ -68,13 +67,8 @@ export class SseReader implements Reader {
 
   private takeEvent(event: string | undefined, value: unknown): void {
     if (this.isMarked) return;
-    if (value === endMark) this.finish();
+    if (value === endMark) [this.isMarked, this.want] = [true, 'nothing'];
     else this.take(event === 'error' ? { error: value } : value, false);
-  }
-
-  private finish(): void {
-    this.isMarked = true;
-    this.want = 'nothing';
   }
 
   private take(value: unknown, isDocument: boolean): ReadState {
@@ -93,7 +87,7 @@ interface Data {
 /** Parses an event's data: all of it, or each line if a service omits the blank line between events. */
 function readData(data: string, parse: Parse): Data {
   const whole = parse(data);
-  if (whole) return { values: Array.isArray(whole.value) ? whole.value : [whole.value], hasUnread: false };
+  if (whole) return { values: valuesOf(whole.value), hasUnread: false };
   const lines = data.split('\n').map((line) => scanned(line, parse));
   const byLine = { values: lines.flatMap(({ values }) => values), hasUnread: lines.some((line) => line.hasUnread) };
   const across = byLine.hasUnread && lines.length > 1 ? scanned(data, parse) : byLine;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
-import { type Attempt, getRetryDelay } from '../../../../src/service/common/retry.ts';
+import { type Attempt, getRetryDelay } from '../../../../src/service/common/withRetries.ts';
 
 const busy: FailureReport = { kind: 'rateLimited', billed: 'no', retry: 'auto' };
 const fault: FailureReport = { kind: 'serviceFault', billed: 'maybe', retry: 'auto' };
