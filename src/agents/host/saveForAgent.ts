@@ -3,7 +3,7 @@ import { insideWorkspace, type NotInside, notInsideSentence } from '../../base/h
 import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { resolveFolderSetting } from '../../insertion/common/folderSetting.ts';
+import { resolveFolderSetting } from '../../insertion/common/resolveCopyDestination.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { baseName, folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';

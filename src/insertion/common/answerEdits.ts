@@ -1,19 +1,23 @@
 /** Where answers go in a document, as plain text edits. All texts have line feeds alone. */
 import type { Span } from '../../base/common/span.ts';
 import { unwrapCodeBlock } from '../../languages/common/codeBlock.ts';
-import { dropDuplicateMarker } from './duplicateMarker.ts';
-import { type EditGroup, getLineAfterEdits, isTouching, joinBlocks, mergeTouching } from './editGroups.ts';
+import { isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { getPrefix } from '../../languages/common/markdownPrefix.ts';
 import {
   type DocumentText,
   type Edit,
+  type EditGroup,
+  getLineAfterEdits,
   insertAt,
   insertBelow,
   isStandaloneBlock,
+  isTouching,
+  joinBlocks,
+  mergeTouching,
   outdent,
   replaceWith,
   trimBlankEdges,
 } from './edits.ts';
-import { indentForCursor, indentLikePassage } from './indent.ts';
 
 /** An answer and its passage. */
 export interface AnswerAtPassage {
@@ -75,4 +79,93 @@ function spanOf(placed: readonly AnswerAtPassage[]): Span {
     start: Math.min(...placed.map(({ passage }) => passage.start)),
     end: Math.max(...placed.map(({ passage }) => passage.end)),
   };
+}
+
+/** Marks that a line begins with: of items, tasks, quotations, headings and comments. */
+const marks = /^[ \t]*((?:(?:[^\p{L}\p{N}\s]{1,6}|\d{1,9}[.)])[ \t]+)+)/u;
+
+/** An answer without the marks that stand before its passage: many a model begins with those that the further lines have. */
+function dropDuplicateMarker(text: string, { start, end }: Span, answer: string): string {
+  const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+  const mark = marksOf(before);
+  if (mark === undefined || mark.whole !== before || marksOf(text.slice(start, end))) return answer;
+  const own = marksOf(answer);
+  return own?.kind === mark.kind ? answer.slice(own.whole.length) : answer;
+}
+
+interface Marks {
+  /** With the blanks around them. */
+  readonly whole: string;
+  /** The same for every number, and for the signs that items have. */
+  readonly kind: string;
+}
+
+function marksOf(line: string): Marks | undefined {
+  const [whole, own] = marks.exec(line) ?? [];
+  if (whole === undefined || own === undefined) return undefined;
+  const kind = own
+    .replaceAll(/\d+/g, '1')
+    .replaceAll(/[*+]/g, '-')
+    .replaceAll(/[ \t]+/g, ' ');
+  return { whole, kind };
+}
+
+/** Text that takes the indentation of the place it comes to. All texts have line feeds alone. */
+
+/** A block for a cursor: its further lines begin as the cursor's line does, in Markdown inside the same item or quotation. */
+function indentForCursor(surroundings: DocumentText, cursor: number, block: string): string {
+  const lead = leadBefore(surroundings, cursor);
+  const behind = surroundings.text.slice(cursor).split('\n', 1).join('');
+  const pushesLine = block.endsWith('\n') && behind.trim() !== '' && !beginsBlank(block);
+  return hang(block, { first: '', lead }) + (pushesLine ? lead : '');
+}
+
+/**
+ * An answer for a passage's place. Many a model takes the indentation away that the passage has in its document; an
+ * answer that kept it stays as it is.
+ */
+export function indentLikePassage(surroundings: DocumentText, passage: Span, answer: string): string {
+  const { text, languageId } = surroundings;
+  const taken = text.slice(passage.start, passage.end);
+  const lead = leadBefore(surroundings, passage.start);
+  const own = lead.trim() === '' && opensLine(text, passage.start) ? blanksOf(taken) : '';
+  const isMissing = own !== '' || least(answer, languageId) < least(taken, languageId);
+  return isMissing ? hang(answer, { first: own, lead: lead + own }) : answer;
+}
+
+/** What a further line begins with to stand below the text at this place. */
+function leadBefore({ text, languageId }: DocumentText, at: number): string {
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : blanksOf(before);
+}
+
+function opensLine(text: string, at: number): boolean {
+  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
+}
+
+/** A block that brings an indentation of its own keeps it. */
+function hang(block: string, { first, lead }: { readonly first: string; readonly lead: string }): string {
+  if (beginsBlank(block)) return block;
+  const [opening = '', ...further] = block.split('\n');
+  const lines = further.map((line, index) => {
+    if (line.trim() !== '') return lead + line;
+    return index < further.length - 1 ? lead.trimEnd() : line;
+  });
+  return [first + opening, ...lines].join('\n');
+}
+
+function beginsBlank(block: string): boolean {
+  return /^[ \t]/.test(block);
+}
+
+/** The smallest indentation of the lines after the first, blank ones aside; in Markdown with the marks of quotations. */
+function least(text: string, languageId: string): number {
+  const indentation = isMarkdown(languageId) ? /^[ \t>]*/ : /^[ \t]*/;
+  const further = text.split('\n').slice(1);
+  const widths = further.filter((line) => line.trim() !== '').map((line) => indentation.exec(line)?.[0].length ?? 0);
+  return widths.reduce((smallest, width) => Math.min(smallest, width), Number.POSITIVE_INFINITY);
+}
+
+function blanksOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? '';
 }

@@ -1,5 +1,4 @@
 /** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
-
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { type Block, getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
@@ -151,4 +150,106 @@ export function outdent(block: string): string {
 /** The end of the passage without the line breaks and blanks that were selected with it. */
 function trimmedEnd(text: string, { start, end }: Span): number {
   return start + text.slice(start, end).trimEnd().length;
+}
+
+/** Blocks for several passages of one document, as edits that do not touch each other. All texts have line feeds alone. */
+
+/** Members whose edits would meet: they are written together, in their order. */
+export interface EditGroup {
+  readonly members: readonly number[];
+  readonly edit: Edit;
+  /** How many lines below the edit's line each member shows. */
+  readonly offsets: readonly number[];
+}
+
+/** Joins what meets until nothing does; in the order of the document. */
+export function mergeTouching(count: number, groupOf: (members: readonly number[]) => EditGroup): readonly EditGroup[] {
+  return joinNext(
+    Array.from({ length: count }, (_, index) => groupOf([index])),
+    groupOf,
+  );
+}
+
+function joinNext(
+  groups: readonly EditGroup[],
+  groupOf: (members: readonly number[]) => EditGroup,
+): readonly EditGroup[] {
+  const inOrder = groups.toSorted((one, other) => one.edit.start - other.edit.start);
+  const at = inOrder.findIndex(({ edit }, index) => isTouching(inOrder[index - 1]?.edit, edit));
+  const [before, behind] = [inOrder[at - 1], inOrder[at]];
+  if (!before || !behind) return inOrder;
+  const joined = groupOf([...before.members, ...behind.members].sort((one, other) => one - other));
+  return joinNext([...inOrder.slice(0, at - 1), joined, ...inOrder.slice(at + 1)], groupOf);
+}
+
+/** Whether two edits, in the order of the document, cannot be applied together as two. */
+export function isTouching(before: Edit | undefined, behind: Edit): boolean {
+  return before !== undefined && (behind.start === before.start || behind.start < before.end);
+}
+
+/** Several blocks as one, and how many lines below its first each begins. */
+export function joinBlocks(blocks: readonly string[], gap: string): { readonly block: string; offsets: number[] } {
+  const above = (index: number) => blocks.slice(0, index).map((block) => block + gap);
+  return { block: blocks.join(gap), offsets: blocks.map((_, index) => countLineFeeds(above(index).join(''))) };
+}
+
+/** The line, from 1, where a member shows after the edits above its own moved it. */
+export function getLineAfterEdits(index: number, groups: readonly EditGroup[], text: string): number {
+  let added = 0;
+  for (const { members, edit, offsets } of groups) {
+    const at = members.indexOf(index);
+    if (at >= 0) return edit.line + added + (offsets[at] ?? 0);
+    added += countLineFeeds(edit.text) - countLineFeeds(text.slice(edit.start, edit.end));
+  }
+  return 1;
+}
+
+export function countLineFeeds(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+/** What a difference between a document and its next text shows. All texts have line feeds alone. */
+
+/** Beyond these an answer is more than one sees at a glance in its place. */
+const longest = { characters: 1_500, lines: 30 };
+
+/** Whether an answer is looked at as a difference before it takes the place of a passage. */
+export function needsReview(answer: string): boolean {
+  return answer.length > longest.characters || countLineFeeds(answer.trimEnd()) >= longest.lines;
+}
+
+/** A text after edits that do not touch each other, in any order. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const inOrder = edits.toSorted((one, other) => one.start - other.start);
+  const parts = inOrder.map((edit, index) => text.slice(inOrder[index - 1]?.end ?? 0, edit.start) + edit.text);
+  return parts.join('') + text.slice(inOrder.at(-1)?.end ?? 0);
+}
+
+/** What edits take away and what they put there: two that agree in this show the same to a user. */
+export function getEditFingerprint(text: string, edits: readonly Edit[]): string {
+  return JSON.stringify(edits.map((edit) => [text.slice(edit.start, edit.end), edit.text]));
+}
+
+/** The one edit of whole lines that makes one text of the other, so that what it leaves alone is not touched. */
+export function getMinimalLineEdit(before: string, after: string): Edit | undefined {
+  if (before === after) return undefined;
+  const [old, next] = [linesOf(before), linesOf(after)];
+  const most = Math.min(old.length, next.length);
+  const above = firstOther(most, (index) => old[index] === next[index]);
+  const below = firstOther(most - above, (index) => old.at(-1 - index) === next.at(-1 - index));
+  const start = old.slice(0, above).join('').length;
+  const end = before.length - old.slice(old.length - below).join('').length;
+  return { start, end, text: next.slice(above, next.length - below).join(''), line: above + 1 };
+}
+
+/** With their line feeds. */
+function linesOf(text: string): readonly string[] {
+  return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+}
+
+/** The first index that is not the same, at most `most`. */
+function firstOther(most: number, isSame: (index: number) => boolean): number {
+  let index = 0;
+  while (index < most && isSame(index)) index++;
+  return index;
 }

@@ -1,23 +1,26 @@
 /** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
-
 import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
 import { getProseSyntax } from '../../languages/common/proseBlock.ts';
-import type { WriteInPlace } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax, type WriteInPlace } from '../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
-import { type EditGroup, getLineAfterEdits, joinBlocks, mergeTouching } from './editGroups.ts';
 import {
   type DocumentText,
   type Edit,
+  type EditGroup,
+  getLineAfterEdits,
   type InsertPosition,
   insertBelow,
   isStandaloneBlock,
+  joinBlocks,
+  mergeTouching,
   prefixLines,
   replaceWith,
 } from './edits.ts';
 import { getEditAfterTag } from './enclosingTag.ts';
+import { toDocumentProse } from './prose.ts';
 import { getReferenceContext, lineEnd, type SyntaxAtPosition } from './referenceContext.ts';
 
 /** A picture and its passage, or the cursor as an empty one. */
@@ -135,7 +138,7 @@ function writeInstead(writing: SyntaxAtPosition, { start, end, references }: Con
 }
 
 /** A block in place of a passage, without the blanks that were selected with it. */
-export function replaceTrimmed(surroundings: DocumentText, passage: Span, block: string): Edit {
+function replaceTrimmed(surroundings: DocumentText, passage: Span, block: string): Edit {
   return insteadOf(surroundings, trimmed(surroundings.text, passage), block);
 }
 
@@ -200,4 +203,30 @@ function replacedBy({ position, passage }: ReferenceAtPassage, index: number, gr
   if (position !== 'replace' || passage.start === passage.end) return undefined;
   const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
   return at < 0 ? undefined : at;
+}
+
+/** A text with its pictures as one piece of a document. */
+
+/** Words, which are Markdown, or a picture as the document refers to it. */
+export type IllustratedPart = string | PictureReference;
+
+/** Below the passage or the cursor, or in the passage's place. */
+export function getIllustratedEdit(
+  surroundings: DocumentText,
+  passage: Span,
+  { pieces, position }: { readonly pieces: readonly IllustratedPart[]; readonly position: InsertPosition },
+): Edit {
+  const { text, languageId } = surroundings;
+  const isInstead = position === 'replace' && text.slice(passage.start, passage.end).trim() !== '';
+  const block = formatIllustratedBlock(languageId, pieces, text.slice(0, isInstead ? passage.start : passage.end));
+  return isInstead ? replaceTrimmed(surroundings, passage, block) : insertBelow(surroundings, passage, block);
+}
+
+/** In the order they came, each a paragraph of its own; words are left out where the language has no prose. */
+export function formatIllustratedBlock(languageId: string, pieces: readonly IllustratedPart[], before: string): string {
+  const { block } = getReferenceSyntax(languageId);
+  const blocks = pieces.map((piece) =>
+    typeof piece === 'string' ? toDocumentProse(languageId, piece) : block(piece, before),
+  );
+  return blocks.filter((one) => one).join('\n\n');
 }

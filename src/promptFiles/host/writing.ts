@@ -2,7 +2,7 @@ import { Disposable, Range, type TextDocument, type Uri, WorkspaceEdit, workspac
 import { overwriteFile } from '../../base/host/atomicFile.ts';
 import { insideWorkspace, requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
-import { getMinimalLineEdit } from '../../insertion/common/textEdits.ts';
+import { getMinimalLineEdit } from '../../insertion/common/edits.ts';
 import { isOpenInTab } from '../../insertion/host/columns.ts';
 import { updateFields } from '../../languages/common/frontMatter/write.ts';
 import type { GenerationRecord } from '../common/promptFile.ts';

@@ -2,7 +2,7 @@ import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } fr
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { unsavedDocument } from '../../../base/host/openDocument.ts';
-import { getMinimalLineEdit } from '../../../insertion/common/textEdits.ts';
+import { getMinimalLineEdit } from '../../../insertion/common/edits.ts';
 
 /** Maximum size in bytes of a config or instruction file; a larger file is treated as unreadable. */
 const longest = 1_000_000;

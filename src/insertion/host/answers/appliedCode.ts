@@ -4,7 +4,7 @@ import { joinSentences } from '../../../base/host/formats.ts';
 import { type Bounds, insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { placeKey, rootOf } from '../../../base/host/uriPaths.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { getMinimalLineEdit } from '../../common/textEdits.ts';
+import { getMinimalLineEdit } from '../../common/edits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentEdits, getNormalizedText, isWritable } from '../documentEdit.ts';

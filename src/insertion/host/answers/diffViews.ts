@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import { placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import { differenceScheme } from '../../../product/common/names.ts';
-import { applyEdits, getEditFingerprint } from '../../common/textEdits.ts';
+import { applyEdits, getEditFingerprint } from '../../common/edits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';

@@ -9,7 +9,7 @@ import {
   replaceWithAnswers,
 } from '../../common/answerEdits.ts';
 import type { DocumentText } from '../../common/edits.ts';
-import { needsReview } from '../../common/textEdits.ts';
+import { needsReview } from '../../common/edits.ts';
 import {
   applyDocumentEdits,
   type DocumentEdits,

@@ -10,7 +10,7 @@ import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { reviewScheme } from '../../../product/common/names.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { applyEdits } from '../../common/textEdits.ts';
+import { applyEdits } from '../../common/edits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { getNormalizedText } from '../documentEdit.ts';

@@ -5,9 +5,8 @@ import { encodePath } from '../../../languages/common/writeReference/encodePath.
 import { combineInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
-import { countLineFeeds } from '../../common/editGroups.ts';
-import type { IllustratedPart } from '../../common/illustratedEdit.ts';
-import type { ReferenceAtPassage } from '../../common/imageEdits.ts';
+import { countLineFeeds } from '../../common/edits.ts';
+import type { IllustratedPart, ReferenceAtPassage } from '../../common/imageEdits.ts';
 import { supportsProse } from '../../common/prose.ts';
 import { type DocumentEdits, getLanguageId, isWritable } from '../documentEdit.ts';
 import { revealInsertion } from '../documentSpans.ts';

@@ -1,8 +1,7 @@
 import { l10n, type TextDocument, type Uri, type WorkspaceFolder } from 'vscode';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
-import { resolveFolderSetting } from '../../common/folderSetting.ts';
-import { resolveCopyDestination } from '../../common/resolveCopyDestination.ts';
+import { resolveCopyDestination, resolveFolderSetting } from '../../common/resolveCopyDestination.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf, getFileUri } from '../getDisplayName.ts';
 import { type Destinations, destinationFor } from './copyDestinations.ts';

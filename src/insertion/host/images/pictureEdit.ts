@@ -10,8 +10,13 @@ import {
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../../languages/common/writeReference/pictureReference.ts';
-import { formatIllustratedBlock, getIllustratedEdit, type IllustratedPart } from '../../common/illustratedEdit.ts';
-import { insertReferences, type ReferenceAtPassage } from '../../common/imageEdits.ts';
+import {
+  formatIllustratedBlock,
+  getIllustratedEdit,
+  type IllustratedPart,
+  insertReferences,
+  type ReferenceAtPassage,
+} from '../../common/imageEdits.ts';
 import { applyDocumentEdits, type DocumentEdits, getLanguageId, getNormalizedText } from '../documentEdit.ts';
 import { findNotebookCell } from '../getDisplayName.ts';
 import type { InsertionPoint } from './insertionPoints.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getLongestBacktickRun } from '../../../../src/base/common/backticks.ts';
 import { formatContext } from '../../../../src/context/common/formatContext.ts';
-import { indentLikePassage } from '../../../../src/insertion/common/indent.ts';
+import { indentLikePassage } from '../../../../src/insertion/common/answerEdits.ts';
 import { findPrompts } from '../../../../src/prompts/common/prompts.ts';
 
 describe('Longest run of backticks', () => {

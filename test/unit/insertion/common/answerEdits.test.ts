@@ -5,7 +5,7 @@ import {
   insertAnswersBelow,
   replaceWithAnswers,
 } from '../../../../src/insertion/common/answerEdits.ts';
-import { applyEdits } from '../../../../src/insertion/common/textEdits.ts';
+import { applyEdits } from '../../../../src/insertion/common/edits.ts';
 
 /** `¦` stands at the cursor. */
 function at(marked: string, answer: string, languageId = 'javascript'): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isSafePattern } from '../../../../src/insertion/common/boundedPattern.ts';
+import { isSafePattern } from '../../../../src/insertion/common/resolveCopyDestination.ts';
 
 describe('A pattern from elsewhere', () => {
   const hostile = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { exact } from '../../../../src/base/common/paths.ts';
-import { resolveFolderSetting } from '../../../../src/insertion/common/folderSetting.ts';
+import { resolveFolderSetting } from '../../../../src/insertion/common/resolveCopyDestination.ts';
 
 describe('The folder for pictures', () => {
   const base = { documentFolder: '/work/blog/posts', root: '/work/blog', folds: exact };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { InsertPosition } from '../../../../src/insertion/common/edits.ts';
-import { getIllustratedEdit, type IllustratedPart } from '../../../../src/insertion/common/illustratedEdit.ts';
+import { getIllustratedEdit, type IllustratedPart } from '../../../../src/insertion/common/imageEdits.ts';
 
 const pieces: readonly IllustratedPart[] = [
   'It *begins*.',

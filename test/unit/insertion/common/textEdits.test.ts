@@ -5,7 +5,7 @@ import {
   getEditFingerprint,
   getMinimalLineEdit,
   needsReview,
-} from '../../../../src/insertion/common/textEdits.ts';
+} from '../../../../src/insertion/common/edits.ts';
 
 describe('An answer is long', () => {
   it('beyond 1,500 characters or 30 lines, and not before', () => {
