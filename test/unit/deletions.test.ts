@@ -53,8 +53,8 @@ const deleters: Readonly<Record<string, string>> = {
   'src/documents/host/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
   'src/insertion/host/fileObstacle.ts': 'its own empty file, by which it has seen that a folder takes one',
   'src/insertion/host/images/illustratedFile.ts': 'a file that it has begun and could not end',
-  'src/insertion/host/images/newFolder.ts': 'a folder that it has made and that is empty',
-  'src/insertion/host/images/pictureFiles.ts': 'its own claim to a name',
+  'src/insertion/host/images/pictureFiles.ts':
+    'its own claim to a name, and a folder that it has made and that is empty',
   'src/insertion/host/images/savedPictures.ts': 'files that it has begun and could not end',
   'src/insertion/host/insertionUndo.ts': 'files that were put there, when the user says Undo',
   'src/references/host/documentSwap.ts': 'files that were put there, in an edit that can be undone',

@@ -19,7 +19,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/plan/host/savePlanAsReferences.ts write': 'applyInside asks before it applies the edit',
   'src/insertion/host/images/pictureFiles.ts write': 'claimed asks before it has a claim written',
   'src/insertion/host/images/pictureFiles.ts move': 'claimed asks before, and takesName after this',
-  'src/insertion/host/images/saveAs.ts savePictureAs': 'the user chose the file in a dialog',
+  'src/insertion/host/images/savedPictures.ts savePictureAs': 'the user chose the file in a dialog',
   'src/insertion/host/images/illustratedFile.ts openedFile': 'the user chose the file in a dialog',
   'src/insertion/host/fileObstacle.ts takesFile': 'its callers ask, and its empty file is taken away at once',
   'src/panel/host/actions/saveResponse.ts saveKeptResponse': 'the user chose the file in a dialog',

@@ -11,10 +11,11 @@ import { type InsertablePicture, insertablePicture } from '../../insertion/host/
 import {
   noImageSentence,
   type PictureFiles,
+  type PromptFileBeside,
   pictureFileName,
   toErrorMessage,
+  writeBeside,
 } from '../../insertion/host/images/pictureFiles.ts';
-import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
 import { getReferenceSyntax, hasReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';

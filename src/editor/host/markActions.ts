@@ -1,5 +1,5 @@
 import { commands, l10n, Selection, TextEditorRevealType, type Uri, window } from 'vscode';
-import type { ReadOnlyTexts } from '../../insertion/host/readOnlyTexts.ts';
+import type { ReadOnlyTexts } from '../../insertion/host/passages.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { removeMark } from '../common/discussedPassages.ts';
 import type { LocatedDiscussion } from './locateDiscussion.ts';

@@ -97,6 +97,19 @@ function isRecreated(
   });
 }
 
+interface Lines {
+  readonly lineCount: number;
+  lineAt(line: number): { readonly text: string };
+}
+
+/** Whether two documents have the same lines, with any line endings; reads up to the first difference, and copies no text. */
+export function hasSameLines(one: Lines, other: Lines): boolean {
+  const { lineCount } = one;
+  if (lineCount !== other.lineCount) return false;
+  for (let line = 0; line < lineCount; line += 1) if (one.lineAt(line).text !== other.lineAt(line).text) return false;
+  return true;
+}
+
 function within(document: string, text: string, { start, end }: Span): Span | undefined {
   const from = Math.max(0, start);
   const at = document.slice(from, end).indexOf(text);

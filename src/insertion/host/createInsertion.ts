@@ -7,16 +7,16 @@ import { Answers } from './answers/answerInsertions.ts';
 import { AppliedCode } from './answers/appliedCode.ts';
 import { DiffViews } from './answers/diffViews.ts';
 import { Reviews } from './answers/reviews.ts';
-import { createDialogs, type Dialogs, editorDialogs } from './dialogs.ts';
+import { createDialogs, editorDialogs } from './dialogs.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
-import { readDestinations as editorDestinations } from './images/copyDestinations.ts';
+import { readDestinations as editorDestinations } from './images/imageFolder.ts';
 import { PictureInsertions, type PictureInsertionsOptions } from './images/imageInsertions.ts';
+import { InsertionPoints } from './images/insertionPoints.ts';
 import { InsertionPreview } from './images/insertionPreview.ts';
 import { InsertionUndo } from './insertionUndo.ts';
 import { LastEditor } from './lastEditor.ts';
-import { Passages } from './passages.ts';
+import { Passages, ReadOnlyTexts } from './passages.ts';
 import { PassageTracker } from './passageTracker.ts';
-import { ReadOnlyTexts } from './readOnlyTexts.ts';
 import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
 
 export type InsertionFeature = ReturnType<typeof createInsertion>;
@@ -35,13 +35,19 @@ interface Needs {
 }
 
 export function createInsertion({ extension, sessions, notices, prepare, prepareAndTell, wrote, beside }: Needs) {
-  const bytes: PictureInsertionsOptions['bytes'] = (picture) => sessions.storage.pictures.bytes(picture);
-  const besideWritten: PictureInsertionsOptions['beside'] = (file, picture) => {
-    wrote(file, picture.bytes);
-    return beside(file, picture);
+  const files: Pick<PictureInsertionsOptions, 'readSettings' | 'bytes'> = {
+    readSettings,
+    bytes: (picture) => sessions.storage.pictures.bytes(picture),
   };
-  const files = { readSettings, bytes };
-  const insertions = createInsertions({ ...files, dialogs: createDialogs(notices), prepare, beside: besideWritten });
+  const insertions = createInsertions({
+    ...files,
+    dialogs: createDialogs(notices),
+    prepare,
+    beside: (file, picture) => {
+      wrote(file, picture.bytes);
+      return beside(file, picture);
+    },
+  });
   extension.subscriptions.push(insertions);
   return {
     ...insertions,
@@ -51,18 +57,9 @@ export function createInsertion({ extension, sessions, notices, prepare, prepare
   };
 }
 
-export interface InsertionsOptions extends Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> {
-  /** Pictures are written as they are, unless something is to travel in their files. */
-  readonly prepare?: PictureInsertionsOptions['prepare'];
-  /** Pictures stand alone, unless prompt files are wanted. */
-  readonly beside?: PictureInsertionsOptions['beside'];
-  /** The editor's own, unless a test answers in the user's place. */
-  readonly dialogs?: Dialogs;
-  /** The workspace's folders, unless a test has others. */
-  readonly roots?: PictureInsertionsOptions['roots'];
-  /** The editor's setting, unless a test has another. */
-  readonly readDestinations?: PictureInsertionsOptions['readDestinations'];
-}
+/** Without `prepare` pictures are written as they are, without `beside` alone; the rest is the editor's own, except in tests. */
+export type InsertionsOptions = Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> &
+  Partial<Omit<PictureInsertionsOptions, 'targets' | 'lastEditor'>>;
 
 /** Begins to follow documents and editors; dispose to end it. */
 export function createInsertions({
@@ -71,14 +68,17 @@ export function createInsertions({
   prepare = async (bytes) => bytes,
   beside = async () => undefined,
   readDestinations = editorDestinations,
-  ...options
+  readSettings,
+  bytes,
 }: InsertionsOptions) {
   const targets = new PassageTracker();
   const lastEditor = new LastEditor();
   const differences = new DiffViews(dialogs);
   const givenTexts = new ReadOnlyTexts();
-  const reviews = new Reviews({ targets, dialogs });
-  const files = new WorkspaceFiles({ dialogs, roots });
+  const reviews = new Reviews(targets, dialogs);
+  const files = new WorkspaceFiles(dialogs, roots);
+  const points = new InsertionPoints(targets, lastEditor, readSettings);
+  const home = { dialogs, roots, readDestinations, readSettings };
   return {
     targets,
     lastEditor,
@@ -86,21 +86,12 @@ export function createInsertions({
     reviews,
     givenTexts,
     files,
-    answers: new Answers({ targets, lastEditor, dialogs, differences }),
-    takenBack: new InsertionUndo({ targets, dialogs }),
-    code: new AppliedCode({ files, dialogs, differences }),
-    pictures: new PictureInsertions({
-      targets,
-      lastEditor,
-      dialogs,
-      roots,
-      prepare,
-      beside,
-      readDestinations,
-      ...options,
-    }),
-    outlook: new InsertionPreview({ targets, lastEditor, dialogs, roots, readDestinations, ...options }),
-    passages: new Passages({ targets, givenTexts, dialogs }),
+    answers: new Answers(targets, lastEditor, dialogs, differences),
+    takenBack: new InsertionUndo(targets, dialogs),
+    code: new AppliedCode(files, dialogs, differences),
+    pictures: new PictureInsertions({ ...home, targets, lastEditor, dialogs, prepare, beside, bytes }, points),
+    outlook: new InsertionPreview(home, points),
+    passages: new Passages(targets, givenTexts, dialogs),
     dispose: () => Disposable.from(targets, lastEditor, differences, reviews, givenTexts).dispose(),
   };
 }

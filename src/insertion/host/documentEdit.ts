@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import {
   FilePermission,
+  languages,
   Range,
+  RelativePattern,
   Selection,
   type TextDocument,
   type TextEditor,
@@ -12,11 +15,12 @@ import {
 import { normalizeLineEndings, offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { statOf } from '../../base/host/fileStat.ts';
+import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { DocumentText, Edit } from '../common/edits.ts';
 import { shiftSpan } from '../common/trackPassage.ts';
-import { getFileUri } from './getDisplayName.ts';
-import { isLocked } from './readOnly.ts';
+import { getDisplayName, getFileUri } from './getDisplayName.ts';
 
 /** A passage or cursor in a document, as offsets in its text with line feeds alone. */
 export interface DocumentSpan {
@@ -95,10 +99,11 @@ export async function isWritable(document: TextDocument): Promise<boolean> {
   return stat?.permissions !== FilePermission.Readonly;
 }
 
-/** Scrolls to the line (from 1) where the document can be seen; focus stays where it is. */
-export function showLine(document: TextDocument, line: number): void {
+/** Scrolls an edit that was made into view, if its document is visible; focus is unchanged. Lines count from 1. */
+export function revealInsertion(document: TextDocument, line: number): Insertion {
   for (const editor of window.visibleTextEditors.filter((candidate) => candidate.document === document))
     editor.revealRange(new Range(line - 1, 0, line - 1, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+  return { fileName: getDisplayName(document), line };
 }
 
 async function apply(wanted: DocumentEdits): Promise<boolean> {
@@ -127,4 +132,28 @@ function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selec
     const { start, end } = rangeOf(getNormalizedText(document), changes.reduce(shiftSpan, spanOf(text, selection)));
     return selection.isReversed ? new Selection(end, start) : new Selection(start, end);
   };
+}
+
+/** Globs, and whether each counts; a condition in place of a yes is left aside. */
+const Globs = v.record(v.string(), v.unknown());
+
+/**
+ * Whether the settings `files.readonlyInclude` and `files.readonlyExclude` lock a document: no API tells what its editor
+ * thinks of it, and an edit by an extension gets through all the same. What the user locked for this session alone, or by
+ * the file's permissions, cannot be known.
+ */
+function isLocked(document: TextDocument): boolean {
+  return matches(document, 'readonlyInclude') && !matches(document, 'readonlyExclude');
+}
+
+function matches(document: TextDocument, setting: 'readonlyInclude' | 'readonlyExclude'): boolean {
+  const value: unknown = workspace.getConfiguration('files', getFileUri(document)).get(setting);
+  const globs = v.is(Globs, value) ? Object.entries(value).filter(([, counts]) => counts === true) : [];
+  return globs.some(([glob]) => languages.match(patternsOf(document, glob), document) > 0);
+}
+
+/** As the editor reads them: from the workspace folder, or from the root of the disk. */
+function patternsOf(document: TextDocument, glob: string): readonly { readonly pattern: string | RelativePattern }[] {
+  const folder = workspaceFolderOf(getFileUri(document));
+  return [{ pattern: glob }, ...(folder ? [{ pattern: new RelativePattern(folder, glob) }] : [])];
 }

@@ -7,19 +7,17 @@ import type { Dialogs } from './dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits, getNormalizedText, isWritable } from './documentEdit.ts';
 import { baseName, getDisplayName } from './getDisplayName.ts';
 import { isReferencedInWorkspace } from './images/namedSomewhere.ts';
-import { deleteEmptyFolders } from './images/newFolder.ts';
+import { deleteEmptyFolders } from './images/pictureFiles.ts';
 import type { PassageTracker } from './passageTracker.ts';
-
-interface TakenBackOptions {
-  readonly targets: PassageTracker;
-  readonly dialogs: Pick<Dialogs, 'warn'>;
-}
 
 type Made = NonNullable<Insertion['made']>[number];
 
 /** Takes back exactly what was put somewhere: the text where it stands unchanged, and the files that nobody uses. */
 export class InsertionUndo {
-  constructor(private readonly options: TakenBackOptions) {}
+  constructor(
+    private readonly targets: PassageTracker,
+    private readonly dialogs: Pick<Dialogs, 'warn'>,
+  ) {}
 
   /** In one undo step of each document; false when it could not be, and the user has been told. */
   async undo(insertions: readonly Insertion[]): Promise<boolean> {
@@ -38,12 +36,20 @@ export class InsertionUndo {
   private async byDocument(all: readonly Made[]): Promise<ReadonlyMap<TextDocument, readonly Made[]> | undefined> {
     const groups = new Map<TextDocument, Made[]>();
     for (const made of all) {
-      const target = await this.options.targets.locate(made.target);
+      const target = await this.targets.locate(made.target);
       if (target.state === 'gone') return this.say(l10n.t('The document is closed or gone.'));
       const { document, span } = target;
-      if (target.state === 'changed' && !target.wasThere) return this.sayElsewhere(document);
+      const name = getDisplayName(document);
+      // Another window may hold it unsaved, which cannot be known here: its file must stay.
+      if (target.state === 'changed' && !target.wasThere)
+        return this.say(
+          l10n.t('{0} does not hold it here. If {0} is open in another window and not saved, undo it there.', name),
+        );
       const stands = getNormalizedText(document).slice(span.start, span.end);
-      if (target.state === 'changed' && stands.trim() !== made.was.trim()) return this.sayChanged(document);
+      if (target.state === 'changed' && stands.trim() !== made.was.trim())
+        return this.say(
+          l10n.t('What was put into {0} was changed there since, so it stays. Undo it in the document.', name),
+        );
       if (target.state === 'found') groups.set(document, [...(groups.get(document) ?? []), made]);
     }
     return groups;
@@ -51,13 +57,14 @@ export class InsertionUndo {
 
   private async revertDocument(document: TextDocument, all: readonly Made[]): Promise<boolean> {
     const name = getDisplayName(document);
-    if (!(await isWritable(document))) return (await this.say(l10n.t('{0} is read-only.', name))) ?? false;
-    const made = await applyDocumentEdits(() => this.editsNow(document, all));
-    return made !== undefined || ((await this.say(l10n.t('{0} could not be changed.', name))) ?? false);
+    const isReadOnly = !(await isWritable(document));
+    if (!isReadOnly && (await applyDocumentEdits(() => this.editsNow(document, all)))) return true;
+    await this.say(isReadOnly ? l10n.t('{0} is read-only.', name) : l10n.t('{0} could not be changed.', name));
+    return false;
   }
 
   private async editsNow(document: TextDocument, all: readonly Made[]): Promise<DocumentEdits | undefined> {
-    const targets = await Promise.all(all.map(({ target }) => this.options.targets.locate(target)));
+    const targets = await Promise.all(all.map(({ target }) => this.targets.locate(target)));
     const edits = targets.flatMap((target, index) =>
       target.state === 'found' ? [{ ...target.span, text: all[index]?.was ?? '', line: 1 }] : [],
     );
@@ -75,23 +82,8 @@ export class InsertionUndo {
     await workspace.fs.delete(file).then(undefined, () => undefined);
   }
 
-  private sayChanged(document: TextDocument): Promise<undefined> {
-    const name = getDisplayName(document);
-    return this.say(
-      l10n.t('What was put into {0} was changed there since, so it stays. Undo it in the document.', name),
-    );
-  }
-
-  /** Another window may hold it unsaved, which cannot be known here: its file must stay. */
-  private sayElsewhere(document: TextDocument): Promise<undefined> {
-    const name = getDisplayName(document);
-    return this.say(
-      l10n.t('{0} does not hold it here. If {0} is open in another window and not saved, undo it there.', name),
-    );
-  }
-
   private async say(sentence: string): Promise<undefined> {
-    await this.options.dialogs.warn(sentence);
+    await this.dialogs.warn(sentence);
   }
 }
 

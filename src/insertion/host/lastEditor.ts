@@ -9,6 +9,7 @@ import {
 } from 'vscode';
 import { givenTextScheme } from '../../product/common/names.ts';
 import { isOpenInTab, shows } from './columns.ts';
+import { type DocumentSpan, getNormalizedText, spanOf } from './documentEdit.ts';
 
 /** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
 const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
@@ -65,6 +66,12 @@ export class LastEditor implements Disposable {
     );
     const selection = editor?.selection ?? last.selection;
     return { ...last, editor, selection };
+  }
+
+  /** The selection there as a span of the document's text. */
+  getSpan(): DocumentSpan | undefined {
+    const place = this.getLocation();
+    return place && { document: place.document, span: spanOf(getNormalizedText(place.document), place.selection) };
   }
 
   /** The document that agents draw for; nothing when no text is open but instructions for them. */

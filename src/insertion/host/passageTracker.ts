@@ -12,17 +12,25 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
 import { isWithin, pathFrom, samePlace } from '../../base/host/uriPaths.ts';
 import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
+import { limits } from '../../product/common/limits.ts';
 import { languageAt } from '../../rewrite/common/proseLines.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
+import { hasSameLines } from '../common/trackPassage.ts';
 import { getViewColumnFor, isOpenInTab } from './columns.ts';
-import { type DocumentSpan, getLanguageId, getNormalizedText, rangeOf, spanOf } from './documentEdit.ts';
+import {
+  type DocumentEdits,
+  type DocumentSpan,
+  getLanguageId,
+  getNormalizedText,
+  rangeOf,
+  spanOf,
+} from './documentEdit.ts';
 import { getDisplayName } from './getDisplayName.ts';
-import { hasSameLines } from './hasSameLines.ts';
 import {
   applyChangeEvent,
   attachDocument,
@@ -68,6 +76,29 @@ export class PassageTracker implements Disposable {
     const whole = getNormalizedText(document);
     const { start: from, end: to } = rangeOf(whole, { start, end: start + text.length });
     return this.capture({ document, selection: new Selection(from, to) });
+  }
+
+  /** Follows what edits put into their document, and returns what is needed to undo what is on a line; lines count from 1. */
+  createUndoInfo({
+    document,
+    text,
+    edits,
+  }: Omit<DocumentEdits, 'lines'>): (line: number | undefined) => Pick<Insertion, 'made'> {
+    const inOrder = edits.toSorted((one, other) => one.start - other.start);
+    let moved = 0;
+    const places = inOrder.map((edit) => {
+      const [start, put] = [edit.start + moved, normalizeLineEndings(edit.text)];
+      moved += put.length - (edit.end - edit.start);
+      const was = text.slice(edit.start, edit.end);
+      const isKept = put !== '' && put.length <= limits.quote && was.length <= limits.quote;
+      return { start, made: isKept ? { target: this.track(document, start, put), was } : undefined };
+    });
+    const now = getNormalizedText(document);
+    return (line = 1) => {
+      const end = offsetAt(now, { line: line - 1, character: Number.MAX_SAFE_INTEGER });
+      const made = places.findLast(({ start }) => start <= end)?.made;
+      return made ? { made: [made] } : {};
+    };
   }
 
   /** Where the passage is now; opens its document when that is closed. */

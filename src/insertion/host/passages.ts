@@ -1,30 +1,64 @@
-import { l10n } from 'vscode';
+import { type Disposable, l10n, type TextDocumentContentProvider, Uri, window, workspace } from 'vscode';
+import { placeKey } from '../../base/host/uriPaths.ts';
+import { givenTextScheme } from '../../product/common/names.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { isPastedText, type Quote } from '../../sessions/common/model/quote.ts';
+import { getViewColumnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { PassageTracker } from './passageTracker.ts';
-import type { ReadOnlyTexts } from './readOnlyTexts.ts';
-
-interface PassagesOptions {
-  readonly targets: Pick<PassageTracker, 'reveal'>;
-  readonly givenTexts: Pick<ReadOnlyTexts, 'show'>;
-  readonly dialogs: Pick<Dialogs, 'warn'>;
-}
 
 /** Shows where something came from, and where it went. */
 export class Passages {
-  constructor(private readonly options: PassagesOptions) {}
+  constructor(
+    private readonly targets: PassageTracker,
+    private readonly givenTexts: ReadOnlyTexts,
+    private readonly dialogs: Dialogs,
+  ) {}
 
   /** A quoted passage in its editor, a text that was pasted by itself; says where the document is gone. */
   async reveal(quote: Quote): Promise<void> {
-    const { targets, givenTexts, dialogs } = this.options;
-    if (isPastedText(quote)) await givenTexts.show(quote);
-    else if (!(await targets.reveal(quote))) await dialogs.warn(l10n.t('The document is closed or gone.'));
+    if (isPastedText(quote)) await this.givenTexts.show(quote);
+    else if (!(await this.targets.reveal(quote))) await this.dialogs.warn(l10n.t('The document is closed or gone.'));
   }
 
   /** In its editor what was put there. */
   async show({ made }: Insertion): Promise<void> {
     const [first] = made ?? [];
     if (first) await this.reveal(first.target);
+  }
+}
+
+type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
+
+/** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
+export class ReadOnlyTexts implements Disposable, TextDocumentContentProvider {
+  private readonly shown = new Map<string, string>();
+  private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
+  private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(placeKey(uri)));
+
+  /** Under which a text can be opened, alone or beside another one. */
+  addressOf({ id, fileName, text }: GivenText): Uri {
+    // The id comes first, since two texts may have one name, which tells the editor the language.
+    const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
+    this.shown.set(placeKey(uri), text);
+    return uri;
+  }
+
+  async show(given: GivenText): Promise<void> {
+    const uri = this.addressOf(given);
+    const document = await workspace.openTextDocument(uri);
+    await window.showTextDocument(document, getViewColumnFor(document));
+  }
+
+  /** VS Code brings tabs back after a reload, when what they showed is not here any more. */
+  provideTextDocumentContent(uri: Uri): string {
+    return (
+      this.shown.get(placeKey(uri)) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
+    );
+  }
+
+  dispose(): void {
+    this.registration.dispose();
+    this.closing.dispose();
   }
 }

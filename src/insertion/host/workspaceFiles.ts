@@ -1,17 +1,13 @@
 import { FileType, l10n, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { foundFiles } from '../../base/host/foundFiles.ts';
+import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, samePlace } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
 import { type FileMention, type Root, resolveFileMention, type WorkspacePath } from '../common/fileMention.ts';
 import type { Dialogs } from './dialogs.ts';
-
-interface WorkspaceFilesOptions {
-  readonly dialogs: Pick<Dialogs, 'chooseName' | 'chooseRoot'>;
-  readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
-  /** Milliseconds since 1970. */
-  readonly now?: () => number;
-}
+import { baseName, getDisplayName } from './getDisplayName.ts';
 
 /** A folder of the workspace with its address. */
 interface Folder extends Root {
@@ -43,7 +39,12 @@ const others = '**/node_modules/**';
 export class WorkspaceFiles {
   private readonly looked = new Map<string, { readonly at: number; readonly isThere: Promise<boolean> }>();
 
-  constructor(private readonly options: WorkspaceFilesOptions) {}
+  /** `now` is in milliseconds since 1970. */
+  constructor(
+    private readonly dialogs: Pick<Dialogs, 'chooseName' | 'chooseRoot'>,
+    private readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[],
+    private readonly now = Date.now,
+  ) {}
 
   /** Which of the names are files at exactly that path, in their order. */
   async existing(names: readonly string[]): Promise<readonly string[]> {
@@ -66,14 +67,17 @@ export class WorkspaceFiles {
     const line = meant.line === undefined ? {} : { line: meant.line };
     const exact = await firstFile(meant.places);
     if (exact) return { state: 'found', uri: exact, ...line };
-    const found = await this.ending(meant.ending);
-    if (found.length === 0) return this.missing(meant);
-    const uri = found.length === 1 ? found[0] : await this.choose(found, meant.ending);
-    return uri ? { state: 'found', uri, ...line } : { state: 'cancelled' };
+    const found = await this.matching(`**/${asGlob(meant.ending)}`, most);
+    if (found.length > 0) {
+      const uri = found.length === 1 ? found[0] : await this.choose(found, meant.ending);
+      return uri ? { state: 'found', uri, ...line } : { state: 'cancelled' };
+    }
+    const place = await this.placeForNew(meant);
+    return place ? { state: 'missing', uri: addressOf(place), path: meant.ending } : { state: 'cancelled' };
   }
 
   private isThere(name: string): Promise<boolean> {
-    const now = this.options.now?.() ?? Date.now();
+    const now = this.now();
     const known = this.looked.get(name);
     if (known && now - known.at < fresh) return known.isThere;
     if (this.looked.size >= 2_000) this.looked.clear();
@@ -81,10 +85,6 @@ export class WorkspaceFiles {
     const isThere = firstFile(places).then((uri) => uri !== undefined);
     this.looked.set(name, { at: now, isThere });
     return isThere;
-  }
-
-  private ending(path: string): Promise<readonly Uri[]> {
-    return this.matching(`**/${asGlob(path)}`, most);
   }
 
   private async matching(glob: string, count: number): Promise<readonly Uri[]> {
@@ -107,29 +107,20 @@ export class WorkspaceFiles {
 
   private async choose(found: readonly Uri[], name: string): Promise<Uri | undefined> {
     const names = found.map((uri) => workspace.asRelativePath(uri)).sort();
-    const chosen = await this.options.dialogs.chooseName(l10n.t('Which {0} is meant?', name), names);
+    const chosen = await this.dialogs.chooseName(l10n.t('Which {0} is meant?', name), names);
     return found.find((uri) => workspace.asRelativePath(uri) === chosen);
   }
 
-  /** Where several folders are open and the name says none of them, the user does. */
-  private async missing({ places, ending }: FileMention<Folder>): Promise<FileMatch> {
-    const place = places.length > 1 ? await this.placeInChosen(places, ending) : places[0];
-    if (!place) return { state: 'cancelled' };
-    return { state: 'missing', uri: addressOf(place), path: ending };
-  }
-
-  private async placeInChosen(
-    places: readonly WorkspacePath<Folder>[],
-    said: string,
-  ): Promise<WorkspacePath<Folder> | undefined> {
-    const named = places.findLast(({ path }) => path !== said);
+  /** If several folders are open and the name says none of them, the user chooses one. */
+  private async placeForNew({ places, ending }: FileMention<Folder>): Promise<WorkspacePath<Folder> | undefined> {
+    const named = places.length > 1 ? places.findLast(({ path }) => path !== ending) : places[0];
     if (named) return named;
-    const chosen = await this.options.dialogs.chooseRoot(l10n.t('In which folder?'));
+    const chosen = await this.dialogs.chooseRoot(l10n.t('In which folder?'));
     return places.find(({ root }) => samePlace(root.uri, chosen?.uri));
   }
 
   private folders(): readonly Folder[] {
-    return this.options.roots().map(asRoot);
+    return this.roots().map(asRoot);
   }
 }
 
@@ -145,13 +136,8 @@ function addressOf({ root, path }: WorkspacePath<Folder>): Uri {
 
 async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri | undefined> {
   const uris = places.map((place) => addressOf(place));
-  const there = await Promise.all(uris.map((uri) => isFile(uri)));
-  return uris.find((_, index) => there[index]);
-}
-
-async function isFile(uri: Uri): Promise<boolean> {
-  const stat = await statOf(uri);
-  return stat !== undefined && (stat.type & FileType.File) !== 0;
+  const stats = await Promise.all(uris.map(statOf));
+  return uris.find((_, index) => ((stats[index]?.type ?? 0) & FileType.File) !== 0);
 }
 
 /** One glob for all paths that can stand between braces, and one for each other. */
@@ -172,4 +158,34 @@ function asGlob(path: string): string {
 /** The workspace's folders. */
 export function workspaceRoots(): readonly WorkspaceFolder[] {
   return workspace.workspaceFolders ?? [];
+}
+
+/**
+ * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder
+ * of the workspace, and its name the one that the user reads. Nothing else may be read or written for it.
+ */
+export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
+  const uri = plainUri(quote.uri);
+  if (!uri || !isNamedSo(uri, quote.fileName) || 'not' in (await insideWorkspace(uri))) return undefined;
+  const stat = await statOf(uri);
+  return stat?.type === FileType.File
+    ? { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) }
+    : undefined;
+}
+
+/** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */
+function plainUri(address: string): Uri | undefined {
+  try {
+    const uri = Uri.parse(address, true);
+    const isPlain = uri.query === '' && uri.fragment === '' && !/\/\.{0,2}(?:\/|$)/.test(uri.path);
+    return isPlain ? uri : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A file is called by its path in a workspace folder, which may have been another one. */
+function isNamedSo(uri: Uri, fileName: string): boolean {
+  const said = fileName.replaceAll('\\', '/');
+  return said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
 }

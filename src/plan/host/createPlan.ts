@@ -4,7 +4,7 @@ import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { editorDialogs } from '../../insertion/host/dialogs.ts';
-import { readDestinations } from '../../insertion/host/images/copyDestinations.ts';
+import { readDestinations } from '../../insertion/host/images/imageFolder.ts';
 import { workspaceRoots } from '../../insertion/host/workspaceFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { readSettings } from '../../product/host/settings.ts';

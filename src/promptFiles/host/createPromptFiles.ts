@@ -1,6 +1,6 @@
 /** Prompt files: how pictures are made again, and how they stand to that. */
 import type { Uri } from 'vscode';
-import type { PromptFileBeside } from '../../insertion/host/images/promptFileBeside.ts';
+import type { PromptFileBeside } from '../../insertion/host/images/pictureFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import { hashInputs } from '../common/inputHash.ts';

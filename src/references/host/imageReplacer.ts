@@ -9,9 +9,14 @@ import type { Dialogs } from '../../insertion/host/dialogs.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { isReferencedInWorkspace } from '../../insertion/host/images/namedSomewhere.ts';
-import { noImageSentence, PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import { type PromptFileBeside, writeBeside } from '../../insertion/host/images/promptFileBeside.ts';
-import { getSignedFlag } from '../../insertion/host/images/saveAs.ts';
+import {
+  noImageSentence,
+  PictureFiles,
+  type PromptFileBeside,
+  toErrorMessage,
+  writeBeside,
+} from '../../insertion/host/images/pictureFiles.ts';
+import { getSignedFlag } from '../../insertion/host/images/savedPictures.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';

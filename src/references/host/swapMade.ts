@@ -1,7 +1,7 @@
 import type { TextDocument, Uri } from 'vscode';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { isOpenInTab } from '../../insertion/host/columns.ts';
-import { revealInsertion } from '../../insertion/host/documentSpans.ts';
+import { revealInsertion } from '../../insertion/host/documentEdit.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -37,7 +37,7 @@ export function createSwapUndoInfo(
     (first && reference && unchanged(targets, first.document, reference));
   const made = place ? [place, ...all.filter((one) => one !== place)].slice(0, limits.results) : all;
   if (!first || !place) return { fileName: truncatePath(baseName(to)), made };
-  return { ...revealInsertion(first.document, { line: place.target.firstLine }), made };
+  return { ...revealInsertion(first.document, place.target.firstLine), made };
 }
 
 function unchanged(

@@ -11,7 +11,7 @@ import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { pictureFileName } from '../../insertion/host/images/pictureFiles.ts';
-import { resolveQuoteInWorkspace } from '../../insertion/host/importedQuote.ts';
+import { resolveQuoteInWorkspace } from '../../insertion/host/workspaceFiles.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import type { InsertForms } from '../../panel/host/insertForm/insertForms.ts';

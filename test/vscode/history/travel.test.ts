@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
 import { readAnyPicture } from '../../../src/imageFiles/common/readPicture.ts';
-import { resolveQuoteInWorkspace } from '../../../src/insertion/host/importedQuote.ts';
+import { resolveQuoteInWorkspace } from '../../../src/insertion/host/workspaceFiles.ts';
 import { embedMetadata, readSourceType } from '../../../src/provenance/common/embedMetadata.ts';
 import type { Picture } from '../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';

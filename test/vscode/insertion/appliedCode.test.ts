@@ -218,7 +218,7 @@ describe('File names in an answer', () => {
     const desk = new InsertionHarness();
     let now = 0;
     const roots = () => [{ uri: desk.folder, name: 'desk' }];
-    const files = new WorkspaceFiles({ dialogs: desk.dialogs, roots, now: () => now });
+    const files = new WorkspaceFiles(desk.dialogs, roots, () => now);
     assert.deepEqual(await files.existing(['a.md']), []);
     await desk.open('a.md', '');
     now = 9_999;

@@ -7,27 +7,24 @@ import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getMinimalLineEdit } from '../../common/edits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { type DocumentEdits, getNormalizedText, isWritable } from '../documentEdit.ts';
-import { revealInsertion } from '../documentSpans.ts';
+import { type DocumentEdits, getNormalizedText, isWritable, revealInsertion } from '../documentEdit.ts';
 import { findPlaceObstacle } from '../fileObstacle.ts';
 import { getDisplayName } from '../getDisplayName.ts';
 import type { FileMatch, WorkspaceFiles } from '../workspaceFiles.ts';
 import type { DiffViews } from './diffViews.ts';
 import { openAsNewFile } from './newFile.ts';
 
-interface AppliedCodeOptions {
-  readonly files: WorkspaceFiles;
-  readonly dialogs: Dialogs;
-  readonly differences: Pick<DiffViews, 'propose' | 'proposeFile'>;
-}
-
 /** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
 export class AppliedCode {
-  constructor(private readonly options: AppliedCodeOptions) {}
+  constructor(
+    private readonly files: WorkspaceFiles,
+    private readonly dialogs: Dialogs,
+    private readonly differences: DiffViews,
+  ) {}
 
   /** The code as the file's whole text, after the user has seen the difference; a file that is not there is offered. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
-    const meant = await this.options.files.find(fileName);
+    const meant = await this.files.find(fileName);
     if (meant.state === 'outside') await this.sayOutside(fileName);
     if (!('uri' in meant)) return undefined;
     const way = await wayTo(meant.uri);
@@ -37,10 +34,9 @@ export class AppliedCode {
 
   /** Shows a file that an answer names. */
   async open(name: string): Promise<void> {
-    const meant = await this.options.files.find(name);
+    const meant = await this.files.find(name);
     if (meant.state === 'found') return this.show(meant);
-    if (meant.state === 'missing')
-      await this.options.dialogs.warn(l10n.t('There is no {0} in the workspace.', meant.path));
+    if (meant.state === 'missing') await this.say(l10n.t('There is no {0} in the workspace.', meant.path));
     if (meant.state === 'outside') await this.sayOutside(name);
   }
 
@@ -49,7 +45,7 @@ export class AppliedCode {
     if (!document) return this.say(l10n.t('{0} could not be opened as text.', getDisplayName({ uri })));
     if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', getDisplayName(document)));
     if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', getDisplayName(document)));
-    const decision = await this.options.differences.propose({
+    const decision = await this.differences.propose({
       document,
       ...(warning && { sentence: warning }),
       editsNow: async () => editsFor(document, code),
@@ -70,7 +66,7 @@ export class AppliedCode {
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
     const file = { uri, make: () => createFile(uri, text, bounds) };
     const said = joinSentences(l10n, sentence, warning);
-    const decision = await this.options.differences.proposeFile(file, text, said);
+    const decision = await this.differences.proposeFile(file, text, said);
     if (decision.kind === 'refused') return this.offerNewFile(path, code);
     if (decision.kind !== 'accepted') return undefined;
     await this.show({ uri });
@@ -79,7 +75,7 @@ export class AppliedCode {
 
   private async offerNewFile(path: string, code: string): Promise<Insertion | undefined> {
     const newFile = l10n.t('New File');
-    const chosen = await this.options.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
+    const chosen = await this.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
     return chosen === newFile ? openAsNewFile(code) : undefined;
   }
 
@@ -99,7 +95,7 @@ export class AppliedCode {
   }
 
   private async say(sentence: string): Promise<undefined> {
-    await this.options.dialogs.warn(sentence);
+    await this.dialogs.warn(sentence);
   }
 }
 
@@ -146,5 +142,5 @@ async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdit
     preserveFocus: true,
     preview: false,
   });
-  return { ...revealInsertion(document, { line }), applied: true };
+  return { ...revealInsertion(document, line), applied: true };
 }

@@ -3,6 +3,7 @@ import {
   EventEmitter,
   l10n,
   type Tab,
+  TabInputTextDiff,
   type TextDocument,
   type TextDocumentContentProvider,
   Uri,
@@ -17,7 +18,6 @@ import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';
 import { baseName, getDisplayName, getFileUri } from '../getDisplayName.ts';
-import { closeTabs, getDiffUri, isOpen } from './differenceTabs.ts';
 
 /** A change of a document that the user sees before it is made. */
 interface Proposal {
@@ -233,4 +233,28 @@ function toldOf({ text, edits }: DocumentEdits): string {
 
 function asUri(argument: unknown): Uri | undefined {
   return argument instanceof Uri ? argument : undefined;
+}
+
+/** The right side of the difference that a tab shows. */
+function getDiffUri({ input }: Tab): Uri | undefined {
+  return input instanceof TabInputTextDiff ? input.modified : undefined;
+}
+
+function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter((tab) => {
+    const uri = getDiffUri(tab);
+    return uri !== undefined && isWanted(uri);
+  });
+}
+
+/** Whether any tab shows it, in front or behind. */
+function isOpen(wanted: Uri): boolean {
+  return tabsOf((uri) => samePlace(uri, wanted)).length > 0;
+}
+
+/** Closes the tabs of these differences. */
+async function closeTabs(isWanted: (uri: Uri) => boolean): Promise<void> {
+  const tabs = tabsOf(isWanted);
+  if (tabs.length > 0) await window.tabGroups.close(tabs);
 }

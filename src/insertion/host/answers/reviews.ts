@@ -28,18 +28,25 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
   private readonly kept = new Map<string, string>();
   private readonly subscription = workspace.registerTextDocumentContentProvider(reviewScheme, this);
 
-  constructor(private readonly options: { readonly targets: PassageTracker; readonly dialogs: Dialogs }) {}
+  constructor(
+    private readonly targets: PassageTracker,
+    private readonly dialogs: Dialogs,
+  ) {}
 
   async show({ made = [] }: Insertion): Promise<void> {
     const [first] = made;
-    const target = first && (await this.options.targets.locate(first.target));
+    const target = first && (await this.targets.locate(first.target));
     if (!target || target.state === 'gone') {
-      await this.options.dialogs.warn(l10n.t('The document is closed or gone.'));
+      await this.dialogs.warn(l10n.t('The document is closed or gone.'));
       return;
     }
     const { document, span } = target;
     const edit = { ...span, text: normalizeLineEndings(first.was), line: 1 };
-    const before = this.keep(document.uri, applyEdits(getNormalizedText(document), [edit]));
+    // Its end is the document's name, from which the editor knows the language.
+    const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
+    const before = Uri.from({ scheme: reviewScheme, path });
+    this.kept.set(placeKey(before), applyEdits(getNormalizedText(document), [edit]));
+    for (const old of [...this.kept.keys()].slice(0, -mostKept)) this.kept.delete(old);
     const title = l10n.t('{0}: before ↔ now', getDisplayName(document));
     const options = { viewColumn: getViewColumnFor(document), preview: true };
     await vscodeCommands.executeCommand('vscode.diff', before, document.uri, title, options);
@@ -51,13 +58,5 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
 
   dispose(): void {
     this.subscription.dispose();
-  }
-
-  /** Its end is the document's name, from which the editor knows the language. */
-  private keep(document: Uri, text: string): Uri {
-    const uri = Uri.from({ scheme: reviewScheme, path: `/${crypto.randomUUID()}/${baseName(document)}` });
-    this.kept.set(placeKey(uri), text);
-    for (const old of [...this.kept.keys()].slice(0, -mostKept)) this.kept.delete(old);
-    return uri;
   }
 }

@@ -8,189 +8,163 @@ import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts'
 import { countLineFeeds } from '../../common/edits.ts';
 import type { IllustratedPart, ReferenceAtPassage } from '../../common/imageEdits.ts';
 import { supportsProse } from '../../common/prose.ts';
-import { type DocumentEdits, getLanguageId, isWritable } from '../documentEdit.ts';
-import { revealInsertion } from '../documentSpans.ts';
+import { getLanguageId, isWritable, revealInsertion } from '../documentEdit.ts';
 import { baseName, findNotebookCell, getDisplayName, truncatePath } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
-import { createUndoInfo } from '../undoInfo.ts';
 import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import { type InsertedReferences, insertParts, writeReferences } from './pictureEdit.ts';
-import { getSignedFlag, savedInsertion } from './saveAs.ts';
 import {
   deleteUnreferenced,
+  getSignedFlag,
   isSaved,
   type PictureRequest,
   type Problem,
-  problem,
   type Saved,
-  SavedPictures,
-  type SavedPicturesOptions,
+  type SavedPictures,
+  savedInsertion,
 } from './savedPictures.ts';
 
 /** Words, which are Markdown, or a picture that stands between them. */
 export type IllustratedPiece = string | PictureRequest;
 
-/** What came of one picture; nothing when the user cancelled. */
+/** The result for one picture; undefined if the user canceled. */
 export type Outcome = Insertion | Problem | (Insertion & Problem) | undefined;
-
-interface DocumentPicturesOptions extends HomeOptions, SavedPicturesOptions {
-  readonly dialogs: SavedPicturesOptions['dialogs'] & HomeOptions['dialogs'];
-  readonly targets: PassageTracker;
-  readonly spots: InsertionPoints;
-}
-
-interface Illustrated {
-  readonly pieces: readonly IllustratedPiece[];
-  readonly saved: readonly Saved[];
-  readonly spotNow: () => Promise<InsertionPoint | undefined>;
-}
 
 /** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
 export class DocumentPictures {
-  private readonly files: SavedPictures;
+  constructor(
+    private readonly home: HomeOptions,
+    private readonly targets: PassageTracker,
+    private readonly points: InsertionPoints,
+    private readonly files: SavedPictures,
+  ) {}
 
-  constructor(private readonly options: DocumentPicturesOptions) {
-    this.files = new SavedPictures(options);
-  }
-
-  /** What came of each, in their order. */
+  /** Returns the result for each, in their order. */
   async insert(document: TextDocument, requests: readonly PictureRequest[]): Promise<readonly Outcome[]> {
-    if (!(await isWritable(document)))
-      return requests.map(() => problem(l10n.t('{0} is read-only.', getDisplayName(document))));
-    const home = await resolveImageFolder(document, this.options);
-    if (home.kind === 'cancelled') return requests.map(() => undefined);
-    return this.insertSaved(document, await this.files.save(home.kind === 'folder' ? home : undefined, requests));
-  }
-
-  /** A text with its pictures as one piece at its spot: all of it, or nothing. */
-  async insertIllustrated(
-    document: TextDocument,
-    pieces: readonly IllustratedPiece[],
-    spotNow: () => Promise<InsertionPoint | undefined>,
-  ): Promise<Outcome> {
-    if (!(await isWritable(document))) return problem(l10n.t('{0} is read-only.', getDisplayName(document)));
-    const home = await resolveImageFolder(document, this.options);
-    if (home.kind === 'cancelled') return undefined;
-    const requests = pieces.filter((piece) => typeof piece !== 'string');
-    const outcomes = await this.files.save(home.kind === 'folder' ? home : undefined, requests);
-    const saved = outcomes.filter((outcome) => isSaved(outcome));
-    if (saved.length === outcomes.length) return this.writeIllustrated(document, { pieces, saved, spotNow });
-    await deleteUnreferenced(saved);
-    return outcomes.find((outcome) => outcome !== undefined && 'problem' in outcome);
-  }
-
-  /** Where the language has no prose, the pictures alone, as by Insert. */
-  private async writeIllustrated(document: TextDocument, { pieces, saved, spotNow }: Illustrated): Promise<Outcome> {
-    const withWords =
-      findNotebookCell(document)?.kind === NotebookCellKind.Code || supportsProse(getLanguageId(document));
-    const referred = withWords
-      ? await insertParts(document, spotNow, piecesWith(pieces, saved))
-      : await writeReferences(document, () => this.placedNow(document, saved));
-    const [first] = saved;
-    if (!referred || !first) await deleteUnreferenced(saved);
-    if (!referred || !first) return problem(l10n.t('{0} could not be changed.', getDisplayName(document)));
-    this.followReplaced(saved, referred);
-    const [text, place] = [referred.text, at(referred, 0)];
-    const made = text === undefined ? {} : this.madeAt(document, { ...referred, text })(place.line);
-    const all = saved.map((one, index) => insertionOf(document, one, withWords ? place : at(referred, index)));
-    return { ...combineInsertions(all, { withWords, lines: linesOf(referred) }), ...made };
-  }
-
-  private async insertSaved(document: TextDocument, outcomes: readonly (Saved | Problem | undefined)[]) {
+    const outcomes = await this.save(document, requests);
     const saved = outcomes.filter((outcome) => isSaved(outcome));
     const referred =
       saved.length > 0 ? await writeReferences(document, () => this.placedNow(document, saved)) : undefined;
     if (referred) this.followReplaced(saved, referred);
     else await deleteUnreferenced(saved);
-    const madeOn =
-      referred?.text === undefined ? () => ({}) : this.madeAt(document, { ...referred, text: referred.text });
+    const madeOn = this.undoInfo(document, referred);
     return outcomes.map((outcome): Outcome => {
       if (!isSaved(outcome)) return outcome;
-      if (!referred) return refused(document, outcome);
-      const place = at(referred, saved.indexOf(outcome));
-      return { ...insertionOf(document, outcome, place), ...madeOn(place.line) };
+      const { request, uri, isChosen } = outcome;
+      if (!referred) return { ...(isChosen && savedInsertion(uri, request)), ...couldNotBeChanged(document) };
+      const index = saved.indexOf(outcome);
+      return { ...insertionOf(document, outcome, referred, index), ...madeOn(referred.lines[index]) };
     });
   }
 
-  private madeAt(document: TextDocument, { text, edits }: Pick<DocumentEdits, 'text' | 'edits'>) {
-    return createUndoInfo(this.options.targets, { document, text, edits, lines: [] });
-  }
-
-  /** Nothing when one of the passages is in no document or in another one by now. */
-  private async placedNow(document: TextDocument, saved: readonly Saved[]) {
-    const placed: (ReferenceAtPassage | undefined)[] = [];
-    for (const { request, path } of saved) {
-      const spot = await this.options.spots.find(request.quote, request.position);
-      const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
-      const isThere = spot !== undefined && samePlace(spot.document.uri, document.uri);
-      placed.push(isThere ? { passage: spot.span, position: spot.position, reference } : undefined);
+  /** A text with its pictures as one piece at its insertion point: all of it, or nothing. */
+  async insertIllustrated(
+    document: TextDocument,
+    pieces: readonly IllustratedPiece[],
+    spotNow: () => Promise<InsertionPoint | undefined>,
+  ): Promise<Outcome> {
+    const requests = pieces.filter((piece) => typeof piece !== 'string');
+    const outcomes = await this.save(document, requests);
+    const saved = outcomes.filter((outcome) => isSaved(outcome));
+    if (saved.length < outcomes.length) {
+      await deleteUnreferenced(saved);
+      return outcomes.find((outcome) => outcome !== undefined && 'problem' in outcome);
     }
-    return placed.every((each) => each !== undefined) ? placed : undefined;
+    // If the language has no prose, the pictures are inserted alone, as by Insert.
+    const withWords =
+      findNotebookCell(document)?.kind === NotebookCellKind.Code || supportsProse(getLanguageId(document));
+    const referred = withWords
+      ? await insertParts(document, spotNow, piecesWith(pieces, saved))
+      : await writeReferences(document, () => this.placedNow(document, saved));
+    if (!referred || saved.length === 0) {
+      await deleteUnreferenced(saved);
+      return couldNotBeChanged(document);
+    }
+    this.followReplaced(saved, referred);
+    const all = saved.map((one, index) => insertionOf(document, one, referred, withWords ? 0 : index));
+    const lines = Math.max(0, ...referred.edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
+    const made = this.undoInfo(document, referred)(referred.lines[0]);
+    return { ...combineInsertions(all, { withWords, lines }), ...made };
   }
 
-  /** A picture that stands where its passage was is followed in its stead. */
+  private async save(
+    document: TextDocument,
+    requests: readonly PictureRequest[],
+  ): Promise<readonly (Saved | Problem | undefined)[]> {
+    const readOnly = { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
+    if (!(await isWritable(document))) return requests.map(() => readOnly);
+    const home = await resolveImageFolder(document, this.home);
+    if (home.kind === 'cancelled') return requests.map(() => undefined);
+    return this.files.save(home.kind === 'folder' ? home : undefined, requests);
+  }
+
+  /** A new cell of a notebook, whose document had no text before, is not undone. */
+  private undoInfo(document: TextDocument, { text, edits = [] }: Partial<InsertedReferences> = {}) {
+    return text === undefined ? () => ({}) : this.targets.createUndoInfo({ document, text, edits });
+  }
+
+  /** Returns undefined if one of the passages is in no document or in another one by now. */
+  private async placedNow(document: TextDocument, saved: readonly Saved[]) {
+    const placed: ReferenceAtPassage[] = [];
+    for (const { request, path } of saved) {
+      const spot = await this.points.find(request.quote, request.position);
+      if (!spot || !samePlace(spot.document.uri, document.uri)) return undefined;
+      const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
+      placed.push({ passage: spot.span, position: spot.position, reference });
+    }
+    return placed;
+  }
+
+  /** A picture that replaced its passage is tracked in its place. */
   private followReplaced(saved: readonly Saved[], { edits, replaced }: InsertedReferences): void {
-    saved.forEach(({ request: { quote } }, index) => {
+    for (const [index, { request }] of saved.entries()) {
       const edit = edits[replaced[index] ?? -1];
-      if (quote && edit) this.options.targets.setReplacement(quote, edit.text);
-    });
+      if (request.quote && edit) this.targets.setReplacement(request.quote, edit.text);
+    }
   }
 }
 
-/** The words as they are, and each picture as the document refers to its file. */
+/** Returns the words as they are, and each picture as the document refers to its file: a link if no document shows its format. */
 function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
   return pieces.flatMap((piece): readonly IllustratedPart[] => {
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
     if (!file) return [];
-    return [isShown(piece.picture.mediaType) ? { path: file.path, ...wordsOf(piece), ...sizeOf(piece) } : linkTo(file)];
+    const { path, uri } = file;
+    if (!isShown(piece.picture.mediaType)) return [`[${baseName(uri)}](${encodePath(path)})`];
+    return [{ path, ...wordsOf(piece), ...sizeOf(piece) }];
   });
 }
 
-/** Beside the passage that it was drawn from, that passage is not said once more. */
+/** Beside the passage that the picture was generated from, that passage is not repeated. */
 function wordsOf({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: InsertionPoint) {
   return { alt: spot?.position === 'replace' ? alt : shortAlt, ...(caption !== undefined && { caption }) };
-}
-
-/** No document shows its format. */
-function linkTo({ path, uri }: Saved): string {
-  return `[${baseName(uri)}](${encodePath(path)})`;
-}
-
-/** How many lines the text of all edits takes up. */
-function linesOf({ edits }: InsertedReferences): number {
-  return Math.max(0, ...edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
 }
 
 function sizeOf({ picture: { width, height } }: InsertablePicture) {
   return { width, height };
 }
 
-interface ReferredLine {
-  readonly line: number | undefined;
-  readonly isReplaced: boolean;
-}
-
-function at({ lines, replaced }: InsertedReferences, index: number): ReferredLine {
-  return { line: lines[index], isReplaced: replaced[index] !== undefined };
-}
-
-function insertionOf(document: TextDocument, saved: Saved, { line, isReplaced }: ReferredLine): Insertion {
+function insertionOf(document: TextDocument, saved: Saved, referred: InsertedReferences, index: number): Insertion {
   const { request, uri, path, isChosen } = saved;
+  const line = referred.lines[index];
   const savedAs = isChosen ? savedInsertion(uri).savedAs : truncatePath(path);
-  const there = line === undefined ? { fileName: getDisplayName(document) } : revealInsertion(document, { line });
-  const file = !isChosen && { files: filesOf(saved) };
-  const said = { ...(savedAs && { savedAs }), ...(isReplaced && { replaced: true }), ...getSignedFlag(request) };
-  return { ...there, ...said, ...file };
+  const isReplaced = referred.replaced[index] !== undefined;
+  return {
+    ...(line === undefined ? { fileName: getDisplayName(document) } : revealInsertion(document, line)),
+    ...(savedAs && { savedAs }),
+    ...(isReplaced && { replaced: true }),
+    ...getSignedFlag(request),
+    ...(!isChosen && { files: filesOf(saved) }),
+  };
 }
 
 function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly WrittenFile[] {
-  const size = request.bytes.length;
   const picture = {
     uri: uri.toString(),
-    size,
+    size: request.bytes.length,
     ...(hash !== undefined && { hash }),
     pictureId: request.picture.id,
     ...(newFolder && { newFolder: newFolder.toString() }),
@@ -198,8 +172,6 @@ function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly Wri
   return [picture, ...(beside ? [beside] : [])];
 }
 
-/** What is left when the document took no reference. */
-function refused(document: TextDocument, { request, uri, isChosen }: Saved): Outcome {
-  const sentence = l10n.t('{0} could not be changed.', getDisplayName(document));
-  return isChosen ? { ...savedInsertion(uri, request), problem: sentence } : problem(sentence);
+function couldNotBeChanged(document: TextDocument): Problem {
+  return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }

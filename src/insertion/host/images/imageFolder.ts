@@ -1,10 +1,10 @@
-import { l10n, type TextDocument, type Uri, type WorkspaceFolder } from 'vscode';
+import * as v from 'valibot';
+import { l10n, languages, RelativePattern, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
 import { resolveCopyDestination, resolveFolderSetting } from '../../common/resolveCopyDestination.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf, getFileUri } from '../getDisplayName.ts';
-import { type Destinations, destinationFor } from './copyDestinations.ts';
 
 const destinationSetting = 'markdown.copyFiles.destination';
 
@@ -25,10 +25,11 @@ interface NoPlace {
 export interface ImageFolder {
   readonly kind: 'folder';
   readonly base: Uri;
-  /** The place for a file that would have this name by itself, or why the setting gives none, as a sentence. */
-  readonly place: (fileName: string) => FileLocation | NoPlace;
-  /** The same in a folder that the user names as a way from `base`. */
-  readonly placeIn: (folder: string, fileName: string) => FileLocation | NoPlace;
+  /**
+   * The place for a file that would have this name by itself, or why the setting gives none, as a sentence. `folder` is one that the user
+   * names instead, as a path from `base`.
+   */
+  readonly place: (fileName: string, folder?: string) => FileLocation | NoPlace;
 }
 
 /** Or why there is no such place: the user decides by a dialog, or has cancelled. */
@@ -70,43 +71,41 @@ async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Pr
 
 function homeByFolder(setting: string, base: Uri, root: Uri | undefined): ImageFolder {
   const path = resolveFolderSetting(setting, { documentFolder: base.path, root: root?.path, folds: foldsAt(base) });
-  const place = (fileName: string) =>
-    path === undefined
-      ? leadsOut('limn.image.folder')
-      : { folder: base.with({ path }), fileName, within: boundsOf(base, root) };
-  return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
+  return createImageFolder(base, root, (fileName) =>
+    path === undefined ? leadsOut('limn.image.folder') : { folder: base.with({ path }), fileName },
+  );
 }
 
 function homeByDestination(setting: string, document: Uri, root: Uri | undefined): ImageFolder {
-  const place = (name: string) => {
+  return createImageFolder(folderOf(document), root, (name) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
     const destination = resolveCopyDestination(setting, { ...file, folds: foldsAt(document) });
     if ('refused' in destination) return takesTooLong(destination.refused);
-    const { folder: path, fileName } = destination;
-    const folder = document.with({ path });
+    const folder = document.with({ path: destination.folder });
     if (root && !isWithin(folder, root)) return leadsOut(destinationSetting);
-    return { folder, fileName, within: boundsOf(base, root) };
-  };
-  const base = folderOf(document);
-  return { kind: 'folder', base, place, placeIn: placeIn(base, root) };
+    return { folder, fileName: destination.fileName };
+  });
 }
 
-/** Never out of the workspace folder; where there is none, not out of the document's own. */
-function placeIn(base: Uri, root: Uri | undefined): ImageFolder['placeIn'] {
-  return (folder, fileName) => {
-    const path = resolveFolderSetting(folder, {
-      documentFolder: base.path,
-      root: (root ?? base).path,
-      folds: foldsAt(base),
-    });
-    if (path !== undefined) return { folder: base.with({ path }), fileName, within: boundsOf(base, root) };
+function createImageFolder(
+  base: Uri,
+  root: Uri | undefined,
+  placeBySetting: (fileName: string) => Omit<FileLocation, 'within'> | NoPlace,
+): ImageFolder {
+  // For a document that is in no workspace folder, the user's own settings may name any folder.
+  const within = { root: root ?? base.with({ path: '/' }), from: base };
+  /** Never out of the workspace folder; if there is none, not out of the document's own. */
+  const placeIn = (folder: string, fileName: string) => {
+    const bounds = { documentFolder: base.path, root: (root ?? base).path, folds: foldsAt(base) };
+    const path = resolveFolderSetting(folder, bounds);
+    if (path !== undefined) return { folder: base.with({ path }), fileName };
     return { problem: l10n.t('The folder {0} is not in the workspace folder.', folder) };
   };
-}
-
-/** Of a document that is in no workspace folder, the user's own settings may name any folder. */
-function boundsOf(base: Uri, root: Uri | undefined): Bounds {
-  return { root: root ?? base.with({ path: '/' }), from: base };
+  const place: ImageFolder['place'] = (fileName, folder) => {
+    const found = folder === undefined ? placeBySetting(fileName) : placeIn(folder, fileName);
+    return 'problem' in found ? found : { ...found, within };
+  };
+  return { kind: 'folder', base, place };
 }
 
 function leadsOut(setting: string): NoPlace {
@@ -118,4 +117,27 @@ function takesTooLong(pattern: string): NoPlace {
   return {
     problem: l10n.t('The setting {0} holds a pattern that could take for ever: {1}.', destinationSetting, shown),
   };
+}
+
+/** Globs for documents, and where files that are copied for them go. */
+const Destinations = v.record(v.string(), v.string());
+type Destinations = v.InferOutput<typeof Destinations>;
+
+/** The editor's own setting, as it holds for a file; a value of the wrong type counts as not set. */
+export function readDestinations(scope: Uri): Destinations {
+  const value: unknown = workspace.getConfiguration('markdown', scope).get('copyFiles.destination');
+  return v.is(Destinations, value) ? value : {};
+}
+
+/** The destination of the first glob that fits a saved document or a notebook's cell; nothing when none does. */
+function destinationFor(document: TextDocument, destinations: Destinations): string | undefined {
+  const fits = ([glob]: readonly [string, string]) =>
+    patterns(glob).some((pattern) => languages.match({ pattern }, document) > 0);
+  return Object.entries(destinations).find(fits)?.[1];
+}
+
+/** A glob with a leading slash begins at each workspace folder, any other one at any folder. */
+function patterns(glob: string): readonly (string | RelativePattern)[] {
+  if (!glob.startsWith('/')) return [glob.startsWith('**') ? glob : `**/${glob}`];
+  return (workspace.workspaceFolders ?? []).map((folder) => new RelativePattern(folder, glob.slice(1)));
 }

@@ -12,11 +12,16 @@ import { DocumentPictures, type IllustratedPiece, type Outcome } from './documen
 import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { HomeOptions } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
-import { InsertionPoints } from './insertionPoints.ts';
-import { PictureFiles, pictureFileName, toErrorMessage } from './pictureFiles.ts';
-import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
-import { savedInsertion, savePictureAs } from './saveAs.ts';
-import type { PictureRequest, Problem } from './savedPictures.ts';
+import type { InsertionPoints } from './insertionPoints.ts';
+import { PictureFiles, type PromptFileBeside, pictureFileName, writeBeside } from './pictureFiles.ts';
+import {
+  couldNotBeSaved,
+  type PictureRequest,
+  type Problem,
+  SavedPictures,
+  savedInsertion,
+  savePictureAs,
+} from './savedPictures.ts';
 
 export interface PictureInsertionsOptions extends HomeOptions {
   readonly targets: PassageTracker;
@@ -36,16 +41,18 @@ interface Wanted {
   readonly document: TextDocument | undefined;
 }
 
-/** Puts pictures into the workspace and references to them into documents. Nothing given: the user was told, or cancelled. */
+/** Puts pictures into the workspace and references to them into documents. Undefined: the user was notified, or canceled. */
 export class PictureInsertions {
-  private readonly spots: InsertionPoints;
   private readonly files = new PictureFiles();
   private readonly documents: DocumentPictures;
 
-  constructor(private readonly options: PictureInsertionsOptions) {
-    this.spots = new InsertionPoints(options);
-    const saveByDialog = (request: PictureRequest) => this.saveByDialog(request);
-    this.documents = new DocumentPictures({ ...options, spots: this.spots, saveByDialog });
+  constructor(
+    private readonly options: PictureInsertionsOptions,
+    private readonly points: InsertionPoints,
+  ) {
+    const { dialogs, beside, targets } = options;
+    const saved = new SavedPictures(dialogs, beside, (request) => this.saveByDialog(request));
+    this.documents = new DocumentPictures(options, targets, points, saved);
   }
 
   /** Saves a copy where the settings say and writes the reference at the passage as one edit. */
@@ -61,11 +68,10 @@ export class PictureInsertions {
     for (const [document, group] of byDocument(wanted)) {
       const requests = group.map(({ request }) => request);
       const made = document ? await this.documents.insert(document, requests) : requests.map(noSpot);
-      group.forEach(({ index }, at) => {
-        outcomes.set(index, made[at]);
-      });
+      for (const [at, { index }] of group.entries()) outcomes.set(index, made[at]);
     }
-    return insertions.length === 1 ? [await this.told(wanted[0], outcomes.get(0))] : this.allTold(insertions, outcomes);
+    if (insertions.length !== 1) return this.notifyOutcomes(insertions, outcomes);
+    return [await this.notifyOutcome(wanted[0]?.request, outcomes.get(0))];
   }
 
   /** A text with its pictures as one piece at its passage or the last cursor. */
@@ -73,7 +79,7 @@ export class PictureInsertions {
     const ready = await this.ready(pieces);
     if (!ready) return undefined;
     const quote = quoteIn(pieces);
-    const spotNow = () => this.spots.find(quote);
+    const spotNow = () => this.points.find(quote);
     const spot = await spotNow();
     const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : noSpot({ quote });
     return this.notifyAll(outcome);
@@ -85,7 +91,7 @@ export class PictureInsertions {
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<Insertion | undefined> {
     const ready = await this.ready(pieces);
-    const folder = this.dialogFolder({ quote: quoteIn(pieces) });
+    const folder = this.dialogFolder(quoteIn(pieces));
     const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
     if (!ready || !file) return undefined;
     const { document, spotNow } = file;
@@ -125,7 +131,7 @@ export class PictureInsertions {
   /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the user cancelled. */
   async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
     const { dialogs } = this.options;
-    const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder({}));
+    const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder(undefined));
     if (!folder) return undefined;
     let saved = 0;
     for (const insertion of insertions) {
@@ -143,9 +149,7 @@ export class PictureInsertions {
       await writeBeside(this.files, await this.options.beside(uri, request), within);
       return true;
     } catch (error) {
-      await this.options.dialogs.fail(
-        l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error)),
-      );
+      await this.options.dialogs.fail(couldNotBeSaved(folder, error));
       return false;
     }
   }
@@ -155,7 +159,7 @@ export class PictureInsertions {
     for (const [index, insertion] of insertions.entries()) {
       const request = await this.withBytes(insertion);
       if (!request) continue;
-      const spot = await this.spots.find(insertion.quote, insertion.position);
+      const spot = await this.points.find(insertion.quote, insertion.position);
       wanted.push({ index, request, document: spot?.document });
     }
     return wanted;
@@ -168,38 +172,30 @@ export class PictureInsertions {
     return undefined;
   }
 
-  /** Of one picture, which can still be saved elsewhere. */
-  private async told(wanted: Wanted | undefined, outcome: Outcome): Promise<Insertion | undefined> {
+  /** One picture can still be saved elsewhere. */
+  private async notifyOutcome(request: PictureRequest | undefined, outcome: Outcome): Promise<Insertion | undefined> {
     if (!outcome || !('problem' in outcome)) return outcome;
-    if ('fileName' in outcome) return this.toldBeside(outcome);
-    return wanted && this.offerSaveAs(outcome.problem, wanted.request);
+    if (!('fileName' in outcome)) return request && this.offerSaveAs(outcome.problem, request);
+    await this.options.dialogs.warn(outcome.problem);
+    return insertionIn(outcome);
   }
 
-  private async toldBeside({ problem, ...insertion }: Insertion & Problem): Promise<Insertion> {
-    await this.options.dialogs.warn(problem);
-    return insertion;
-  }
-
-  /** Of many, each reason once; those that it kept from their place can still be saved elsewhere. */
-  private async allTold(
+  /** Of several pictures, each reason is said once; those that it kept from their place can still be saved elsewhere. */
+  private async notifyOutcomes(
     insertions: readonly InsertablePicture[],
     outcomes: ReadonlyMap<number, Outcome>,
   ): Promise<readonly (Insertion | undefined)[]> {
     const problems = [...outcomes.values()].flatMap((outcome) =>
       outcome && 'problem' in outcome ? outcome.problem : [],
     );
+    const [save, kept] = [l10n.t('Save Pictures'), l10n.t('The pictures are kept in the session.')];
     for (const problem of new Set(problems)) {
       const left = insertions.filter((_, index) => isLeftBy(problem, outcomes.get(index)));
-      await this.offerSaveAll(problem, left);
+      const buttons = left.length > 0 ? [save] : [];
+      const pressed = await this.options.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
+      if (pressed === save) await this.saveAll(left);
     }
     return insertions.map((_, index) => insertionIn(outcomes.get(index)));
-  }
-
-  private async offerSaveAll(problem: string, left: readonly InsertablePicture[]): Promise<void> {
-    const save = l10n.t('Save Pictures');
-    const sentence = joinSentences(l10n, problem, l10n.t('The pictures are kept in the session.'));
-    const pressed = await this.options.dialogs.warn(sentence, ...(left.length > 0 ? [save] : []));
-    if (pressed === save) await this.saveAll(left);
   }
 
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
@@ -211,13 +207,13 @@ export class PictureInsertions {
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
-    const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request));
+    const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request.quote));
     if (uri) await writeBeside(this.files, await this.options.beside(uri, request), { root: folderOf(uri) });
     return uri;
   }
 
   /** Beside the document, where that is a file. */
-  private dialogFolder({ quote }: MaybeQuoted): Uri | undefined {
+  private dialogFolder(quote: Quote | undefined): Uri | undefined {
     const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.getLocation()?.document.uri;
     const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
     return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
@@ -241,15 +237,11 @@ function insertionIn(outcome: Outcome): Insertion | undefined {
   return insertion;
 }
 
-interface MaybeQuoted {
-  readonly quote?: Quote | undefined;
-}
-
 function quoteIn(pieces: readonly (string | InsertablePicture)[]): Quote | undefined {
   return pieces.find((piece) => typeof piece !== 'string')?.quote;
 }
 
-function noSpot({ quote }: MaybeQuoted): Problem {
+function noSpot({ quote }: { readonly quote?: Quote | undefined }): Problem {
   const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

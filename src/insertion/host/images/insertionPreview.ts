@@ -4,12 +4,10 @@ import { getExtension, otherExtension } from '../../../imageFiles/common/imageEx
 import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
 import { baseName, getDisplayName } from '../getDisplayName.ts';
-import { type HomeOptions, type ImageFolder, resolveImageFolder } from './imageFolder.ts';
+import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
-import { type InsertionPoint, InsertionPoints, type PictureSpotsOptions } from './insertionPoints.ts';
+import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import { findFreeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
-
-type OutlookOptions = PictureSpotsOptions & HomeOptions;
 
 /** Where pictures would go. */
 export interface InsertionSummary {
@@ -34,15 +32,14 @@ interface FileNames {
 
 /** What an insertion would come to; nothing is asked and nothing written. */
 export class InsertionPreview {
-  private readonly spots: InsertionPoints;
-
-  constructor(private readonly options: OutlookOptions) {
-    this.spots = new InsertionPoints(options);
-  }
+  constructor(
+    private readonly home: HomeOptions,
+    private readonly points: InsertionPoints,
+  ) {}
 
   /** The place that the settings give a picture; nothing where no document is open. */
   async getDefaultPosition({ quote, position }: InsertablePicture): Promise<FixedPosition | undefined> {
-    return (await this.spots.find(quote, position))?.position;
+    return (await this.points.find(quote, position))?.position;
   }
 
   /** Nothing where one of them cannot go there. */
@@ -65,16 +62,15 @@ export class InsertionPreview {
 
   /** As they would be called if they were written one after the other now. */
   async getFileNames(pictures: readonly InsertablePicture[]): Promise<FileNames> {
-    const [taken, files, folders, problems] = [new Set<string>(), [] as FileName[], [] as string[], [] as string[]];
+    const taken = new Set<string>();
+    const files: FileName[] = [];
     for (const picture of pictures) {
       const named = await this.named(picture, taken);
       files.push(named);
       if (named.file) taken.add(placeKey(named.file));
-      if (named.problem !== undefined) problems.push(named.problem);
-      folders.push(named.folder);
     }
-    const [problem] = problems;
-    return { folder: folders[0] ?? '', files, ...(problem !== undefined && { problem }) };
+    const problem = files.find((file) => file.problem !== undefined)?.problem;
+    return { folder: files[0]?.folder ?? '', files, ...(problem !== undefined && { problem }) };
   }
 
   private async findInsertionPoint(
@@ -83,30 +79,25 @@ export class InsertionPreview {
   ): Promise<InsertionPoint | undefined> {
     // What belongs to a row of a plan, or to no passage, has nothing to take the place of.
     if (place === 'replace' && (!picture.quote || picture.position === 'below')) return undefined;
-    const spot = await this.spots.find(withPosition(picture, place).quote, place);
+    const spot = await this.points.find(withPosition(picture, place).quote, place);
     return place === 'replace' && spot?.position !== 'replace' ? undefined : spot;
   }
 
   private async named(picture: InsertablePicture, taken: ReadonlySet<string>): Promise<FileName> {
     const extension = getExtension(picture.picture.mediaType);
     const fileName = pictureFileName(picture, extension);
-    if (extension === otherExtension) return { fileName, folder: '', isTaken: false, problem: noImageSentence() };
-    const home = await this.findImageFolder(picture);
-    const place =
-      home && (picture.folder === undefined ? home.place(fileName) : home.placeIn(picture.folder, fileName));
-    if (!home || !place) return { fileName, folder: '', isTaken: false };
-    if ('problem' in place) return { fileName, folder: '', isTaken: false, problem: place.problem };
+    const nowhere = { fileName, folder: '', isTaken: false };
+    if (extension === otherExtension) return { ...nowhere, problem: noImageSentence() };
+    const spot = await this.points.find(picture.quote, picture.position);
+    // No place is known yet if the user will be asked.
+    const home = spot && (await resolveImageFolder(spot.document, { ...this.home, dialogs: silent }));
+    if (home?.kind !== 'folder') return nowhere;
+    const place = home.place(fileName, picture.folder);
+    if ('problem' in place) return { ...nowhere, problem: place.problem };
     const file = await findFreeFile(place, taken);
     const folder = pathFrom(home.base, place.folder);
     const [free, isTaken] = [baseName(file), baseName(file) !== place.fileName];
     return { fileName: free, isTaken, file, folder: folder === '' ? '' : `${folder}/` };
-  }
-
-  /** Nothing where the user will be asked. */
-  private async findImageFolder({ quote, position }: InsertablePicture): Promise<ImageFolder | undefined> {
-    const spot = await this.spots.find(quote, position);
-    const home = spot && (await resolveImageFolder(spot.document, { ...this.options, dialogs: silent }));
-    return home?.kind === 'folder' ? home : undefined;
   }
 }
 

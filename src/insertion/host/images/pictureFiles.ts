@@ -1,14 +1,17 @@
 import { FileSystemError, l10n, Uri, workspace } from 'vscode';
 import { Sequencer } from '../../../base/common/async.ts';
+import { sha256 } from '../../../base/common/bytes.ts';
 import { createFileName, findFreeName } from '../../../base/common/fileName.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
-import { placeKey } from '../../../base/host/uriPaths.ts';
+import { isWithin, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import { writeFileVerified } from '../../../base/host/writeVerified.ts';
 import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
-import { baseName } from '../getDisplayName.ts';
+import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
+import { baseName, folderOf } from '../getDisplayName.ts';
 import type { FileLocation } from './imageFolder.ts';
+import type { InsertablePicture } from './insertablePicture.ts';
 
 export interface PictureFile {
   readonly prompt: string;
@@ -171,4 +174,47 @@ async function firstFree(
   const [, name = fileName, extension = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? [];
   const free = await findFreeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
   return Uri.joinPath(folder, free);
+}
+
+/** The outermost folder that must be made before a file can be written into this one; nothing where it is there. */
+export async function findFirstMissingFolder(folder: Uri): Promise<Uri | undefined> {
+  const above = folderOf(folder);
+  if (samePlace(above, folder) || (await isThere(folder))) return undefined;
+  return (await findFirstMissingFolder(above)) ?? folder;
+}
+
+/** Takes the folder of a file away, up to the outermost one that was made for it, as long as nothing is in them. */
+export async function deleteEmptyFolders(file: Uri, outermost: Uri): Promise<void> {
+  for (let folder = folderOf(file); isWithin(folder, outermost); folder = folderOf(folder))
+    if (!(await tryDelete(folder))) return;
+}
+
+/** Looked at before, since a file system may delete a folder with all that is in it. */
+async function tryDelete(folder: Uri): Promise<boolean> {
+  try {
+    if ((await workspace.fs.readDirectory(folder)).length > 0) return false;
+    await workspace.fs.delete(folder);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The prompt file that belongs beside a picture's file; nothing where the user wants none. */
+export type PromptFileBeside = (
+  file: Uri,
+  picture: InsertablePicture & { readonly bytes: Uint8Array },
+) => Promise<{ readonly file: Uri; readonly text: string } | undefined>;
+
+/** Writes the prompt file of a picture that is there, where that may be; one that stands there already stays, and a picture stays without one. */
+export async function writeBeside(
+  files: Pick<PictureFiles, 'writeExactly'>,
+  wanted: Awaited<ReturnType<PromptFileBeside>>,
+  within: Bounds,
+): Promise<WrittenFile | undefined> {
+  if (!wanted || (await isThere(wanted.file))) return undefined;
+  const bytes = new TextEncoder().encode(wanted.text);
+  const place = { folder: folderOf(wanted.file), fileName: baseName(wanted.file), within };
+  const isWritten = await files.writeExactly(place, bytes).catch(() => false);
+  return isWritten ? { uri: wanted.file.toString(), size: bytes.length, hash: await sha256(bytes) } : undefined;
 }

@@ -1,16 +1,27 @@
-import { l10n, Uri, workspace } from 'vscode';
+import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
+import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
+import { isSigned } from '../../../provenance/common/embedMetadata.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { baseName } from '../getDisplayName.ts';
+import { baseName, truncatePath } from '../getDisplayName.ts';
 import type { FileLocation, ImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
-import { deleteEmptyFolders, findFirstMissingFolder } from './newFolder.ts';
-import { noImageSentence, type PictureFile, PictureFiles, pictureFileName, toErrorMessage } from './pictureFiles.ts';
-import { type PromptFileBeside, writeBeside } from './promptFileBeside.ts';
+import {
+  deleteEmptyFolders,
+  findFirstMissingFolder,
+  noImageSentence,
+  type PictureFile,
+  PictureFiles,
+  type PromptFileBeside,
+  pictureFileName,
+  toErrorMessage,
+  writeBeside,
+} from './pictureFiles.ts';
 
 /** A picture as it is written, with all that goes along with it. */
 export type PictureRequest = PictureFile & InsertablePicture;
@@ -35,49 +46,45 @@ export interface Saved {
   readonly isChosen?: true;
 }
 
-export interface SavedPicturesOptions {
-  readonly dialogs: Pick<Dialogs, 'warn'>;
-  /** Asks where a picture goes and writes it there. */
-  readonly saveByDialog: (request: PictureRequest) => Promise<Uri | undefined>;
-  readonly beside: PromptFileBeside;
-}
-
 /** Writes the files of pictures, before any document refers to them. */
 export class SavedPictures {
   private readonly files = new PictureFiles();
   /** Links that the user lets pictures go through, while the window lives. */
   private readonly allowedLinks = new Set<string>();
 
-  constructor(private readonly options: SavedPicturesOptions) {}
+  /** `saveByDialog` asks where a picture goes and writes it there. */
+  constructor(
+    private readonly dialogs: Pick<Dialogs, 'warn'>,
+    private readonly beside: PromptFileBeside,
+    private readonly saveByDialog: (request: PictureRequest) => Promise<Uri | undefined>,
+  ) {}
 
-  /** Without a home the user says where, one picture after another. */
+  /** Without a picture folder the user chooses each file, one after another. */
   async save(
     home: ImageFolder | undefined,
     requests: readonly PictureRequest[],
   ): Promise<readonly (Saved | Problem | undefined)[]> {
     const saved: (Saved | Problem | undefined)[] = [];
-    for (const request of requests) saved.push(await this.saveOne(home, request));
+    for (const request of requests) {
+      if (!detectImageType(request.bytes)) saved.push({ problem: noImageSentence() });
+      else saved.push(await (home ? this.saveIn(home, request) : this.saveAsChosen(request)));
+    }
     return saved;
-  }
-
-  private async saveOne(home: ImageFolder | undefined, request: PictureRequest): Promise<Saved | Problem | undefined> {
-    if (!detectImageType(request.bytes)) return problem(noImageSentence());
-    return home ? this.saveIn(home, request) : this.saveAsChosen(request);
   }
 
   private async saveIn(home: ImageFolder, request: PictureRequest): Promise<Saved | Problem | undefined> {
     const fileName = pictureFileName(request, detectExtension(request.bytes));
-    const wanted = request.folder === undefined ? home.place(fileName) : home.placeIn(request.folder, fileName);
+    const wanted = home.place(fileName, request.folder);
     const place = 'problem' in wanted ? wanted : await this.allowed(wanted);
     if (!place || 'problem' in place) return place;
     try {
       const newFolder = await findFirstMissingFolder(place.folder);
       const uri = await this.files.write(place, request.bytes);
-      const beside = await writeBeside(this.files, await this.options.beside(uri, request), place.within);
+      const beside = await writeBeside(this.files, await this.beside(uri, request), place.within);
       const [path, hash] = [pathFrom(home.base, uri), await sha256(request.bytes)];
       return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
-      return problem(l10n.t('The picture could not be saved in {0}. {1}', place.folder.fsPath, toErrorMessage(error)));
+      return { problem: couldNotBeSaved(place.folder, error) };
     }
   }
 
@@ -86,7 +93,7 @@ export class SavedPictures {
     const within = { ...place.within, links: this.allowedLinks };
     const inside = await insideWorkspace(place.folder, within);
     if (!('not' in inside)) return { ...place, within };
-    if (inside.not !== 'link') return problem(notInsideSentence(inside));
+    if (inside.not !== 'link') return { problem: notInsideSentence(inside) };
     return (await this.mayGoThrough(inside.at)) ? this.allowed(place) : undefined;
   }
 
@@ -95,14 +102,14 @@ export class SavedPictures {
     const name = workspace.asRelativePath(link);
     const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
     const save = l10n.t('Save There');
-    const isAllowed = (await this.options.dialogs.warn(sentence, save)) === save;
+    const isAllowed = (await this.dialogs.warn(sentence, save)) === save;
     if (isAllowed) this.allowedLinks.add(placeKey(link));
     return isAllowed;
   }
 
   /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
   private async saveAsChosen(request: PictureRequest): Promise<Saved | undefined> {
-    const uri = await this.options.saveByDialog(request);
+    const uri = await this.saveByDialog(request);
     return uri && { request, uri, path: baseName(uri), isChosen: true };
   }
 }
@@ -111,8 +118,8 @@ export function isSaved(outcome: Saved | Problem | undefined): outcome is Saved 
   return outcome !== undefined && 'uri' in outcome;
 }
 
-export function problem(sentence: string): Problem {
-  return { problem: sentence };
+export function couldNotBeSaved(folder: Uri, error: unknown): string {
+  return l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error));
 }
 
 /** Files that no document refers to; those whose place the user chose stay. */
@@ -121,4 +128,43 @@ export async function deleteUnreferenced(saved: readonly Saved[]): Promise<void>
   const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [Uri.parse(beside.uri)] : [])]);
   for (const uri of files) await workspace.fs.delete(uri).then(undefined, () => undefined);
   for (const { uri, newFolder } of own) if (newFolder) await deleteEmptyFolders(uri, newFolder);
+}
+
+/** Asks where a picture goes and writes it there; nothing when the user cancels. `folder` is where the dialog begins. */
+export async function savePictureAs(
+  dialogs: Dialogs,
+  file: PictureFile,
+  folder: Uri | undefined,
+): Promise<Uri | undefined> {
+  const uri = await dialogs.chooseFile(questionFor(file, folder));
+  if (!uri) return undefined;
+  try {
+    await writeAtomic(uri, file.bytes, workspace.fs);
+    return uri;
+  } catch (error) {
+    const again = l10n.t('Try Again');
+    const sentence = l10n.t('The picture could not be saved as {0}. {1}', uri.fsPath, toErrorMessage(error));
+    return (await dialogs.fail(sentence, again)) === again ? savePictureAs(dialogs, file, folder) : undefined;
+  }
+}
+
+/** What is said of a picture, or a text with pictures, that was saved by dialog. */
+export function savedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
+  const saved = { fileName: truncatePath(baseName(uri)), savedAs: truncatePath(workspace.asRelativePath(uri)) };
+  return { ...saved, ...(picture && getSignedFlag(picture)) };
+}
+
+/** Whether nothing was written into a picture's file since it is signed. */
+export function getSignedFlag({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion, 'signed'> {
+  return isSigned(bytes) ? { signed: true } : {};
+}
+
+function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOptions {
+  const extension = detectExtension(file.bytes);
+  const name = pictureFileName(file, extension);
+  return {
+    title: l10n.t('Save Picture'),
+    defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
+    filters: { [l10n.t('Picture')]: [extension] },
+  };
 }

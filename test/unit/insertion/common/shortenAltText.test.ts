@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isRestatedIn, shortenAltText } from '../../../../src/insertion/common/shortenAltText.ts';
+import { isRestatedIn, shortenAltText } from '../../../../src/insertion/host/images/insertablePicture.ts';
 
 describe('What stands for a picture beside its own passage', () => {
   const cases: readonly (readonly [string, string])[] = [

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import type { TextLine } from 'vscode';
-import { hasSameLines, type Lines } from '../../../../src/insertion/host/hasSameLines.ts';
+import { hasSameLines } from '../../../../src/insertion/common/trackPassage.ts';
 
 /** A document that counts the lines it is asked for. */
-class Document implements Lines {
+class Document {
   read = 0;
   constructor(private readonly lines: readonly string[]) {}
 
@@ -11,9 +10,9 @@ class Document implements Lines {
     return this.lines.length;
   }
 
-  lineAt(line: unknown): TextLine {
+  lineAt(line: number): { readonly text: string } {
     this.read += 1;
-    return { text: this.lines[Number(line)] } as TextLine;
+    return { text: this.lines[line] ?? '' };
   }
 }
 
