@@ -26,37 +26,23 @@ export interface DocumentText {
 export function insertBelow({ text, languageId }: DocumentText, passage: Span, block: string): Edit {
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
-  const last = positionAt(text, trimmedEnd(text, passage)).line;
-  const own = blockIn(languageId, lines, last);
+  // Without the line breaks and blanks that were selected with it.
+  const end = passage.start + text.slice(passage.start, passage.end).trimEnd().length;
+  const last = positionAt(text, end).line;
+  const module = languageId === 'mdx' ? findModule(lines, last) : undefined;
+  const markdownBlock = module ? { last: module.last, prefix: '' } : getBlockAt(lines, last);
+  const own = isMarkdown(languageId) ? markdownBlock : proseBlockAt(languageId, lines, last);
   const around = own && extendToListEnd(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   const written = trimBlankEdges(block);
-  const joined = around?.joint === undefined ? undefined : joinedBlock(written, around.joint);
-  if (around?.joint !== undefined && joined !== undefined)
-    return join(lines, { ...around, joint: around.joint }, joined);
-  const isBlank = isMarkdown(languageId) ? isBlankOrQuote : isEmpty;
-  return compose(lines, above, { block: written, apart: around !== undefined, isBlank });
-}
-
-function blockIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
-  if (!isMarkdown(languageId)) return proseBlockAt(languageId, lines, line);
-  return moduleIn(languageId, lines, line) ?? getBlockAt(lines, line);
-}
-
-function moduleIn(languageId: string, lines: readonly string[], line: number): Block | undefined {
-  const found = languageId === 'mdx' ? findModule(lines, line) : undefined;
-  return found && { last: found.last, prefix: '' };
-}
-
-/** Pictures as parts of one item; nothing of what may hold blank lines itself. */
-function joinedBlock(block: string, joint: string): string | undefined {
-  const parts = block.split('\n\n');
-  return parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part)) ? parts.join(`\n${joint}\n`) : undefined;
-}
-
-function join(lines: readonly string[], { last, joint }: Block & { readonly joint: string }, block: string): Edit {
-  const start = offsetAt(lines.join('\n'), { line: last, character: lines[last]?.length ?? 0 });
-  return { start, end: start, text: `\n${joint}\n${block}`, line: last + 3 };
+  const parts = written.split('\n\n');
+  // Pictures become parts of one item; nothing does that may hold blank lines itself.
+  if (around?.joint !== undefined && parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part))) {
+    const joint = `\n${around.joint}\n`;
+    const start = offsetAt(text, { line: around.last, character: lines[around.last]?.length ?? 0 });
+    return { start, end: start, text: joint + parts.join(joint), line: around.last + 3 };
+  }
+  return compose(languageId, lines, { ...above, apart: around !== undefined }, written);
 }
 
 /** Whether a block is a paragraph of its own in that language, with blank lines around it. */
@@ -76,19 +62,17 @@ export function replaceWith(text: string, passage: Span, answer: string): Edit {
   return { ...passage, text: answer + ending, line: positionAt(text, passage.start).line + 1 };
 }
 
-interface Paragraph {
-  readonly block: string;
-  /** Whether a blank line belongs on each side. */
-  readonly apart: boolean;
-  readonly isBlank: (line: string | undefined) => boolean;
-}
-
-/** A blank line gives way to the block; else the block follows the line. Blank lines that are there count. */
+/**
+ * A blank line gives way to the block; else the block follows the line. If it is apart, a blank line belongs on each side; blank lines
+ * that are there count.
+ */
 function compose(
+  languageId: string,
   lines: readonly string[],
-  { last, prefix, isEmptyItem }: Block,
-  { block, apart, isBlank }: Paragraph,
+  { last, prefix, isEmptyItem, apart }: Block & { readonly apart: boolean },
+  block: string,
 ): Edit {
+  const isBlank = (line: string | undefined) => isBlankIn(languageId, line);
   const own = lines[last] ?? '';
   if (isEmptyItem) return fillItem(lines, { last, prefix }, block);
   const fills = isBlank(own);
@@ -107,7 +91,8 @@ function fillItem(lines: readonly string[], { last, prefix }: Block, block: stri
   const next = lines[last + 1];
   const start = offsetAt(lines.join('\n'), { line: last, character: own.length });
   const lead = /\s$/.test(own) ? '' : ' ';
-  const gapBelow = isBlankOrQuote(next) || startsBlock(stripQuoteMarks(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
+  const gapBelow =
+    isBlankIn('markdown', next) || startsBlock(stripQuoteMarks(next ?? '')) ? '' : `\n${prefix.trimEnd()}`;
   return { start, end: start, text: lead + prefixLines(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
 }
 
@@ -126,12 +111,8 @@ export function trimBlankEdges(block: string): string {
 }
 
 /** In Markdown also a line of a quotation that holds nothing. */
-function isBlankOrQuote(line: string | undefined): boolean {
-  return line === undefined || /^[\s>]*$/.test(line);
-}
-
-function isEmpty(line: string | undefined): boolean {
-  return line === undefined || line.trim() === '';
+export function isBlankIn(languageId: string, line = ''): boolean {
+  return (isMarkdown(languageId) ? /^[\s>]*$/ : /^\s*$/).test(line);
 }
 
 /** The smallest indentation of the lines, blank ones aside. */
@@ -145,11 +126,6 @@ export function outdent(block: string): string {
   const lines = block.split('\n');
   const { length } = indentation(lines);
   return lines.map((line) => line.slice(length)).join('\n');
-}
-
-/** The end of the passage without the line breaks and blanks that were selected with it. */
-function trimmedEnd(text: string, { start, end }: Span): number {
-  return start + text.slice(start, end).trimEnd().length;
 }
 
 /** Blocks for several passages of one document, as edits that do not touch each other. All texts have line feeds alone. */

@@ -32,7 +32,11 @@ export function resolveFileMention<Folder extends Root>(
 ): FileMention<Folder> | undefined {
   const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
   const within = placeWithin(said, roots);
-  const path = isNoFile(said) || (!within && leadsElsewhere(said)) ? undefined : pathOf(within?.path ?? said);
+  const isFolder = /(?:^|[\\/])\.{0,2}$/.test(said);
+  // A slash at the beginning may mean the workspace's own root; not so if the path climbs, or names a server.
+  const leadsElsewhere = said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
+  if (isFolder || said.length > longestPath || (!within && leadsElsewhere)) return undefined;
+  const path = pathOf(within?.path ?? said);
   if (path === undefined) return undefined;
   return { places: within ? [within] : placesOf(path, roots), ending: path, ...(line && { line: Number(line) }) };
 }
@@ -51,10 +55,8 @@ function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]
   return places.toSorted((one, other) => one.path.length - other.path.length)[0];
 }
 
-/** A slash at the beginning may mean the workspace's own root; not so where the path climbs, or names a server. */
-function leadsElsewhere(said: string): boolean {
-  return said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
-}
+/** Longer than any path of a file. */
+const longestPath = 1_000;
 
 /** Where several folders are open, a path may begin with the name of one of them. */
 function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly WorkspacePath<Folder>[] {
@@ -63,11 +65,6 @@ function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): 
     .filter(({ name }) => path.startsWith(`${name}/`))
     .map((root) => ({ root, path: path.slice(root.name.length + 1) }));
   return [...asSaid, ...behindName];
-}
-
-/** A folder, or longer than any path of a file. */
-function isNoFile(said: string): boolean {
-  return /(?:^|[\\/])\.{0,2}$/.test(said) || said.length > 1_000;
 }
 
 /** Without `.` and `..`; nothing when it climbs out, or holds what no file of a workspace has in its name. */

@@ -46,14 +46,13 @@ function languageIn(surroundings: DocumentText, at: number, position: InsertPosi
   const { text, languageId } = surroundings;
   if (!isMarkdown(languageId)) return { languageId, from: 0 };
   if (position === 'below') return { languageId };
-  if (languageId === 'mdx') return moduleIn(text, at) ?? { languageId };
+  if (languageId === 'mdx') {
+    const found = findModule(text.split('\n'), positionAt(text, at).line);
+    const from = found && offsetAt(text, { line: found.first, character: 0 });
+    return found ? { languageId: 'typescriptreact', from } : { languageId };
+  }
   // In a block of HTML nothing is read as Markdown; what goes below the passage goes behind such a block.
   return { languageId: endsInHtml(text.slice(0, at)) ? 'html' : languageId };
-}
-
-function moduleIn(text: string, at: number) {
-  const found = findModule(text.split('\n'), positionAt(text, at).line);
-  return found && { languageId: 'typescriptreact', from: offsetAt(text, { line: found.first, character: 0 }) };
 }
 
 function inPart(way: ReferenceContext, at: number, from: number): ReferenceContext {
@@ -62,8 +61,12 @@ function inPart(way: ReferenceContext, at: number, from: number): ReferenceConte
   const isShown = (place: number) => partIn(way.writing, place, from).kind === 'text';
   if (part.kind === 'text') return way;
   if (part.kind === 'tag')
-    return part.isQuoted && way.position !== 'below' ? asAttribute(way) : behind(way, part.end, from);
-  if (way.position === 'below' && [lineEnd(text, at), endOfElement(text, at)].some(isShown)) return way;
+    return part.isQuoted && way.position !== 'below'
+      ? { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } }
+      : behind(way, part.end, from);
+  // Before the last sign of its end tag one is in an element still, in which there is room.
+  const endOfElement = text[at - 1] === '>' ? at - 1 : at;
+  if (way.position === 'below' && [lineEnd(text, at), endOfElement].some(isShown)) return way;
   const writing =
     part.kind === 'style'
       ? writingIn(way.writing, 'css')
@@ -78,19 +81,10 @@ function partIn({ text, languageId, syntax }: SyntaxAtPosition, at: number, from
   return { ...part, end: part.end + from };
 }
 
-function asAttribute(way: ReferenceContext): ReferenceContext {
-  return { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } };
-}
-
 /** What belongs to a tag goes below it; one that is not finished takes in all that follows. */
 function behind(way: ReferenceContext, end: number, from: number): ReferenceContext {
   const moved = { ...way, end, position: 'below' as const };
   return end < way.writing.text.length ? inPart(moved, end, from) : moved;
-}
-
-/** Before the last sign of its end tag one is in an element still, in which there is room. */
-function endOfElement(text: string, at: number): number {
-  return text[at - 1] === '>' ? at - 1 : at;
 }
 
 export function lineEnd(text: string, at: number): number {

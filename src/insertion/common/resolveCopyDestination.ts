@@ -16,22 +16,14 @@ export interface CopiedFile {
   readonly now: Date;
 }
 
-export interface Destination {
-  readonly folder: string;
-  /** With extension. */
-  readonly fileName: string;
-}
-
-/** What of the setting is not followed: it could take for ever. */
-interface Refused {
-  readonly refused: string;
-}
+export type Destination = Pick<CopiedFile, 'fileName'> & { readonly folder: string };
 
 /**
  * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
- * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder.
+ * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder. `refused` is
+ * the part of the setting that is not followed, since it could take for ever.
  */
-export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | Refused {
+export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | { readonly refused: string } {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
   const values = variables(file);
   const refused = setting.length > longestSetting ? setting : endlessPattern(fromRoot, values);
@@ -54,7 +46,7 @@ function variables({ document, root, folds, fileName, now }: CopiedFile): Readon
     ['documentDirName', folder],
     ['documentRelativeDirName', fromRoot(folder)],
     ['documentFileName', name],
-    ['documentBaseName', withoutExtension(name)],
+    ['documentBaseName', /^(.+)\.[^.]*$/.exec(name)?.[1] ?? name],
     ['documentExtName', extensionOf(name)],
     ['documentWorkspaceFolder', root ?? folder],
     ['fileName', fileName],
@@ -111,10 +103,6 @@ function extensionOf(path: string): string {
   return /[^/]\.([^./]+)$/.exec(path)?.[1] ?? '';
 }
 
-function withoutExtension(name: string): string {
-  return /^(.+)\.[^.]*$/.exec(name)?.[1] ?? name;
-}
-
 /**
  * Whether a regular expression from elsewhere ends soon on a text. A backtracking engine tries at most every way the
  * pattern can be walked: each quantifier may stop at any place, each alternative may be taken or not. A quantified group
@@ -132,17 +120,12 @@ export function isSafePattern(pattern: string, length: number): boolean {
   if (pattern.length > longestPattern) return false;
   const tokens = tokensOf(pattern);
   const starts = length + 2;
-  return !multiplies(tokens) && countPaths(tokens, starts) * starts <= mostSteps;
-}
-
-/** How many ways lead through a pattern from one start, at most. */
-function countPaths(tokens: readonly string[], places: number): number {
-  return tokens.reduce((ways, token) => ways * (isQuantifier(token) ? places : isChoice(token) ? 2 : 1), 1);
-}
-
-/** Whether a group that holds a choice is repeated. */
-function multiplies(tokens: readonly string[]): boolean {
-  return tokens.some((token, at) => isQuantifier(token) && groupBefore(tokens, at).some((inner) => mayVary(inner)));
+  const hasRepeatedChoice = tokens.some(
+    (token, at) => isQuantifier(token) && groupBefore(tokens, at).some((one) => isQuantifier(one) || isChoice(one)),
+  );
+  /** How many ways lead through the pattern from one start, at most. */
+  const ways = tokens.reduce((all, token) => all * (isQuantifier(token) ? starts : isChoice(token) ? 2 : 1), 1);
+  return !hasRepeatedChoice && ways * starts <= mostSteps;
 }
 
 /** What stands in the group that ends right before this place. */
@@ -154,10 +137,6 @@ function groupBefore(tokens: readonly string[], end: number): readonly string[] 
     if (depth <= 0) return tokens.slice(at, end);
   }
   return tokens.slice(0, end);
-}
-
-function mayVary(token: string): boolean {
-  return isQuantifier(token) || isChoice(token);
 }
 
 function isQuantifier(token: string): boolean {
@@ -174,20 +153,14 @@ function tokensOf(pattern: string): readonly string[] {
   return opened.match(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}\??|[*+?]\??|[\s\S]/g) ?? [];
 }
 
-/** Absolute paths with `/` (the path of a URI). */
-interface Base {
-  readonly documentFolder: string;
-  /** The workspace folder the document is in, where there is one. */
-  readonly root: string | undefined;
-  /** What the disk folds that the document is on. */
-  readonly folds: Folds;
-}
-
 /**
  * The folder that the setting means: relative to the document, or from the workspace folder with a leading `/`.
  * Nothing when it would leave the workspace folder, since a repository's own settings may name it.
  */
-export function resolveFolderSetting(setting: string, { documentFolder, root, folds }: Base): string | undefined {
+export function resolveFolderSetting(
+  setting: string,
+  { documentFolder, root, folds }: Pick<CopiedFile, 'root' | 'folds'> & { readonly documentFolder: string },
+): string | undefined {
   const wanted = setting.trim().replaceAll('\\', '/');
   const start = wanted.startsWith('/') && root !== undefined ? root : documentFolder;
   const folder = join(start, wanted);

@@ -149,11 +149,8 @@ function isLocked(document: TextDocument): boolean {
 function matches(document: TextDocument, setting: 'readonlyInclude' | 'readonlyExclude'): boolean {
   const value: unknown = workspace.getConfiguration('files', getFileUri(document)).get(setting);
   const globs = v.is(Globs, value) ? Object.entries(value).filter(([, counts]) => counts === true) : [];
-  return globs.some(([glob]) => languages.match(patternsOf(document, glob), document) > 0);
-}
-
-/** As the editor reads them: from the workspace folder, or from the root of the disk. */
-function patternsOf(document: TextDocument, glob: string): readonly { readonly pattern: string | RelativePattern }[] {
+  // The editor reads them from the workspace folder, or from the root of the disk.
   const folder = workspaceFolderOf(getFileUri(document));
-  return [{ pattern: glob }, ...(folder ? [{ pattern: new RelativePattern(folder, glob) }] : [])];
+  const patternsOf = (glob: string) => [glob, ...(folder ? [new RelativePattern(folder, glob)] : [])];
+  return globs.some(([glob]) => patternsOf(glob).some((pattern) => languages.match({ pattern }, document) > 0));
 }

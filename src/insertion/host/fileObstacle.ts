@@ -24,13 +24,8 @@ export async function findFileObstacle(file: Uri): Promise<FileObstacle | undefi
   return obstacle ?? ((await takesFile(folder)) ? undefined : 'readOnly');
 }
 
-interface Looked {
-  readonly obstacle: FileObstacle | undefined;
-  /** The nearest folder that is there. */
-  readonly folder: Uri;
-}
-
-async function lookAt(file: Uri): Promise<Looked> {
+/** Returns the nearest folder that is there too. */
+async function lookAt(file: Uri): Promise<{ readonly obstacle: FileObstacle | undefined; readonly folder: Uri }> {
   if (workspace.fs.isWritableFileSystem(file.scheme) === false) return { obstacle: 'readOnly', folder: file };
   const stat = await statOf(file);
   if (stat && isFolder(stat)) return { obstacle: 'folder', folder: file };
@@ -38,13 +33,10 @@ async function lookAt(file: Uri): Promise<Looked> {
   for (let folder = folderOf(file); ; folder = folderOf(folder)) {
     const there = await statOf(folder);
     const isTop = samePlace(folderOf(folder), folder);
-    if (there || isTop) return { obstacle: there && !isFolder(there) ? 'fileInTheWay' : faultIn(missing), folder };
+    if (there && !isFolder(there)) return { obstacle: 'fileInTheWay', folder };
+    if (there || isTop) return { obstacle: missing.map(findNameFault).find((fault) => fault !== undefined), folder };
     missing.push(baseName(folder));
   }
-}
-
-function faultIn(names: readonly string[]): NameFault | undefined {
-  return names.map(findNameFault).find((fault) => fault !== undefined);
 }
 
 function isFolder({ type }: FileStat): boolean {

@@ -47,30 +47,17 @@ function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileNam
     : l10n.t('Replaced {0} by {1}, named in {2}, line {3}', was, savedAs, fileName, line);
 }
 
-type Together = NonNullable<Insertion['together']>;
-
-/** All that was done at once, not of the first alone. */
+/** All that was done at once, not of the first alone; with words there may be one picture. */
 function togetherWords(
   l10n: typeof vscode.l10n,
   fileName: string,
-  all: Together & { readonly pictures: number },
+  all: NonNullable<Insertion['together']> & { readonly pictures: number },
 ): string {
   const { pictures, words, documents, firstLine, lastLine, folder } = all;
   if (documents > 1) return l10n.t('{0} pictures inserted in {1} documents', pictures, documents);
   const place = firstLine === 0 ? fileName : l10n.t('{0}, {1}', fileName, lines(l10n, firstLine, lastLine));
-  if (words) return withWords(l10n, { pictures, place, folder });
-  if (folder === '') return l10n.t('{0} pictures inserted in {1}', pictures, place);
-  return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
-}
-
-interface FailureDetails {
-  readonly pictures: number;
-  readonly place: string;
-  readonly folder: string;
-}
-
-/** A text with its pictures, of which there may be one. */
-function withWords(l10n: typeof vscode.l10n, { pictures, place, folder }: FailureDetails): string {
+  if (!words && folder === '') return l10n.t('{0} pictures inserted in {1}', pictures, place);
+  if (!words) return l10n.t('{0} pictures inserted in {1}, saved in {2}', pictures, place, folder);
   if (pictures === 1 && folder === '') return l10n.t('Words and a picture inserted in {0}', place);
   if (pictures === 1) return l10n.t('Words and a picture inserted in {0}, saved in {1}', place, folder);
   if (folder === '') return l10n.t('Words and {0} pictures inserted in {1}', pictures, place);

@@ -51,7 +51,9 @@ export class LastEditor implements Disposable {
     this.keep(window.activeTextEditor);
     this.subscriptions = Disposable.from(
       window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.keepIfSame(textEditor)),
+      window.onDidChangeTextEditorSelection(({ textEditor: editor }) => {
+        if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
+      }),
       window.tabGroups.onDidChangeTabs(({ closed }) => this.forgetClosed(closed)),
     );
   }
@@ -59,7 +61,8 @@ export class LastEditor implements Disposable {
   /** The last place, else that of an editor in sight; nothing when no text is open. */
   getLocation(): EditorLocation | undefined {
     if (this.last?.document.isClosed) this.last = undefined;
-    const last = this.last ?? firstInSight();
+    const inSight = [window.activeTextEditor, ...window.visibleTextEditors].find(isText);
+    const last = this.last ?? (inSight && placeOf(inSight));
     if (!last) return undefined;
     const editor = window.visibleTextEditors.find(
       ({ document, viewColumn }) => document === last.document && viewColumn === last.viewColumn,
@@ -86,13 +89,9 @@ export class LastEditor implements Disposable {
   }
 
   private keep(editor: TextEditor | undefined): void {
-    if (!editor || !isText(editor)) return;
+    if (!isText(editor)) return;
     this.last = placeOf(editor);
     if (!isInstructions(editor.document)) this.lastWork = editor.document;
-  }
-
-  private keepIfSame(editor: TextEditor): void {
-    if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
   }
 
   /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
@@ -108,16 +107,11 @@ function isInstructions({ uri }: TextDocument): boolean {
   return instructions.test(uri.path);
 }
 
-function firstInSight(): EditorLocation | undefined {
-  const editor = [window.activeTextEditor, ...window.visibleTextEditors].find((candidate) => isText(candidate));
-  return editor && placeOf(editor);
-}
-
 function placeOf(editor: TextEditor): EditorLocation {
   const { document, selection, viewColumn } = editor;
   return { document, selection, viewColumn, editor };
 }
 
-function isText(editor: TextEditor | undefined): boolean {
+function isText(editor: TextEditor | undefined): editor is TextEditor {
   return editor !== undefined && !otherSchemes.has(editor.document.uri.scheme);
 }

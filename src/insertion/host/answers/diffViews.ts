@@ -80,14 +80,21 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     const edits = await proposal.editsNow();
     if (!edits) return { kind: 'refused' };
     const same = this.findSame(proposal, edits);
-    if (!same) return new Promise((decide) => this.begin({ ...proposal, decide }, edits));
-    await this.show(same);
-    return { kind: 'discarded' };
+    if (same) {
+      await this.show(same);
+      return { kind: 'discarded' };
+    }
+    return new Promise((decide) => {
+      const uri = differenceUri(proposal.document.uri);
+      const shown = { ...proposal, decide, uri, text: wholeOf(edits), told: toldOf(edits) };
+      this.shown.set(placeKey(uri), shown);
+      void this.show(shown);
+    });
   }
 
   /** A file that is not there yet, which the user sees whole before it is made. */
   async proposeFile(newFile: NewFile, text: string, sentence: string): Promise<Decision> {
-    const document = await workspace.openTextDocument(emptyFor(newFile.uri));
+    const document = await workspace.openTextDocument(differenceUri(newFile.uri, nothingYet));
     const edits = [{ start: 0, end: 0, text, line: 1 }];
     const editsNow = async () => ({ document, text: '', edits, lines: [1] });
     return this.propose({ document, sentence, editsNow, newFile });
@@ -100,7 +107,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
 
   /** The difference of that address, as VS Code hands it to an editor's button, else the one in front. */
   async accept(argument: unknown): Promise<void> {
-    const shown = this.find(asUri(argument));
+    const shown = this.find(argument);
     if (!shown) return;
     const made = await make(shown);
     if (made) await this.end(shown, { kind: 'accepted', made });
@@ -108,7 +115,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   async discard(argument: unknown): Promise<void> {
-    const shown = this.find(asUri(argument));
+    const shown = this.find(argument);
     if (shown) await this.end(shown, { kind: 'discarded' });
   }
 
@@ -120,12 +127,6 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
 
   dispose(): void {
     this.subscriptions.dispose();
-  }
-
-  private begin(proposal: Proposal & Pick<Shown, 'decide'>, edits: DocumentEdits): void {
-    const shown = { ...proposal, uri: uriFor(proposal.document), text: wholeOf(edits), told: toldOf(edits) };
-    this.shown.set(placeKey(shown.uri), shown);
-    void this.show(shown);
   }
 
   private findSame({ document, newFile }: Proposal, edits: DocumentEdits): Shown | undefined {
@@ -169,12 +170,8 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   private documentChanged(document: TextDocument): void {
-    for (const shown of this.shown.values()) if (shown.document === document) void this.follow(shown);
-  }
-
-  private async follow(shown: Shown): Promise<void> {
-    const edits = await shown.editsNow();
-    if (edits) this.renew(shown, edits);
+    for (const shown of this.shown.values())
+      if (shown.document === document) void shown.editsNow().then((edits) => edits && this.renew(shown, edits));
   }
 
   private renew(shown: Shown, edits: DocumentEdits): void {
@@ -190,19 +187,22 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     }
   }
 
-  private find(uri: Uri | undefined): Shown | undefined {
+  private find(argument: unknown): Shown | undefined {
     const active = window.tabGroups.activeTabGroup.activeTab;
-    return this.shown.get((uri ?? (active && getDiffUri(active)))?.toString() ?? '');
+    const uri = argument instanceof Uri ? argument : active && getDiffUri(active);
+    return this.shown.get(uri?.toString() ?? '');
   }
 }
 
 /** Marks the empty documents that stand for files to be made. */
 const nothingYet = 'nothing-yet';
 
-/** Its end is the file's name too; each proposal has its own, since the editor lets go of a document when it likes. */
-function emptyFor(uri: Uri): Uri {
-  const path = `/${crypto.randomUUID()}/${baseName(uri)}`;
-  return Uri.from({ scheme: differenceScheme, path, query: nothingYet });
+/**
+ * Its end is the document's name, from which the editor knows the language; each proposal has its own, since the editor lets go of a
+ * document when it likes.
+ */
+function differenceUri(uri: Uri, query = ''): Uri {
+  return Uri.from({ scheme: differenceScheme, path: `/${crypto.randomUUID()}/${baseName(uri)}`, query });
 }
 
 async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
@@ -217,22 +217,12 @@ function nameOf({ document, newFile }: Proposal): string {
   return getDisplayName({ uri: newFile?.uri ?? getFileUri(document) });
 }
 
-/** Its end is the document's name, from which the editor knows the language. */
-function uriFor(document: TextDocument): Uri {
-  const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
-  return Uri.from({ scheme: differenceScheme, path });
-}
-
 function wholeOf({ text, edits }: DocumentEdits): string {
   return applyEdits(text, edits);
 }
 
 function toldOf({ text, edits }: DocumentEdits): string {
   return getEditFingerprint(text, edits);
-}
-
-function asUri(argument: unknown): Uri | undefined {
-  return argument instanceof Uri ? argument : undefined;
 }
 
 /** The right side of the difference that a tab shows. */

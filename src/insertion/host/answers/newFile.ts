@@ -27,24 +27,19 @@ const plainText: Language = { id: 'plaintext', aliases: ['text'], extensions: ['
  */
 export async function openAsNewFile(answer: string): Promise<Insertion> {
   const block = getOnlyCodeBlock(answer);
-  const content = block ? { content: block.code, language: await codeLanguage(block.info) } : markdown(answer);
-  const document = await workspace.openTextDocument(content);
+  const content = block?.code ?? answer;
+  const language = block ? await codeLanguage(block.info) : 'markdown';
+  const document = await workspace.openTextDocument({ content, language });
   await window.showTextDocument(document, getViewColumnFor(document));
   return { fileName: getDisplayName(document), line: 1 };
 }
 
-function markdown(content: string) {
-  return { content, language: 'markdown' };
-}
-
 async function codeLanguage(info: string): Promise<string> {
   const known = await languages.getLanguages();
-  const contributed = extensions.all.flatMap(({ packageJSON }) => languagesOf(packageJSON));
+  const contributed = extensions.all.flatMap(({ packageJSON }) => {
+    const parsed = v.safeParse(Manifest, packageJSON);
+    return parsed.success ? parsed.output.contributes.languages : [];
+  });
   const inUse = [...contributed, plainText, ...known.map((id) => ({ id }))].filter(({ id }) => known.includes(id));
   return findLanguageId(info, inUse) ?? plainText.id;
-}
-
-function languagesOf(manifest: unknown): readonly Language[] {
-  const parsed = v.safeParse(Manifest, manifest);
-  return parsed.success ? parsed.output.contributes.languages : [];
 }
