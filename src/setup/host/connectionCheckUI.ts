@@ -4,6 +4,7 @@ import { confirm, sayInStatusBar, withProgress } from '../../base/host/messages.
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
 import type { CheckChoice, ConnectionCheckUI } from './checkConnection.ts';
+import type { Environment } from './connectionReport.ts';
 
 /** Failure actions that lead out of the panel. */
 const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
@@ -71,4 +72,16 @@ function failureWords({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);
   return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
+}
+
+/** Returns the environment for the report of a connection check. */
+export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Environment {
+  return { limn: String(packageJSON.version), vscode: vscode.version, where: windowKind() };
+}
+
+/** Omits the name of a remote: it may be that of a user's own computer. */
+function windowKind(): Environment['where'] {
+  const { remoteName, uiKind } = vscode.env;
+  if (remoteName) return 'remote';
+  return uiKind === vscode.UIKind.Web ? 'web' : 'desktop';
 }

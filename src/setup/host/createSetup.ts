@@ -5,9 +5,8 @@ import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { checkConnection } from './checkConnection.ts';
-import { checkScreen } from './connectionCheckUI.ts';
+import { checkScreen, surroundingsOf } from './connectionCheckUI.ts';
 import { editorBoxes } from './editorBoxes.ts';
-import { surroundingsOf } from './environment.ts';
 import { SetUp } from './setUp.ts';
 import { Keys } from './storedKeys.ts';
 
@@ -24,7 +23,7 @@ interface Needs {
 /** Creates the setup of address, key and models, and the connection check. */
 export function createSetUp({ extension, language, log, service, notices }: Needs) {
   const keys = new Keys(extension.secrets, extension.globalState);
-  const setUp = new SetUp({ boxes: editorBoxes(notices), keys, readSettings, writeSetting });
+  const setUp = new SetUp(editorBoxes(notices), keys, readSettings, writeSetting);
   const surroundings = surroundingsOf(extension.extension);
   extension.subscriptions.push(keys);
   return {

@@ -1,24 +1,15 @@
-import type { Step } from '../../base/host/askText.ts';
+import type { Step, Typed } from '../../base/host/askText.ts';
 import { type Mode, modes } from '../../product/common/mode.ts';
-import { modeTraits } from '../../product/common/modes.ts';
+import { type ModeTraits, modeTraits } from '../../product/common/modes.ts';
 import type { Settings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
 import type { RequestTarget, RevalidateTarget } from '../../service/host/serviceClient.ts';
 import { parseKey } from '../common/key.ts';
 import type { ServiceView } from '../common/serviceView.ts';
-import type { SetupUI } from './setupUI.ts';
 import type { Keys } from './storedKeys.ts';
-import { suggestedModels } from './suggestedModels.ts';
 
 /** The settings that the setup asks for. */
 export type PromptedSetting = 'baseUrl' | 'chatModel' | 'imageModel';
-
-interface SetUpParts {
-  readonly boxes: SetupUI;
-  readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'isMissingFromKeyring'>;
-  readonly readSettings: () => Pick<Settings, PromptedSetting>;
-  readonly writeSetting: (name: PromptedSetting, value: string) => Promise<void>;
-}
 
 /** What a request cannot be sent without. */
 export type MissingSetting = 'address' | 'key' | 'model';
@@ -34,7 +25,12 @@ interface Address {
 export class SetUp {
   private readonly unfinished = new Map<PromptedSetting, string>();
 
-  constructor(private readonly parts: SetUpParts) {}
+  constructor(
+    private readonly boxes: SetupUI,
+    private readonly keys: Pick<Keys, 'get' | 'set' | 'setForWindow' | 'remove' | 'isMissingFromKeyring'>,
+    private readonly readSettings: () => Pick<Settings, PromptedSetting>,
+    private readonly writeSetting: (name: PromptedSetting, value: string) => Promise<void>,
+  ) {}
 
   /**
    * Returns what a request of this mode needs, asking for what is missing; undefined if the user cancels. `chosen` is a model that
@@ -54,10 +50,8 @@ export class SetUp {
    */
   async connect(): Promise<boolean> {
     if (!(await this.connection(2))) return false;
-    const settings = modes
-      .map((mode) => modeTraits[mode].modelSetting)
-      .filter((one) => !this.parts.readSettings()[one]);
-    for (const setting of settings) await this.parts.writeSetting(setting, suggestedModels[setting][0]);
+    const settings = modes.map((mode) => modeTraits[mode].modelSetting).filter((one) => !this.readSettings()[one]);
+    for (const setting of settings) await this.writeSetting(setting, suggestedModels[setting][0]);
     if (settings.length > 0) void this.offerModels();
     return true;
   }
@@ -66,7 +60,7 @@ export class SetUp {
   async getTargetIfReady(mode: Mode, chosen = ''): Promise<RequestTarget | MissingSetting> {
     const address = this.address();
     if (!address) return 'address';
-    const key = await this.parts.keys.get(address.origin);
+    const key = await this.keys.get(address.origin);
     if (key === undefined) return 'key';
     const model = chosen || this.model(mode);
     return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
@@ -75,7 +69,7 @@ export class SetUp {
   readonly stillReady: RevalidateTarget = async ({ connection: { baseUrl }, model }) => {
     const address = this.address();
     if (address?.baseUrl !== baseUrl) return 'address';
-    const key = await this.parts.keys.get(address.origin);
+    const key = await this.keys.get(address.origin);
     return key === undefined ? 'key' : { connection: { baseUrl, key }, model };
   };
 
@@ -85,7 +79,7 @@ export class SetUp {
     const address = await this.askAddress(step(1));
     const key = address && (await this.askKey(address, step(2)));
     const model = key && (await this.askModel('chat', step(3))) && (await this.askModel('image', step(4)));
-    if (model) this.parts.boxes.notifyReady(address.host);
+    if (model) this.boxes.notifyReady(address.host);
   }
 
   /**
@@ -95,7 +89,7 @@ export class SetUp {
   async setAddress(): Promise<boolean> {
     const before = this.address()?.baseUrl;
     const address = await this.askAddress();
-    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address)));
+    const key = address && ((await this.keys.get(address.origin)) ?? (await this.askKey(address)));
     return key !== undefined && address?.baseUrl !== before;
   }
 
@@ -105,14 +99,14 @@ export class SetUp {
    */
   async setApiKey(): Promise<boolean> {
     const address = this.address() ?? (await this.askAddress());
-    const before = address && (await this.parts.keys.get(address.origin));
+    const before = address && (await this.keys.get(address.origin));
     const key = address && (await this.askKey(address));
-    if (key) this.parts.boxes.tellKeySet(address.host);
+    if (key) this.boxes.tellKeySet(address.host);
     return key !== undefined && key !== before;
   }
 
   async removeApiKey(): Promise<void> {
-    const { boxes, keys } = this.parts;
+    const { boxes, keys } = this;
     const address = this.address();
     if (!address || !(await keys.get(address.origin))) return boxes.tellNoKey(address?.host ?? '');
     if (!(await boxes.confirmRemoval(address.host))) return;
@@ -127,15 +121,15 @@ export class SetUp {
 
   /** Asks for an image model that does not change the setting; undefined if the user cancels. */
   async namePictureModel(current: string): Promise<string | undefined> {
-    const typed = await this.parts.boxes.askModel({ mode: 'image', current, value: '' });
+    const typed = await this.boxes.askModel({ mode: 'image', current, value: '' });
     return typed.accepted ? typed.text.trim() : undefined;
   }
 
   /** Returns what the panel shows of the service. */
   async view(): Promise<ServiceView> {
-    const { chatModel, imageModel } = this.parts.readSettings();
+    const { chatModel, imageModel } = this.readSettings();
     const address = this.address();
-    const key = address && (await this.parts.keys.get(address.origin));
+    const key = address && (await this.keys.get(address.origin));
     const missing = address ? 'key' : 'address';
     return { host: address?.host ?? '', chatModel, imageModel, ...(key === undefined && { missing }) };
   }
@@ -145,35 +139,35 @@ export class SetUp {
     const known = this.address();
     const step = (number: number) => (known ? undefined : { number, of });
     const address = known ?? (await this.askAddress(step(1)));
-    const key = address && ((await this.parts.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
+    const key = address && ((await this.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
     return key === undefined || !address ? undefined : { baseUrl: address.baseUrl, key };
   }
 
   private async offerModels(): Promise<void> {
-    const { chatModel, imageModel } = this.parts.readSettings();
-    if (!(await this.parts.boxes.tellModels({ chatModel, imageModel }))) return;
+    const { chatModel, imageModel } = this.readSettings();
+    if (!(await this.boxes.tellModels({ chatModel, imageModel }))) return;
     for (const mode of modes.toReversed()) await this.askModel(mode);
   }
 
   private address(): Address | undefined {
-    return readAddress(this.parts.readSettings().baseUrl);
+    return readAddress(this.readSettings().baseUrl);
   }
 
   private model(mode: Mode): string {
-    return this.parts.readSettings()[modeTraits[mode].modelSetting];
+    return this.readSettings()[modeTraits[mode].modelSetting];
   }
 
   private async askAddress(step?: Step): Promise<Address | undefined> {
-    const { baseUrl, imageModel } = this.parts.readSettings();
+    const { baseUrl, imageModel } = this.readSettings();
     const value = this.unfinished.get('baseUrl') || baseUrl;
-    const typed = await this.parts.boxes.askAddress({ value, imageModel, step });
+    const typed = await this.boxes.askAddress({ value, imageModel, step });
     const address = typed.accepted ? readAddress(typed.text) : undefined;
     await this.save('baseUrl', typed.text, address?.baseUrl);
     return address;
   }
 
   private async askKey({ origin, host }: Address, step?: Step): Promise<string | undefined> {
-    const { boxes, keys } = this.parts;
+    const { boxes, keys } = this;
     const present = await keys.get(origin);
     const wasLost = await keys.isMissingFromKeyring(origin);
     const typed = await boxes.askKey({ host, isSet: present !== undefined, wasLost, step });
@@ -189,7 +183,7 @@ export class SetUp {
   private async askModel(mode: Mode, step?: Step): Promise<string | undefined> {
     const setting = modeTraits[mode].modelSetting;
     const value = this.unfinished.get(setting) ?? '';
-    const typed = await this.parts.boxes.askModel({ mode, current: this.model(mode), value, step });
+    const typed = await this.boxes.askModel({ mode, current: this.model(mode), value, step });
     const model = typed.accepted ? typed.text.trim() : undefined;
     await this.save(setting, typed.text, model);
     return model;
@@ -199,7 +193,7 @@ export class SetUp {
   private async save(setting: PromptedSetting, typed: string, value: string | undefined): Promise<void> {
     this.unfinished.set(setting, typed);
     if (value === undefined) return;
-    await this.parts.writeSetting(setting, value);
+    await this.writeSetting(setting, value);
     this.unfinished.delete(setting);
   }
 }
@@ -210,3 +204,54 @@ function readAddress(text: string): Address | undefined {
   const { baseUrl, origin } = address;
   return { baseUrl, origin, host: new URL(origin).host };
 }
+
+/** The questions and notifications of the setup; tests answer instead of the user. */
+export interface SetupUI {
+  askAddress(question: AddressQuestion): Promise<Typed>;
+  askKey(question: KeyQuestion): Promise<Typed>;
+  askModel(question: ModelQuestion): Promise<Typed>;
+  /** Asks whether this window may keep the key in memory, because it could not be stored. */
+  offerWindowOnly(host: string): Promise<boolean>;
+  confirmRemoval(host: string): Promise<boolean>;
+  notifyReady(host: string): void;
+  /** Notifies the user that models were taken by default; resolves to true if the user wants others. */
+  tellModels(models: Models): Promise<boolean>;
+  tellKeySet(host: string): void;
+  tellKeyRemoved(host: string): void;
+  /** `host` is empty when no address is set. */
+  tellNoKey(host: string): void;
+}
+
+/** A model for each mode, by its setting. */
+export type Models = Readonly<Record<ModeTraits['modelSetting'], string>>;
+
+export interface AddressQuestion {
+  readonly value: string;
+  /** Part of the image URL shown; may be empty. */
+  readonly imageModel: string;
+  readonly step?: Step | undefined;
+}
+
+export interface KeyQuestion {
+  readonly host: string;
+  /** Whether a key is stored already: an empty box keeps it. */
+  readonly isSet: boolean;
+  /** Whether a key was stored before, but the system did not keep it. */
+  readonly wasLost: boolean;
+  readonly step?: Step | undefined;
+}
+
+export interface ModelQuestion {
+  readonly mode: Mode;
+  /** The current model; may be empty. */
+  readonly current: string;
+  /** The text typed last time and not confirmed; may be empty. */
+  readonly value: string;
+  readonly step?: Step | undefined;
+}
+
+/** Names that services of this kind often offer, the most likely first; the contract fixes none, so any other name may be typed. */
+export const suggestedModels: Readonly<Record<ModeTraits['modelSetting'], readonly [string, ...string[]]>> = {
+  chatModel: ['gemini-2.5-flash', 'gemini-2.5-pro', 'gpt-4.1-mini', 'gpt-4.1', 'deepseek-chat'],
+  imageModel: ['gemini-3.1-flash-image', 'gemini-3-pro-image', 'gemini-3.1-flash-lite-image', 'gemini-2.5-flash-image'],
+};

@@ -16,19 +16,19 @@ export class FakeSettings {
   }
 
   setUp(boxes: FakeUser): SetUp {
-    return new SetUp({
+    return new SetUp(
       boxes,
-      keys: {
+      {
         get: async (origin) => this.inWindow.get(origin) ?? this.stored.get(origin),
         isMissingFromKeyring: async () => false,
         set: async (origin, key) => this.keepsKeys && this.stored.set(origin, key) !== undefined,
         setForWindow: (origin, key) => void this.inWindow.set(origin, key),
         remove: async (origin) => void this.stored.delete(origin),
       },
-      readSettings: () => this.settings,
-      writeSetting: async (name, value) => {
+      () => this.settings,
+      async (name, value) => {
         this.settings[name] = value;
       },
-    });
+    );
   }
 }

@@ -1,11 +1,5 @@
 import type { Typed } from '../../../../src/base/host/askText.ts';
-import type {
-  AddressQuestion,
-  KeyQuestion,
-  ModelQuestion,
-  Models,
-  SetupUI,
-} from '../../../../src/setup/host/setupUI.ts';
+import type { AddressQuestion, KeyQuestion, ModelQuestion, Models, SetupUI } from '../../../../src/setup/host/setUp.ts';
 
 type Box = 'address' | 'key' | 'chat model' | 'image model';
 
