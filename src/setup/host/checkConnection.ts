@@ -1,7 +1,7 @@
 import { formatDuration, type Language } from '../../base/host/formats.ts';
 import { Failure } from '../../service/common/failureReport.ts';
 import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
-import type { CallOptions, ChatRequest } from '../../service/common/serviceTypes.ts';
+import type { CallOptions } from '../../service/common/serviceTypes.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Log } from '../../service/host/log.ts';
 import { isTargetCurrent, type RequestTarget, type Service } from '../../service/host/serviceClient.ts';
@@ -47,40 +47,43 @@ interface CheckParts {
 
 /** Sends one short chat request if the user agrees, and shows the result in a sentence. Never generates a picture. */
 export async function checkConnection(parts: CheckParts): Promise<void> {
-  const ready = await parts.setUp.ensureTarget('chat');
+  const { service, setUp, screen, language } = parts;
+  const ready = await setUp.ensureTarget('chat');
   if (!ready) return;
-  const target = { host: new URL(ready.connection.baseUrl).host, model: ready.model };
-  if (!(await parts.screen.confirm(target))) return;
-  const { imageModel } = await parts.setUp.view();
-  const checked = await parts.screen.busy(target.host, (signal) => tryOnce({ ...parts, ready, imageModel }, signal));
-  if (!checked) return;
-  const choice = await tell(parts, target, checked);
-  const report = () => connectionReport(checked, { ...parts, redact: (text) => parts.service.redact(text) });
-  if (choice === 'copyReport') await parts.screen.copyReport(report());
+  const { connection, model } = ready;
+  const target = { host: new URL(connection.baseUrl).host, model };
+  if (!(await screen.confirm(target))) return;
+  const { imageModel } = await setUp.view();
+  const at = Date.now();
+  const outcome = await screen.busy(target.host, (signal) => tryOnce(parts, ready, signal));
+  if (!outcome) return;
+  const took = (Date.now() - at) / 1000;
+  const choice = outcome.failure
+    ? await screen.tellFailure(outcome.failure.view)
+    : await screen.tellWorks({ ...target, time: formatDuration(language, took) });
+  const checked = { baseUrl: connection.baseUrl, chatModel: model, imageModel, at, took, ...outcome };
+  if (choice === 'copyReport')
+    await screen.copyReport(connectionReport(checked, { ...parts, redact: (text) => service.redact(text) }));
   else if (choice) await applyFailureAction(parts, choice);
 }
 
-type Trial = Pick<CheckParts, 'service' | 'setUp' | 'language'> & {
-  readonly ready: RequestTarget;
-  readonly imageModel: string;
-};
-
 /** Returns the result of one request, or undefined if the user cancels it. */
-async function tryOnce({ ready, imageModel, ...parts }: Trial, signal: AbortSignal): Promise<Checked | undefined> {
-  const at = Date.now();
-  const outcome = await outcomeOf({ ...parts, ready }, signal);
-  const took = (Date.now() - at) / 1000;
-  return outcome && { baseUrl: ready.connection.baseUrl, chatModel: ready.model, imageModel, at, took, ...outcome };
-}
-
-async function outcomeOf(
-  { service, setUp, language, ready }: Omit<Trial, 'imageModel'>,
+async function tryOnce(
+  { service, setUp, language }: CheckParts,
+  ready: RequestTarget,
   signal: AbortSignal,
 ): Promise<Pick<Checked, 'requestId' | 'failure'> | undefined> {
-  const maySend = () => isTargetCurrent(ready, setUp.stillReady);
-  const options = { connection: ready.connection, limits, maySend, ...withoutRetries(signal) };
+  // One request was announced, so it must not be retried: the wait for a retry ends before it begins.
+  const wait = new AbortController();
+  const messages = [{ role: 'user' as const, content: 'Reply with the word OK.' }];
   try {
-    const { requestId } = await service.chat(shortest(ready.model), () => {}, options);
+    const { requestId } = await service.chat({ model: ready.model, messages, stream: false }, () => {}, {
+      connection: ready.connection,
+      limits,
+      maySend: () => isTargetCurrent(ready, setUp.stillReady),
+      signal: AbortSignal.any([signal, wait.signal]),
+      onWait: () => wait.abort(),
+    });
     return { requestId };
   } catch (error) {
     if (signal.aborted) return undefined;
@@ -88,26 +91,6 @@ async function outcomeOf(
     const { report } = error;
     return { failure: { report, view: failureView(language, report, { mode: 'chat', failedAt: Date.now() }) } };
   }
-}
-
-/** One request was announced, so it must not be retried: the wait for a retry ends before it begins. */
-function withoutRetries(signal: AbortSignal): Pick<CallOptions, 'signal' | 'onWait'> {
-  const wait = new AbortController();
-  return { signal: AbortSignal.any([signal, wait.signal]), onWait: () => wait.abort() };
-}
-
-function shortest(model: string): ChatRequest {
-  return { model, messages: [{ role: 'user', content: 'Reply with the word OK.' }], stream: false };
-}
-
-function tell(
-  { screen, language }: CheckParts,
-  target: CheckTarget,
-  { failure, took }: Checked,
-): Promise<CheckChoice | undefined> {
-  return failure
-    ? screen.tellFailure(failure.view)
-    : screen.tellWorks({ ...target, time: formatDuration(language, took) });
 }
 
 async function applyFailureAction(parts: CheckParts, failureAction: FailureAction): Promise<void> {

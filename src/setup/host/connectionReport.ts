@@ -1,9 +1,8 @@
-import type * as vscode from 'vscode';
 import { formatDuration, type Language } from '../../base/host/formats.ts';
 import { endpoints } from '../../service/common/address.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { FailureView } from '../../service/common/failureView.ts';
-import { type CheckStep, getStepResults, type StepResult, type StepState } from '../common/steps.ts';
+import { type CheckStep, getStepResults, type StepState } from '../common/steps.ts';
 
 /** The environment of Limn: its own version, that of VS Code, and the kind of its extension host. */
 export interface Environment {
@@ -44,35 +43,22 @@ interface ReportParts {
 
 /** Returns the check as plain text that the user can copy and share: free of keys, whatever the source of its texts. */
 export function connectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
+  const { l10n } = language;
+  const { limn, vscode, where } = surroundings;
+  const hosts = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
   const paragraphs = [
-    [language.l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
-    stepLines(language.l10n, checked),
-    failureLines(language.l10n, checked),
+    [l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
+    stepLines(l10n, checked),
+    failureLines(l10n, checked),
     factLines(language, checked),
-    [
-      language.l10n.t(
-        'Limn {0}, VS Code {1}, {2}',
-        surroundings.limn,
-        surroundings.vscode,
-        windowWords(language.l10n, surroundings),
-      ),
-    ],
+    [l10n.t('Limn {0}, VS Code {1}, {2}', limn, vscode, hosts[where])],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return redact(`${text.join('\n\n')}\n`);
 }
 
-function stepLines(l10n: typeof vscode.l10n, { baseUrl, failure }: Checked): string[] {
-  const names = stepNames(l10n);
-  const line = (result: StepResult) => {
-    const words = result.state === 'failed' ? failure?.view.title : stateWords(l10n, result);
-    return `${marks[result.state]} ${words ? l10n.t('{0}: {1}', names[result.step], words) : names[result.step]}`;
-  };
-  return getStepResults(baseUrl, failure?.report.kind).map(line);
-}
-
-function stepNames(l10n: typeof vscode.l10n): Readonly<Record<CheckStep, string>> {
-  return {
+function stepLines(l10n: Language['l10n'], { baseUrl, failure }: Checked): string[] {
+  const names: Readonly<Record<CheckStep, string>> = {
     name: l10n.t('Name'),
     connection: l10n.t('Connection'),
     tls: 'TLS',
@@ -80,15 +66,20 @@ function stepNames(l10n: typeof vscode.l10n): Readonly<Record<CheckStep, string>
     key: l10n.t('Key'),
     chatModel: l10n.t('Chat model'),
   };
+  const words: Readonly<Record<StepState, string | undefined>> = {
+    passed: '',
+    failed: failure?.view.title,
+    unknown: l10n.t('not known'),
+    untried: l10n.t('not tried'),
+    needless: l10n.t('not used on this computer'),
+  };
+  return getStepResults(baseUrl, failure?.report.kind).map(({ step, state }) => {
+    const said = words[state];
+    return `${marks[state]} ${said ? l10n.t('{0}: {1}', names[step], said) : names[step]}`;
+  });
 }
 
-function stateWords(l10n: typeof vscode.l10n, { state }: StepResult): string {
-  if (state === 'unknown') return l10n.t('not known');
-  if (state === 'untried') return l10n.t('not tried');
-  return state === 'needless' ? l10n.t('not used on this computer') : '';
-}
-
-function failureLines(l10n: typeof vscode.l10n, { failure }: Checked): string[] {
+function failureLines(l10n: Language['l10n'], { failure }: Checked): string[] {
   if (!failure) return [];
   const { title, why, words, facts } = failure.view;
   const quoted = words ? [l10n.t('It says: “{0}”', words)] : [];
@@ -108,9 +99,4 @@ function factLines(language: Language, checked: Checked): string[] {
     [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), formatDuration(language, took))],
   ];
   return rows.flatMap(([term, text]) => (text ? [l10n.t('{0}: {1}', term, text)] : []));
-}
-
-function windowWords(l10n: Language['l10n'], { where }: Environment): string {
-  const words = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
-  return words[where];
 }
