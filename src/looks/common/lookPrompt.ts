@@ -1,9 +1,11 @@
-/** What a look adds to a prompt. */
-import type { Character, Look } from '../../sessions/common/model/look.ts';
+import type { Character, Look, LookChoice } from '../../sessions/common/model/look.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import type { Draft } from '../../sessions/common/model/session.ts';
+import type { Draft, Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
+
+/** What a look adds to a prompt. */
 
 /** The look that goes along with the text a result draws: of several prompts each has its own. */
 export function getLook(
@@ -62,4 +64,27 @@ function shownIn(name: string, numbers: readonly number[]): string {
 
 function listed(numbers: readonly number[]): string {
   return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+}
+
+type Asked = Pick<Draft, 'quote' | 'prompts' | 'context'>;
+
+/** The address of the document whose look goes along: that of the passage, else of a file beside it, else the one the session was last about. */
+export function getLookDocumentUri({ turns, draft }: Session, asked: Asked, promptId?: string): string | undefined {
+  const own = asked.prompts?.find(({ id, quote }) => quote && (promptId === undefined || id === promptId));
+  const earlier = turns.flatMap(({ quote, prompts = [] }) => [quote, ...prompts.map((prompt) => prompt.quote)]);
+  const all: readonly (Quote | undefined)[] = [
+    own?.quote,
+    asked.quote,
+    ...(asked.context ?? draft.context ?? []),
+    ...earlier.toReversed(),
+  ];
+  return all.find((quote) => quote !== undefined && quote.uri !== '')?.uri;
+}
+
+/** The draft after the user took the look or a character off, or said whether a character is meant. */
+export function applyLookChoice(draft: Draft, name: string, said: keyof LookChoice): Draft {
+  const { without = [], meant = [], notMeant = [] } = draft.lookChoice ?? {};
+  const others = (names: readonly string[]) => names.filter((one) => one !== name);
+  const before = { without: others(without), meant: others(meant), notMeant: others(notMeant) };
+  return { ...draft, lookChoice: { ...before, [said]: [...before[said], name] } };
 }

@@ -80,10 +80,9 @@ interface Characters {
   readonly problems: readonly LookProblem[];
 }
 
-/** A list of maps; also a map from names to descriptions. */
 function readCharacters(data: unknown): Characters {
   if (data === undefined || data === null) return { characters: [], problems: [] };
-  const all = Array.isArray(data) ? data : isFields(data) ? Object.entries(data).map(named) : undefined;
+  const all = listCharacters(data);
   if (!all) return { characters: [], problems: [{ kind: 'noList' }] };
   const reading = new CharacterReading();
   for (const one of all.slice(0, limits.characters)) reading.add(one);
@@ -91,8 +90,14 @@ function readCharacters(data: unknown): Characters {
   return reading;
 }
 
-function named([name, value]: readonly [string, unknown]): Fields {
-  return isFields(value) ? { name, ...value } : { name, description: value };
+/** Returns a list as it is, and a map of names to descriptions or fields as a list; undefined if the data is neither. */
+export function listCharacters(data: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(data)) return data;
+  if (!isFields(data)) return undefined;
+  return Object.entries(data).map(([name, value]) => ({
+    name,
+    ...(isFields(value) ? value : { description: value }),
+  }));
 }
 
 class CharacterReading implements Characters {

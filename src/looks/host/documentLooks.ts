@@ -9,8 +9,7 @@ import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
 import { namesIn } from '../common/lookNames.ts';
 import type { CharacterEntry, ParsedLook } from '../common/parseLook.ts';
-import { type FoundLook, findDeclaredLook, findLook } from './findLook.ts';
-import { resolveLookImage } from './lookPath.ts';
+import { type FoundLook, findDeclaredLook, findLook, resolveLookImage } from './findLook.ts';
 
 /** A picture of a character, to be sent along. */
 interface LookPicture {

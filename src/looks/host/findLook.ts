@@ -1,9 +1,11 @@
-import { type Uri, workspace } from 'vscode';
+import { FileType, Uri, workspace } from 'vscode';
+import { statOf } from '../../base/host/fileStat.ts';
+import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { isWithin, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { type ParsedLook, parseLook } from '../common/parseLook.ts';
-import { findNearestLook, folderOf, type LookLocation, resolveNamedLook } from './lookPath.ts';
+import { lookFileName, type ParsedLook, parseLook } from '../common/parseLook.ts';
 
 /** Bytes of a text file that is read for its front matter: more is no description. */
 const most = 1_000_000;
@@ -73,4 +75,44 @@ function nameOf(file: Uri): string {
 
 function lastOf({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** Where a document's look is, or why it is not where the document says. */
+type LookLocation = { readonly file: Uri } | { readonly file: Uri; readonly not: 'missing' | 'outside' };
+
+/** The file that a document names; missing = it names none. */
+async function resolveNamedLook(path: string, document: Uri): Promise<LookLocation> {
+  const root = rootOf(document);
+  const file = Uri.joinPath(path.startsWith('/') ? root : folderOf(document), path);
+  if (await isOutside(file, root)) return { file, not: 'outside' };
+  return (await isFile(file)) ? { file } : { file, not: 'missing' };
+}
+
+/** The nearest one up the folders, within the document's workspace folder; of a document outside of the workspace in its own. */
+export async function findNearestLook(document: Uri): Promise<LookLocation | undefined> {
+  const root = rootOf(document);
+  for (let folder = folderOf(document); isWithin(folder, root); folder = folderOf(folder)) {
+    const file = Uri.joinPath(folder, lookFileName);
+    if ((await isFile(file)) && !(await isOutside(file, root))) return { file };
+    if (samePlace(folder, root) || samePlace(folder, folderOf(folder))) return undefined;
+  }
+  return undefined;
+}
+
+/** A picture that a look names, beside it or below its workspace folder. */
+export async function resolveLookImage(path: string, look: Uri): Promise<LookLocation> {
+  return resolveNamedLook(path, look);
+}
+
+/** A look must not make Limn send what is not of the workspace: neither by its path nor over a symbolic link. */
+async function isOutside(file: Uri, root: Uri): Promise<boolean> {
+  return 'not' in (await insideWorkspace(file, { root }));
+}
+
+async function isFile(file: Uri): Promise<boolean> {
+  return (((await statOf(file))?.type ?? FileType.Unknown) & FileType.File) !== 0;
+}
+
+function folderOf(uri: Uri): Uri {
+  return Uri.joinPath(uri, '..');
 }

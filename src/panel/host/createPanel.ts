@@ -1,8 +1,8 @@
 /** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
 import { window } from 'vscode';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
-import { getLookDocumentUri } from '../../looks/common/getLookDocumentUri.ts';
-import type { LookCache } from '../../looks/host/lookCache.ts';
+import { getLookDocumentUri } from '../../looks/common/lookPrompt.ts';
+import type { LookCache } from '../../looks/host/createLooks.ts';
 import { panelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { tabsOf } from '../../pageKit/host/pageTabs.ts';

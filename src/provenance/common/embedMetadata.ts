@@ -1,13 +1,13 @@
 import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
 import { avif } from '../../imageFiles/common/formats/avif.ts';
 import { gif } from '../../imageFiles/common/formats/gif.ts';
-import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { jpeg } from '../../imageFiles/common/formats/jpeg.ts';
-import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { decodeText, encodeText } from '../../imageFiles/common/formats/imageBytes.ts';
+import type { XmpFormat } from '../../imageFiles/common/formats/imageFormat.ts';
+import { jpeg } from '../../imageFiles/common/formats/jpeg.ts';
 import { png } from '../../imageFiles/common/formats/png.ts';
 import { webp } from '../../imageFiles/common/formats/webp.ts';
-import type { XmpFormat } from '../../imageFiles/common/formats/imageFormat.ts';
+import { detectImageType } from '../../imageFiles/common/imageType.ts';
+import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypeIn } from './sourceType.ts';

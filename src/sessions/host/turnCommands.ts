@@ -1,5 +1,5 @@
 import { SingleFlight } from '../../base/common/async.ts';
-import { getLookDocumentUri } from '../../looks/common/getLookDocumentUri.ts';
+import { getLookDocumentUri } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';

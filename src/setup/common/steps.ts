@@ -7,7 +7,7 @@ export type CheckStep = (typeof steps)[number];
 /** `unknown`: it was tried, but its result is unknown. `needless`: this address does not need the step. */
 export type StepState = 'passed' | 'failed' | 'unknown' | 'untried' | 'needless';
 
-export interface StepResult {
+interface StepResult {
   readonly step: CheckStep;
   readonly state: StepState;
 }

@@ -9,7 +9,7 @@ import { findReferences } from '../../../src/languages/common/findReferences/fin
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
 import { altText } from '../../../src/languages/common/writeReference/altText.ts';
-import { parseLookDraft } from '../../../src/looks/common/parseLookDraft.ts';
+import { parseLookDraft } from '../../../src/looks/common/lookDraft.ts';
 import { findFinished } from '../../../src/panel/page/markdown/markdownBlocks.ts';
 import { renderMarkdown } from '../../../src/panel/page/markdown/render.ts';
 import { parsePlanRows } from '../../../src/plan/common/parsePlan.ts';

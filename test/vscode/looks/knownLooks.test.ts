@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { LookCache } from '../../../src/looks/host/lookCache.ts';
+import { LookCache } from '../../../src/looks/host/createLooks.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 describe('The look that is shown of a document', () => {

@@ -1,5 +1,4 @@
-import type { Answers } from '../../../insertion/host/answers/answerInsertions.ts';
-import type { PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
+import type { Answers, PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
 import type { Reviews } from '../../../insertion/host/answers/reviews.ts';
 import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';

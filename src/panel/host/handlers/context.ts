@@ -3,7 +3,7 @@ import type { AttachmentFiles } from '../../../context/host/attachmentFiles.ts';
 import type { ContextSources } from '../../../context/host/contextSources.ts';
 import type { Contexts } from '../../../context/host/contexts.ts';
 import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
-import { applyLookChoice } from '../../../looks/common/lookChoice.ts';
+import { applyLookChoice } from '../../../looks/common/lookPrompt.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { ChosenPrompt } from '../../../prompts/host/useReadyPrompt.ts';
 import { changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';

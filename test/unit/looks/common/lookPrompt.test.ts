@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { addLookToPrompt } from '../../../../src/looks/common/lookPrompt.ts';
+import { addLookToPrompt, applyLookChoice } from '../../../../src/looks/common/lookPrompt.ts';
+import { clearSent } from '../../../../src/sessions/common/draft.ts';
+import { emptyDraft } from '../../../../src/sessions/common/editSession.ts';
 
 const ansel = { name: 'Ansel', description: 'A keeper of sixty.', pictures: [{}, {}] };
 
@@ -17,5 +19,19 @@ describe('What a look adds to a prompt', () => {
   it('is nothing without a look, or for a look that says nothing', () => {
     assert.equal(addLookToPrompt('a boat', undefined, 0), 'a boat');
     assert.equal(addLookToPrompt('a boat', { style: '', characters: [] }, 0), 'a boat');
+  });
+});
+
+describe('The choice of a look', () => {
+  const empty = emptyDraft('image', { aspectRatio: '', size: '' });
+
+  it('replaces an earlier choice about the same name', () => {
+    const off = applyLookChoice(applyLookChoice(empty, 'Mia', 'meant'), 'Mia', 'without');
+    assert.deepEqual(off.lookChoice, { without: ['Mia'], meant: [], notMeant: [] });
+  });
+
+  it('is cleared by a request, except for characters that are not meant', () => {
+    const said = applyLookChoice(applyLookChoice(empty, '', 'without'), 'Mia', 'notMeant');
+    assert.deepEqual(clearSent(said).lookChoice, { without: [], meant: [], notMeant: ['Mia'] });
   });
 });

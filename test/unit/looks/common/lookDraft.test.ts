@@ -1,10 +1,8 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { readFrontMatter } from '../../../../src/languages/common/frontMatter/readFrontMatter.ts';
-import { formatLookDraft } from '../../../../src/looks/common/formatLookDraft.ts';
-import { draftLimits } from '../../../../src/looks/common/lookDraft.ts';
+import { draftLimits, formatLookDraft, parseLookDraft } from '../../../../src/looks/common/lookDraft.ts';
 import { parseLook } from '../../../../src/looks/common/parseLook.ts';
-import { parseLookDraft } from '../../../../src/looks/common/parseLookDraft.ts';
 
 const names = ['mara.png', 'street.png'];
 const mara = { name: 'Mara', description: 'a tall woman: red coat', pictures: [0] };
