@@ -1,25 +1,23 @@
 import { type Disposable, EventEmitter, type ExtensionContext, Uri, workspace } from 'vscode';
 import { DocumentLooks } from './documentLooks.ts';
-import { type FoundLook, findLook, resolveLookImage } from './findLook.ts';
-
-/** Looks: what all pictures of a document share. */
+import { type FoundLook, findLook, resolveNamedLook } from './findLook.ts';
 
 export type LooksFeature = ReturnType<typeof createLooks>;
 
-/** Read when a panel first shows a document's. */
+/** Creates the looks: what all pictures of a document share. */
 export function createLooks(extension: Pick<ExtensionContext, 'subscriptions'>) {
   const knownLooks = new LookCache();
   extension.subscriptions.push(knownLooks);
   return { looks: new DocumentLooks(), knownLooks };
 }
 
-/** A look as it is shown, and the pictures it names that cannot go along. */
+/** A look as it is shown, and the pictures it names that cannot be sent. */
 export interface CachedLook {
   readonly found: FoundLook;
   readonly lost: readonly string[];
 }
 
-/** The looks of documents that are shown, read once until a file changes that may say otherwise; meanwhile the former is shown. */
+/** Caches the looks of documents that are shown. They are read again after a file changed that may affect them; until then the cached one is shown. */
 export class LookCache implements Disposable {
   private readonly known = new Map<string, CachedLook>();
   /** Documents whose look was asked for since the last change. */
@@ -34,10 +32,10 @@ export class LookCache implements Disposable {
     this.watched = [this.changed, watcher, workspace.onDidSaveTextDocument(forget), ...events];
   }
 
-  /** Told when something else may be known of any document. */
+  /** Fires when the look of any document may have changed. */
   readonly onDidChange = (listener: () => void): Disposable => this.changed.event(listener);
 
-  /** Nothing where there is none, or it is still being read. */
+  /** Returns undefined if there is none, or while it is read. */
   get(document: string): CachedLook | undefined {
     if (!this.asked.has(document)) void this.read(document);
     return this.known.get(document);
@@ -68,6 +66,6 @@ export class LookCache implements Disposable {
 async function lostPictures(found: FoundLook): Promise<readonly string[]> {
   if ('fault' in found) return [];
   const paths = found.characters.flatMap(({ pictures }) => pictures);
-  const places = await Promise.all(paths.map((path) => resolveLookImage(path, found.file)));
+  const places = await Promise.all(paths.map((path) => resolveNamedLook(path, found.file)));
   return paths.filter((_, at) => places[at] && 'not' in places[at]);
 }

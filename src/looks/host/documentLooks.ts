@@ -9,9 +9,9 @@ import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
 import { namesIn } from '../common/lookNames.ts';
 import type { CharacterEntry, ParsedLook } from '../common/parseLook.ts';
-import { type FoundLook, findDeclaredLook, findLook, resolveLookImage } from './findLook.ts';
+import { type FoundLook, findDeclaredLook, findLook, resolveNamedLook } from './findLook.ts';
 
-/** A picture of a character, to be sent along. */
+/** A picture of a character, to be sent with a prompt. */
 interface LookPicture {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -20,29 +20,29 @@ interface LookPicture {
 /** A character that a prompt names. */
 type NamedCharacter = Pick<Character, 'name' | 'description'> & { readonly pictures: readonly LookPicture[] };
 
-/** Why a picture of a character does not go along. */
+/** Why a picture of a character is not sent. */
 type NoLookPicture = 'missing' | 'outside' | 'unreadable' | 'tooLarge';
 
-/** What goes along with one prompt from a document. */
+/** What a look adds to one prompt from a document. */
 export interface ResolvedLook {
   readonly name: string;
-  /** The address of its file. */
+  /** The URI of its file. */
   readonly uri: string;
   readonly style: string;
   readonly characters: readonly NamedCharacter[];
-  /** None where the user does not trust the workspace: another size may cost more. */
+  /** Empty if the user does not trust the workspace, since another size may cost more. */
   readonly options: ParsedLook['options'];
-  /** Pictures that do not go along, and why. */
+  /** Pictures that are not sent, and why. */
   readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
-  /** What a picture drawn with it depends on, the same as long as nothing of it changes. */
+  /** The same text as long as nothing changes that a picture generated with the look depends on. */
   readonly canonical: string;
 }
 
-/** The looks of documents, read when they are asked for. */
+/** Reads the looks of documents. */
 export class DocumentLooks {
   constructor(private readonly isTrusted: () => boolean = () => workspace.isTrusted) {}
 
-  /** What goes along with what a passage is asked about; nothing where its kind takes no look. */
+  /** Returns how to resolve the look for a request about a passage; empty if its mode takes no look. */
   ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
     readonly look?: (text: string) => Promise<ResolvedLook | UnusableFile | undefined>;
   } {
@@ -50,7 +50,7 @@ export class DocumentLooks {
     return { look: (text) => this.resolveLook(Uri.parse(quote.uri), text) };
   }
 
-  /** What goes along with a prompt from this document, or why it cannot; nothing where it has no look, or the user took it off. */
+  /** Returns the look for a prompt from this document, or why it cannot be used; undefined if there is none, or the user removed it. */
   async resolveLook(
     document: Uri,
     prompt: string,
@@ -59,7 +59,7 @@ export class DocumentLooks {
     return choice?.without.includes('') ? undefined : this.lookWith(await findLook(document), prompt, choice);
   }
 
-  /** The same for a prompt file by what it says, whether it is written by now or not. */
+  /** Returns the same for a prompt file by its content, whether the file contains that already or not. */
   async ofPromptFile(
     file: Uri,
     { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
@@ -100,7 +100,7 @@ async function hashed({ name, description, pictures }: NamedCharacter): Promise<
   return [name, description, await Promise.all(pictures.map(({ bytes }) => sha256(bytes)))];
 }
 
-/** Reads pictures as long as one request can carry them. */
+/** Reads pictures until they are as large as one request can be. */
 class PictureReading {
   readonly missing: { readonly path: string; readonly why: NoLookPicture }[] = [];
   private room: number = limits.lookBytes;
@@ -119,7 +119,7 @@ class PictureReading {
   }
 
   private async bytes(path: string): Promise<Uint8Array | NoLookPicture> {
-    const place = await resolveLookImage(path, this.look);
+    const place = await resolveNamedLook(path, this.look);
     if ('not' in place) return place.not;
     try {
       const { size } = await workspace.fs.stat(place.file);
