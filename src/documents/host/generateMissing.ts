@@ -17,12 +17,16 @@ import {
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
 import { pickMissing } from './missingList.ts';
-import { type MissingImages, type MissingPicture, missingPictures } from './missingPictures.ts';
-import { applyPromptFiles, type GetImageStatus } from './promptedPictures.ts';
-import { referencesOf } from './referencesOf.ts';
+import {
+  applyPromptFiles,
+  type GetImageStatus,
+  impossibleSentence,
+  type MissingImages,
+  type MissingPicture,
+  missingPictures,
+} from './missingPictures.ts';
 import { confirmUntrustedPrompts } from './requestReview.ts';
-import { pickScope } from './scope.ts';
-import { impossibleSentence } from './unfillableReasons.ts';
+import { pickScope, referencesOf } from './scope.ts';
 
 export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
   readonly language: Language;

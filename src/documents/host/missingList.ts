@@ -7,7 +7,7 @@ import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.t
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
-import { impossibleSentence } from './unfillableReasons.ts';
+import { impossibleSentence } from './missingPictures.ts';
 
 interface PictureItem extends QuickPickItem {
   readonly missing?: MissingPicture;

@@ -1,9 +1,10 @@
-import type { Uri } from 'vscode';
+import { l10n, type Uri } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
-import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { findPlaceObstacle } from '../../insertion/host/fileObstacle.ts';
+import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { ReadPromptFile } from '../../promptFiles/host/readPromptFileAttachments.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
@@ -78,4 +79,59 @@ async function look({ file, references }: CalledFile): Promise<Looked> {
   if (why) return { impossible: references.map((one) => ({ ...one, file: why })) };
   const prompt = references.map(({ alt = '' }) => alt.trim()).find(Boolean) ?? '';
   return { picture: { file, references, prompt } };
+}
+
+/** How a picture stands to its prompt file. */
+export type GetImageStatus = (picture: Uri) => Promise<ImageStatus>;
+
+/** Missing pictures as their prompt files say they are made; none is made by a prompt file that cannot be used. */
+export async function applyPromptFiles(
+  { pictures, impossible }: MissingImages,
+  stateOf: GetImageStatus,
+): Promise<MissingImages> {
+  const all = await inBatches(pictures, async (picture) => promptedOne(picture, await stateOf(picture.file)));
+  return {
+    pictures: all.filter((one): one is MissingPicture => !Array.isArray(one)),
+    impossible: [...impossible, ...all.flatMap((one) => (Array.isArray(one) ? one : []))],
+  };
+}
+
+function promptedOne(picture: MissingPicture, standing: ImageStatus): MissingPicture | readonly UnfillableReference[] {
+  const { file, promptFile } = standing;
+  if (!file || !promptFile) return picture;
+  if (!('fault' in promptFile)) return withPromptFile(picture, { file, read: promptFile });
+  const unusable = { file, ...promptFile };
+  return picture.references.map((reference) => ({ ...reference, file: 'promptFile', unusable }));
+}
+
+/** An empty prompt file leaves it to the words that stand for the picture. */
+export function withPromptFile(
+  picture: MissingPicture,
+  promptFile: NonNullable<MissingPicture['promptFile']>,
+): MissingPicture {
+  const { prompt, alt } = promptFile.read;
+  return { ...picture, promptFile, prompt: prompt || alt?.trim() || picture.prompt };
+}
+
+/** Why no picture can be made for a reference, as a sentence. */
+export function impossibleSentence({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
+  const sentences: Readonly<Record<UnresolvedReason, () => string>> = {
+    remote: () => l10n.t('It is an address on the web.'),
+    data: () => l10n.t('It holds its picture itself.'),
+    expression: () => l10n.t('Which file it means is known only when the document is built.'),
+    absolute: () => l10n.t('It names a place on one computer, not in the workspace.'),
+    outside: () => l10n.t('The file would be outside of the workspace folder.'),
+    ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
+    unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
+    promptFile: () => (unusable ? unusableWords(l10n, unusable) : ''),
+    versionControl: () => l10n.t('It would be in a folder of version control.'),
+    unreadable: () => l10n.t('Its folder cannot be read.'),
+    folder: () => l10n.t('A folder has the same name.'),
+    fileInTheWay: () => l10n.t('A file is in the way.'),
+    nameTooLong: () => l10n.t('The file name is too long.'),
+    name: () => l10n.t("The path has a name that isn't valid on every system."),
+    readOnly: () => l10n.t('Writing there is not allowed.'),
+    link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
+  };
+  return sentences[file]();
 }

@@ -5,8 +5,8 @@ import { commands } from '../../product/common/names.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { ProblemCode } from '../common/findProblems.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
+import type { GetImageStatus } from './missingPictures.ts';
 import { missingPictures } from './missingPictures.ts';
-import type { GetImageStatus } from './promptedPictures.ts';
 import { stalePictures } from './stalePictures.ts';
 
 interface QuickFixOptions {

@@ -1,23 +1,28 @@
-import { l10n, type Uri, workspace } from 'vscode';
-import { rootOf } from '../../base/host/uriPaths.ts';
+import { l10n, Range, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { placeKey, rootOf, samePlace } from '../../base/host/uriPaths.ts';
+import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { baseName } from '../../insertion/host/getDisplayName.ts';
+import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
-import { PictureFiles, writeBeside } from '../../insertion/host/images/pictureFiles.ts';
+import { noImageSentence, PictureFiles, writeBeside } from '../../insertion/host/images/pictureFiles.ts';
+import { getExtensionEdit } from '../../languages/common/findReferences/changeExtension.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
-import { isSigned } from '../../provenance/common/embedMetadata.ts';
+import { isSigned, readProvenance } from '../../provenance/common/embedMetadata.ts';
 import type { Embedding } from '../../provenance/host/embedding.ts';
+import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
+import { createResult } from '../../sessions/common/editSession.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
-import { findPicture } from '../../sessions/common/pictureTurn.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import { addVariation, findPicture } from '../../sessions/common/pictureTurn.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
 import type { GeneratedImage, MissingRunOptions, SavedImage, UnsavedImage } from './generateRun.ts';
 import type { MissingPicture } from './missingPictures.ts';
-import { saveReplaced } from './replacedPictures.ts';
 import { replacePicture } from './replacePicture.ts';
-import { saveMissing } from './saveMissing.ts';
 import { type ConvertPicture, convertToFormat, writeImageAt } from './writeImageAt.ts';
 
 export interface SaveNeeds {
@@ -97,4 +102,94 @@ async function putAgain(needs: SaveNeeds, { missing, insertion, place }: Saving,
     made: (picture) =>
       missing.promptFile && needs.promptFiles.madeOf(missing.promptFile, { ...madeBy(insertion, place), picture }),
   });
+}
+
+interface KeepNeeds extends Pick<Storage, 'pictures' | 'sessions'>, Pick<Service, 'readPicture'> {}
+
+/** Puts the picture that gives way into the session, right behind the one that takes its place; false where it could not be kept. */
+async function saveReplaced(bytes: Uint8Array, place: GeneratedImage, needs: KeepNeeds): Promise<boolean> {
+  const received = needs.readPicture(bytes);
+  if (typeof received === 'string') return false;
+  const { picture, problem } = await needs.pictures.save(received);
+  if (problem !== undefined || !needs.sessions.get(place.sessionId)) return false;
+  const former = formerResult(bytes, picture);
+  needs.sessions.change(place.sessionId, (session) => addVariation(session, place.resultId, former), 'once');
+  return true;
+}
+
+/** With the words that its file tells it was drawn from. */
+function formerResult(bytes: Uint8Array, picture: Picture): Result {
+  const { prompt, model = '', createdAt = 0 } = readProvenance(bytes) ?? {};
+  const result = createResult(model, { now: createdAt, id: crypto.randomUUID() });
+  return { ...result, state: 'done', pictures: [picture], ...(prompt !== undefined && { prompt }) };
+}
+
+interface SaveMissingOptions {
+  /** Writes at exactly that place; gives why not, as a sentence. */
+  readonly write: (insertion: InsertablePicture, file: Uri) => Promise<string | undefined>;
+  /** What its bytes are; undefined = none that becomes a file as it came. */
+  readonly type: ImageType | undefined;
+  /** Whether its C2PA manifest holds for its bytes alone, so that it takes no other form. */
+  readonly isSigned: boolean;
+  /** Whether a picture takes the form that the ending says, not the reference the ending of the picture. */
+  readonly isConverted: boolean;
+}
+
+/** Puts a picture where it is missing: the form follows the reference, or the reference the form. */
+export async function saveMissing(
+  insertion: InsertablePicture,
+  { file, references }: MissingPicture,
+  { write, type, isConverted, isSigned }: SaveMissingOptions,
+): Promise<SavedImage | UnsavedImage> {
+  if (!type && !isConverted) return { file, why: noImageSentence() };
+  const stays = (isConverted && !isSigned) || getNamedType(file.path) === type;
+  const ending = getExtension(type);
+  const place = stays ? file : file.with({ path: withExtension(file.path, ending) });
+  const why = await write(insertion, place);
+  if (why !== undefined) return { file: place, why };
+  if (stays || (await changeEndings(references, ending))) return { file: place, ...(isSigned && signedRemark()) };
+  return {
+    file: place,
+    why: l10n.t('It is there, but {0} is still named somewhere: change that by hand.', baseName(file)),
+  };
+}
+
+function signedRemark(): Pick<SavedImage, 'remark'> {
+  return { remark: l10n.t('It carries a C2PA manifest and was saved as it came.') };
+}
+
+/** Lets references name their file with another ending; false where one of them still names the former. What had no unsaved changes has none after it. */
+async function changeEndings(references: readonly DocumentReference[], ending: string): Promise<boolean> {
+  const change = new WorkspaceEdit();
+  const documents = new Map(references.map(({ document }) => [placeKey(document), document]));
+  const [first] = references;
+  const changed = await Promise.all(
+    [...documents.values()].map((document) => changeIn(document, { file: first?.file, ending, change })),
+  );
+  const open = new Set(change.entries().map(([uri]) => placeKey(uri)));
+  const clean = workspace.textDocuments.filter(({ uri, isDirty }) => !isDirty && open.has(placeKey(uri)));
+  const isApplied = await workspace.applyEdit(change);
+  await Promise.all(clean.map((document) => document.save()));
+  return isApplied && changed.every(Boolean);
+}
+
+interface Change {
+  readonly file: DocumentReference['file'] | undefined;
+  readonly ending: string;
+  readonly change: WorkspaceEdit;
+}
+
+/** By the document as it is now: it may have been edited since its references were read. */
+async function changeIn(uri: Uri, { file, ending, change }: Change): Promise<boolean> {
+  const document = await workspace.openTextDocument(uri);
+  const all = await documentReferences(readDocument(document, getFileUri(document)));
+  const own = all.filter(
+    (one) => typeof one.file !== 'string' && typeof file !== 'string' && samePlace(one.file, file),
+  );
+  const text = document.getText();
+  const edits = own.map((reference) => getExtensionEdit(getLanguageId(document), { text, reference }, ending));
+  const places = new Map(edits.flatMap((edit) => (edit ? [[edit.start, edit] as const] : [])));
+  for (const edit of places.values())
+    change.replace(uri, new Range(document.positionAt(edit.start), document.positionAt(edit.end)), edit.text);
+  return edits.every(Boolean);
 }

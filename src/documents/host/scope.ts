@@ -1,7 +1,11 @@
 import { l10n, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
+import { inBatches } from '../../base/common/async.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
+import { getFileUri } from '../../insertion/host/getDisplayName.ts';
+import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
+import { findReferencesIn } from '../../references/host/findDocuments.ts';
 
 /** What is looked through: the selections of an editor, or files and folders. */
 export interface Scope {
@@ -43,4 +47,15 @@ function itemsOf(editor: TextEditor | undefined): readonly ScopeItem[] {
 function sayNothingOpen(): undefined {
   void inform(l10n.t('Open a document or a folder first.'));
   return undefined;
+}
+
+/** The picture references of what is looked through. */
+export async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
+  return editor ? selected(editor) : findReferencesIn(place);
+}
+
+async function selected({ document, selections }: TextEditor): Promise<readonly DocumentReference[]> {
+  const read = readDocument(document, getFileUri(document));
+  const spans = selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
+  return (await inBatches(spans, (span) => documentReferences(read, span))).flat();
 }

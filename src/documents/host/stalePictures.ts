@@ -10,8 +10,13 @@ import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/pr
 import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
-import { byFile, type CalledFile, type MissingPicture } from './missingPictures.ts';
-import { type GetImageStatus, withPromptFile } from './promptedPictures.ts';
+import {
+  byFile,
+  type CalledFile,
+  type GetImageStatus,
+  type MissingPicture,
+  withPromptFile,
+} from './missingPictures.ts';
 
 /** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
 export interface StalePicture extends MissingPicture {

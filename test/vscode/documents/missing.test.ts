@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
-import { saveMissing } from '../../../src/documents/host/saveMissing.ts';
+import { saveMissing } from '../../../src/documents/host/savePictures.ts';
 import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';

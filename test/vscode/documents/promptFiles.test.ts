@@ -3,8 +3,7 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
-import { applyPromptFiles } from '../../../src/documents/host/promptedPictures.ts';
+import { applyPromptFiles, missingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { replacePicture } from '../../../src/documents/host/replacePicture.ts';
 import { picturesAt, type StalePicture, stalePictures } from '../../../src/documents/host/stalePictures.ts';

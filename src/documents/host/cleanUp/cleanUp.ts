@@ -1,11 +1,11 @@
-import { env, l10n, type Uri, workspace } from 'vscode';
-import { formatNumber, type Language } from '../../../base/host/formats.ts';
+import { env, l10n, type QuickPickItem, QuickPickItemKind, type Uri, workspace } from 'vscode';
+import { formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
+import { tick } from '../../../base/host/quickPicks.ts';
 import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { baseName } from '../../../insertion/host/getDisplayName.ts';
 import { type FoundUnused, findUnused, type UnusedPicture } from './unused.ts';
-import { pickUnused } from './unusedList.ts';
-import { forGoodQuestion } from './words.ts';
+import { forGoodQuestion, formatScanned, toListRow } from './words.ts';
 
 /** What the user is asked and told; tests answer in their place. */
 export interface CleanUpUI {
@@ -88,4 +88,48 @@ function unknownSentence(unknown: Uri | 'tooMany'): string {
     '{0} could not be read, so it is not known which pictures are used. Nothing was changed.',
     baseName(unknown),
   );
+}
+
+interface UnusedItem extends QuickPickItem {
+  readonly picture?: UnusedPicture;
+}
+
+interface Found {
+  readonly pictures: readonly UnusedPicture[];
+  readonly documents: number;
+}
+
+/** Lets the user tick what goes, of which nothing is ticked before; nothing when they leave it. */
+async function pickUnused(language: Language, found: Found): Promise<readonly UnusedPicture[] | undefined> {
+  const chosen = await tick({
+    items: [...itemsOf(language, found.pictures, true), ...itemsOf(language, found.pictures, false)],
+    matchOn: 'description',
+    placeholder: formatScanned(language, found.documents),
+    title: (items) => titleOf(language, ticked(items)),
+  });
+  return chosen && ticked(chosen);
+}
+
+function ticked(items: readonly UnusedItem[]): readonly UnusedPicture[] {
+  return items.flatMap(({ picture }) => picture ?? []);
+}
+
+function titleOf(language: Language, ticked: readonly UnusedPicture[]): string {
+  if (ticked.length === 0) return l10n.t('Clean Up Unused Pictures: nothing is ticked');
+  const all = ticked.reduce((sum, { size }) => sum + size, 0);
+  return l10n.t(
+    'Clean Up Unused Pictures: {0} ticked, {1}',
+    formatNumber(language.locale, ticked.length),
+    formatBytes(language, all),
+  );
+}
+
+function itemsOf(language: Language, pictures: readonly UnusedPicture[], byLimn: boolean): readonly UnusedItem[] {
+  const own = pictures.filter((picture) => picture.isMadeByLimn === byLimn);
+  const label = byLimn ? l10n.t('made by Limn') : l10n.t('in a folder for pictures, made by somebody else');
+  const items = own.map((picture) => ({
+    picture,
+    ...toListRow(language, { path: workspace.asRelativePath(picture.file), size: picture.size }),
+  }));
+  return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
 }
