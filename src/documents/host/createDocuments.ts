@@ -57,7 +57,7 @@ export function createDocuments(needs: Needs) {
       if (at) await generateMissing.runForReference(at.document.uri, at.place);
     },
     checkPictures: (argument: unknown) => checkPictures.run(argument),
-    cleanUpPictures: () => cleanUpPictures(editorCleanUpScreen(language)),
+    cleanUpPictures: () => cleanUpPictures(editorCleanUpScreen(language), language),
     checkDocument: (document: TextDocument) => checkPictures.checkDocument(document),
     shrinkPicture: async (picture: unknown) => {
       const file = resolveFileArgument(picture);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type CleanUpUI, cleanUpPictures } from '../../../src/documents/host/cleanUp/cleanUp.ts';
 import type { UnusedPicture } from '../../../src/documents/host/cleanUp/unused.ts';
+import { english } from '../../unit/strings/english.ts';
 import {
   closeUnsaved,
   deskInWorkspace,
@@ -58,7 +59,7 @@ describe('Cleaning up unused pictures', () => {
     await pictures('used.png', 'unused.png', 'other.png');
     await write('a.md', '![A](images/used.png)\n');
     person.ticks = ({ file }) => file.path.endsWith('/unused.png');
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, ['images/other.png', 'images/unused.png']);
     assert.deepEqual(await desk.files('images'), ['other.png', 'used.png']);
     assert.deepEqual(person.said, ['Pictures deleted: 1.']);
@@ -68,7 +69,7 @@ describe('Cleaning up unused pictures', () => {
     await pictures('a.png', 'b.png');
     person.ticks = () => true;
     person.beforeTicking = () => write('images/a.png', new Uint8Array([...pictureBytes.slice(0, -1), 4]));
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(await desk.files('images'), ['a.png']);
     assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
   });
@@ -88,7 +89,7 @@ describe('Cleaning up unused pictures', () => {
     await write('a.typ', '#image("images/typ.png")\n');
     await write('a.html', '<img src="images/html.png">\n');
     await write('a.py', 'picture = "images/data.png"\n');
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
   });
 
@@ -96,7 +97,7 @@ describe('Cleaning up unused pictures', () => {
     await pictures('a.png', 'b.png');
     await write('STORY.MD', '![A](images/a.png)');
     await write('board.canvas', '{"nodes":[{"type":"file","file":"images/b.png"}]}');
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
   });
 
@@ -105,7 +106,7 @@ describe('Cleaning up unused pictures', () => {
     const { document } = await desk.untitled('![A](unsaved.png)');
     const editor = await desk.open('a.md', 'x\n');
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '![A](images/edited.png)\n'));
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
     await closeUnsaved(document);
   });
@@ -115,7 +116,7 @@ describe('Cleaning up unused pictures', () => {
       await pictures('a.png', 'b.png');
       await write('hidden/a.md', '![A](../images/a.png)\n');
       await write('b.hidden.py', 'picture = "images/b.png"\n');
-      await withSetting(setting, { '**/hidden': true, '**/*.hidden.py': true }, () => cleanUpPictures(person));
+      await withSetting(setting, { '**/hidden': true, '**/*.hidden.py': true }, () => cleanUpPictures(person, english));
       assert.deepEqual(person.offered, []);
     });
 
@@ -123,7 +124,7 @@ describe('Cleaning up unused pictures', () => {
     await pictures('a.png');
     await write('.gitignore', 'drafts\n');
     await write('drafts/a.md', '![A](../images/a.png)\n');
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
   });
 
@@ -141,7 +142,7 @@ describe('Cleaning up unused pictures', () => {
       await symlink(elsewhere, desk.file('linked').fsPath);
       await symlink(path.join(elsewhere, 'b.txt'), desk.file('linked.md').fsPath);
       await symlink(desk.folder.fsPath, desk.file('round').fsPath);
-      await withSetting(setting, value, () => cleanUpPictures(person));
+      await withSetting(setting, value, () => cleanUpPictures(person, english));
       await rm(elsewhere, { recursive: true });
       assert.deepEqual(person.offered, []);
     });
@@ -152,7 +153,7 @@ describe('Cleaning up unused pictures', () => {
     await write('hidden/a.tex', saying('a'));
     await write('passed/b.tex', saying('b'));
     await withSetting('files.exclude', { '**/hidden': true }, () =>
-      withSetting('search.exclude', { '**/passed': true }, () => cleanUpPictures(person)),
+      withSetting('search.exclude', { '**/passed': true }, () => cleanUpPictures(person, english)),
     );
     assert.deepEqual(person.offered, []);
   });
@@ -161,14 +162,14 @@ describe('Cleaning up unused pictures', () => {
     await pictures('one.png', 'two.png');
     person.ticks = () => true;
     person.beforeTicking = () => write('b.md', '![A](images/one.png)\n');
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(await desk.files('images'), ['one.png']);
     assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
   });
 
   it('leaves pictures of others that stand elsewhere', async () => {
     await write('photos/mine.png', pictureBytes);
-    await cleanUpPictures(person);
+    await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
   });
 });

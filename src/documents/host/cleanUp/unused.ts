@@ -30,10 +30,11 @@ export interface UnusedPicture {
   readonly isMadeByLimn: boolean;
 }
 
-/** What was found, or the file that makes it unknown what is used: one too long or not readable, or `tooMany` of them. */
-export type FoundUnused =
-  | { readonly pictures: readonly UnusedPicture[]; readonly documents: number }
-  | { readonly unknown: Uri | 'tooMany' };
+/** The unused pictures, and the number of documents that were searched. */
+export interface Unused {
+  readonly pictures: readonly UnusedPicture[];
+  readonly documents: number;
+}
 
 /** With more than these it is not known what is used. */
 const mostTexts = 20_000;
@@ -42,8 +43,11 @@ const mostPictures = 50_000;
 /** In bytes; a longer text is not looked through. */
 const longestText = 32_000_000;
 
-/** The pictures of the workspace that no document, and no other text, names: in whatever form, saved or not. */
-export async function findUnused(): Promise<FoundUnused> {
+/**
+ * Returns the pictures of the workspace that no document and no other text names in any form, saved or not. `unknown` is the file that is
+ * too long or unreadable, or `tooMany`: then it is unknown which pictures are used.
+ */
+export async function findUnused(): Promise<Unused | { readonly unknown: Uri | 'tooMany' }> {
   const texts = await allFiles(globOfEndings(searchedExtensions), mostTexts + 1);
   const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
   if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
