@@ -1,118 +1,118 @@
-import { l10n, type Uri, workspace } from 'vscode';
+import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
+import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
 import { askLine } from '../../base/host/askText.ts';
-import { joinSentences, type Language } from '../../base/host/formats.ts';
-import { inform, warn, withProgress } from '../../base/host/messages.ts';
+import { formatList, joinSentences, type Language, requests } from '../../base/host/formats.ts';
+import { ask, inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
+import { editorNotifier } from '../../base/host/showNotification.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';
 import { unusableWords } from '../../base/host/unusableFile.ts';
-import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
-import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
-import {
-  type DocumentReference,
-  documentReferences,
-  findReferencesStartingAt,
-  readDocument,
-} from '../../references/host/documentReferences.ts';
-import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
+import { findFileObstacle } from '../../insertion/host/fileObstacle.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
+import type { DocumentLooks } from '../../looks/host/documentLooks.ts';
+import type { Panels } from '../../panel/host/panels.ts';
+import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
+import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import { readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import type { DefaultOptions } from '../../sessions/host/defaultOptions.ts';
+import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
+import type { TurnSender } from '../../sessions/host/turnSender.ts';
 import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
 import { pickMissing } from './missingList.ts';
-import {
-  applyPromptFiles,
-  type GetImageStatus,
-  impossibleSentence,
-  type MissingImages,
-  type MissingPicture,
-  missingPictures,
-} from './missingPictures.ts';
-import { confirmUntrustedPrompts } from './requestReview.ts';
-import { pickScope, referencesOf } from './scope.ts';
+import { applyPromptFiles, impossibleSentence, type MissingPicture, missingPictures } from './missingPictures.ts';
+import { pickScope, referencesAt, referencesOf } from './scope.ts';
 
-export interface GenerateMissingOptions extends Omit<MissingRunOptions, 'title' | 'onSaved'> {
+export interface GenerateNeeds {
   readonly language: Language;
-  readonly usual: () => PictureOptions;
-  /** The model of the setting; empty = the user is asked for one. */
-  readonly model: () => string;
-  readonly stateOf: GetImageStatus;
-  readonly openSession: (sessionId: string) => unknown;
-  readonly teller: Notifier;
+  readonly looks: Pick<DocumentLooks, 'resolveLook'>;
+  readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>;
+  readonly sessions: {
+    readonly newTurns: Pick<TurnSender, 'sendAndWait'>;
+    readonly storage: { readonly usual: Pick<DefaultOptions, 'get'> };
+  };
+  readonly panel: { readonly panels: Pick<Panels, 'show'> };
 }
 
-/** Draws the pictures that documents call for and that are not there. */
+/** Generates the pictures that documents reference and that are missing. */
 export class GenerateMissing {
-  constructor(private readonly options: GenerateMissingOptions) {}
+  constructor(
+    private readonly needs: GenerateNeeds,
+    private readonly save: MissingRunOptions['save'],
+    private readonly notifier: Notifier = editorNotifier,
+  ) {}
 
-  /** Those of a file or folder, as menus name one, else of what the user chooses. */
+  /** Generates those of a file or folder that a menu names, otherwise of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
-    const missing = await applyPromptFiles(await missingPictures(await referencesOf(scope)), this.options.stateOf);
-    if (missing.pictures.length + missing.impossible.length === 0) return sayNone();
-    const { language, model, usual } = this.options;
-    const choice = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
-    const chosen = await withPrompts((await pickMissing(missing, choice)) ?? []);
+    const { language, promptFiles, sessions } = this.needs;
+    const missing = await applyPromptFiles(await missingPictures(await referencesOf(scope)), promptFiles.stateOf);
+    if (missing.pictures.length + missing.impossible.length === 0)
+      return void inform(l10n.t('No picture is missing here.'));
+    const { aspectRatio } = sessions.storage.usual.get();
+    const chosen = await withPrompts((await pickMissing(missing, language, aspectRatio)) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }
 
-  /** The one around a place of an open document, in UTF-16 code units. */
-  async runForReference(document: Uri, place: number): Promise<void> {
-    const open = await workspace.openTextDocument(document);
-    const touched = await documentReferences(readDocument(open, getFileUri(open)), { start: place, end: place });
-    const references = findReferencesStartingAt(touched, place);
-    const missing = await applyPromptFiles(await missingPictures(references), this.options.stateOf);
-    if (missing.pictures.length === 0) return this.sayNotMissing(missing, references);
-    const chosen = await withPrompts(missing.pictures.slice(0, 1));
-    if (chosen.length > 0) await this.make(chosen);
+  /** Generates the one at a place of an open document, in UTF-16 code units. */
+  async runForReference(document: TextDocument, place: number): Promise<void> {
+    const references = await referencesAt({ document, place });
+    const missing = await applyPromptFiles(await missingPictures(references), this.needs.promptFiles.stateOf);
+    if (missing.pictures.length > 0) {
+      const chosen = await withPrompts(missing.pictures.slice(0, 1));
+      return chosen.length > 0 ? this.make(chosen) : undefined;
+    }
+    const [no] = missing.impossible;
+    if (no?.unusable) return tellUnusable(this.notifier, no.unusable);
+    const there =
+      references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
+    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
+    void this.notifier.notify({ severity: 'info', text });
   }
 
-  /** Draws them, and puts them at their places. */
+  /** Generates pictures and saves them at their places. */
   async make(pictures: readonly MissingPicture[]): Promise<void> {
-    const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
-    const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
-    if (refused) return sayRefused(refused.file, refused.why);
-    if (!(await confirmUntrustedPrompts(pictures, this.options.language))) return;
+    const { language, looks, sessions } = this.needs;
+    if (!(await confirmWritable(pictures)) || !(await confirmUntrustedPrompts(pictures, language))) return;
     const [first] = pictures;
-    const title = () =>
-      pictures.length === 1 && first
-        ? baseName(first.file)
-        : l10n.t('Pictures for {0}', first?.references[0] ? baseName(first.references[0].document) : '');
-    const progress =
-      pictures.length === 1 ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
+    const isOne = pictures.length === 1 && first;
+    const document = first?.references[0]?.document;
+    const title = isOne ? baseName(first.file) : l10n.t('Pictures for {0}', document ? baseName(document) : '');
+    const progress = isOne ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
     const made = await withProgress(progress, (signal, say) => {
-      const onSaved = countTo(pictures.length, say);
-      return generateAndSave(pictures, signal, { ...this.options, title, onSaved });
+      let count = 0;
+      return generateAndSave(pictures, signal, {
+        title,
+        usual: sessions.storage.usual.get(),
+        ask: (turn) => sessions.newTurns.sendAndWait(turn),
+        lookFor: (uri, prompt) => looks.resolveLook(uri, prompt),
+        along: readPromptFileAttachments,
+        save: this.save,
+        onSaved: () => {
+          count += 1;
+          if (!isOne) say(l10n.t('{0} of {1}', count, pictures.length));
+        },
+      });
     });
     await this.tell(made);
   }
 
-  /** Nothing where the user left it, or was told. */
+  /** Shows nothing if the user declined, or was notified already. */
   private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
-    if (made.length + notMade.length === 0) return;
-    const [openSession, openFile] = [l10n.t('Open Session'), l10n.t('Open File')];
     const all = made.length + notMade.length;
+    if (all === 0) return;
+    const [openSession, openFile] = [l10n.t('Open Session'), l10n.t('Open File')];
     const unusable = notMade.flatMap((one) => one.unusable ?? [])[0];
     const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), reasonOf(one)));
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
-    const sentence = joinSentences(l10n, count, ...reasons, ...remarks);
+    const text = joinSentences(l10n, count, ...reasons, ...remarks);
     const severity = notMade.length > 0 ? 'warn' : 'info';
     const buttons = [...(sessionId === undefined ? [] : [openSession]), ...(unusable ? [openFile] : [])];
-    const chosen = await this.options.teller.notify({ severity, text: sentence, buttons });
-    if (chosen === openSession && sessionId !== undefined) this.options.openSession(sessionId);
+    const chosen = await this.notifier.notify({ severity, text, buttons });
+    if (chosen === openSession && sessionId !== undefined) void this.needs.panel.panels.show(sessionId, 'message');
     if (chosen === openFile && unusable) await openUnusable(unusable);
-  }
-
-  /** What is under the cursor is no reference, names no file that can be made, or is there. */
-  private async sayNotMissing(
-    { impossible: [no] }: MissingImages,
-    references: readonly DocumentReference[],
-  ): Promise<void> {
-    const { teller } = this.options;
-    if (no?.unusable) return tellUnusable(teller, no.unusable);
-    const there =
-      references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
-    void teller.notify({ severity: 'info', text });
   }
 }
 
@@ -121,16 +121,7 @@ function reasonOf({ why, unusable }: UnsavedImage): string {
   return why || l10n.t('The session says why.');
 }
 
-/** Says with each call one more of them. */
-function countTo(all: number, say: (message: string) => void): () => void {
-  let count = 0;
-  return () => {
-    count += 1;
-    if (all > 1) say(l10n.t('{0} of {1}', count, all));
-  };
-}
-
-/** Asks for the prompts that no document says; what gets none is left out. */
+/** Asks for the prompts of references that say nothing; a picture whose prompt stays empty is left out. */
 async function withPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
   const filled: MissingPicture[] = [];
   for (const picture of pictures) {
@@ -149,11 +140,44 @@ function askPrompt(file: Uri): Thenable<string | undefined> {
   });
 }
 
-function sayNone(): void {
-  void inform(l10n.t('No picture is missing here.'));
+/** Returns whether all files can be written, so that nothing is paid in vain; otherwise notifies the user. */
+async function confirmWritable(pictures: readonly MissingPicture[]): Promise<boolean> {
+  const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
+  const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
+  if (!refused) return true;
+  const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(refused.file));
+  void warn(joinSentences(l10n, sentence, impossibleSentence({ file: refused.why }), l10n.t('Nothing was sent.')));
+  return false;
 }
 
-function sayRefused(file: Uri, why: FileObstacle): void {
-  const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(file));
-  void warn(joinSentences(l10n, sentence, impossibleSentence({ file: why }), l10n.t('Nothing was sent.')));
+/** As much as a dialog shows well, in UTF-16 code units. */
+const maxShown = 1_500;
+
+/** Asks whether to send what prompt files say if the user does not trust the workspace. */
+async function confirmUntrustedPrompts(pictures: readonly MissingPicture[], language: Language): Promise<boolean> {
+  const foreign = pictures.filter(({ promptFile }) => promptFile);
+  if (workspace.isTrusted || foreign.length === 0) return true;
+  const all = foreign.map((one) => formatRequest(one, language)).join('\n\n');
+  const [send, showAll] = [l10n.t('Send {0}', requests(language, pictures.length)), l10n.t('Show All')];
+  const isCut = all.length > maxShown;
+  const text = l10n.t('This workspace is not trusted. Send what its prompt files say?');
+  const detail = isCut ? `${cutGraphemes(all, maxShown)}…` : all;
+  const chosen = await ask({ severity: 'warn', text, detail, buttons: [send, ...(isCut ? [showAll] : [])] });
+  if (chosen === showAll) await showMarkdown(all);
+  return chosen === send;
+}
+
+/** Returns what is sent to the service for a picture. */
+function formatRequest({ file, prompt, promptFile }: MissingPicture, { locale }: Language): string {
+  const { model, aspectRatio, size } = promptFile?.read ?? {};
+  const along = promptFile ? getAttachmentPaths(promptFile.read) : [];
+  const facts = [
+    `${workspace.asRelativePath(file)}:`,
+    prompt,
+    model && l10n.t('Model: {0}', model),
+    aspectRatio && l10n.t('Aspect ratio: {0}', aspectRatio),
+    size && l10n.t('Size: {0}', size),
+    along.length > 0 && l10n.t('Sent along: {0}', formatList(locale, along)),
+  ];
+  return facts.filter(Boolean).join('\n');
 }

@@ -11,19 +11,19 @@ import type { NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSend
 import type { MissingPicture } from './missingPictures.ts';
 
 export interface MissingRunOptions {
-  /** The one way to the service. */
+  /** Sends a turn, as every other request. */
   readonly ask: (turn: NewTurn) => Promise<TurnOutcome | NotSent>;
-  readonly usual: () => PictureOptions;
-  /** What goes along with a picture that a document calls for. */
+  readonly usual: PictureOptions;
+  /** Returns the look for a picture that a document references. */
   readonly lookFor: (document: Uri, prompt: string) => ReturnType<LookResolver>;
-  /** Puts a picture of a session at its place; gives the file, or why it is not there. Never rejects. */
+  /** Saves a picture of a session at its place; returns the file, or why it is not there. Never rejects. */
   readonly save: (place: GeneratedImage, missing: MissingPicture) => Promise<SavedImage | UnsavedImage>;
-  /** The pictures that a prompt file has sent along, or why they cannot be, as a sentence. */
+  /** Returns the pictures that a prompt file attaches, or why they cannot be sent, as a sentence. */
   readonly along: (promptFile: ReadPromptFile | undefined) => ReturnType<typeof readPromptFileAttachments>;
   /** Called as each has been saved, or not. */
   readonly onSaved?: () => void;
-  /** What a session of its own is called. */
-  readonly title: (pictures: readonly MissingPicture[]) => string;
+  /** The title of the session that is created. */
+  readonly title: string;
 }
 
 /** A picture of a session, and what it was drawn from. */
@@ -55,21 +55,25 @@ export interface MadeMissing {
   readonly notMade: readonly UnsavedImage[];
 }
 
-/** Draws what is missing in a session of its own, in as few turns as can be; each picture is put at its place as it ends. */
+/** Generates what is missing in a session of its own, in as few turns as possible; saves each picture as it ends. */
 export async function generateAndSave(
   pictures: readonly MissingPicture[],
   signal: AbortSignal,
   options: MissingRunOptions,
 ): Promise<MadeMissing> {
-  let all: MadeMissing = { made: [], notMade: [] };
-  for (const group of groupIntoTurns(pictures, options.usual())) {
+  const { title, usual } = options;
+  const all: (SavedImage | UnsavedImage)[] = [];
+  let session: { readonly sessionId?: string } = {};
+  for (const group of groupIntoTurns(pictures, usual)) {
     if (signal.aborted) break;
-    const title = { title: options.title(pictures), ...(all.sessionId && { sessionId: all.sessionId }) };
-    const drawn = await drawGroup(group, { signal, ...title }, options);
+    const drawn = await drawGroup(group, { signal, title, ...session }, options);
     if (!drawn) break;
-    all = added(all, drawn.sessionId ?? all.sessionId, drawn.saved);
+    const { saved, ...own } = drawn;
+    session = { ...session, ...own };
+    all.push(...saved);
   }
-  return all;
+  const isUnsaved = (one: SavedImage | UnsavedImage): one is UnsavedImage => 'why' in one;
+  return { ...session, made: all.filter((one) => !isUnsaved(one)), notMade: all.filter(isUnsaved) };
 }
 
 interface Drawn {
@@ -85,26 +89,23 @@ async function drawGroup(
 ): Promise<Drawn | undefined> {
   const along = await run.along(pictures[0]?.promptFile);
   if ('why' in along) return { saved: pictures.map(({ file }) => ({ file, why: along.why })) };
-  const { onEnd, saved } = savingOf(pictures, along.hashes, run);
+  const saving = new Map<string, Promise<SavedImage | UnsavedImage>>();
+  const onEnd: NewTurn['onEnd'] = ({ id, state, promptId = '0', pictures: [picture] }, { sessionId }) => {
+    const missing = pictures[Number(promptId)];
+    if (state !== 'done' || !picture || !missing) return;
+    const saved = run.save({ sessionId, resultId: id, pictureId: picture.id, along: along.hashes }, missing);
+    saving.set(promptId, saved);
+    void saved.then(run.onSaved);
+  };
   const sent = { ask: askFor(pictures, options), attachments: along.offered, look: lookOf(pictures, run), onEnd };
   const asked = await run.ask({ ...turn, ...sent });
-  if (asked.sent) return { sessionId: asked.sessionId, saved: await saved() };
-  if (asked.why !== 'unusableFile') return undefined;
-  return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
+  if (!asked.sent && asked.why !== 'unusableFile') return undefined;
+  if (!asked.sent) return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
+  const saved = await Promise.all(pictures.map(({ file }, at) => saving.get(`${at}`) ?? { file, why: '' }));
+  return { sessionId: asked.sessionId, saved };
 }
 
-function added(
-  all: MadeMissing,
-  sessionId: string | undefined,
-  saved: readonly (SavedImage | UnsavedImage)[],
-): MadeMissing {
-  const notMade = saved.filter((one): one is UnsavedImage => 'why' in one);
-  const made = saved.filter((one): one is SavedImage => !('why' in one));
-  const session = sessionId === undefined ? {} : { sessionId };
-  return { ...session, made: [...all.made, ...made], notMade: [...all.notMade, ...notMade] };
-}
-
-/** One prompt is the turn's own; several are drawn side by side. */
+/** A single prompt is the turn's own; several are generated side by side. */
 function askFor(pictures: readonly MissingPicture[], options: PictureOptions): Ask {
   const [first, ...others] = pictures;
   if (others.length === 0) return { mode: 'image', prompt: first?.prompt ?? '', options };
@@ -112,7 +113,7 @@ function askFor(pictures: readonly MissingPicture[], options: PictureOptions): A
   return { mode: 'image', prompt: '', options, prompts };
 }
 
-/** That of its prompt file, else of the document that calls for a picture first. */
+/** Resolves the look of the prompt file, or of the document that references the picture first. */
 function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookResolver {
   return async (text, promptId = '0') => {
     const picture = pictures[Number(promptId)];
@@ -121,52 +122,28 @@ function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOpti
   };
 }
 
-/** Saves each picture as it ends; what was saved so is asked for when all have ended. */
-function savingOf(pictures: readonly MissingPicture[], along: readonly string[], { save, onSaved }: MissingRunOptions) {
-  const saving = new Map<string, Promise<SavedImage | UnsavedImage>>();
-  const onEnd: NewTurn['onEnd'] = ({ id, state, promptId = '0', pictures: [picture] }, { sessionId }) => {
-    const missing = pictures[Number(promptId)];
-    if (state !== 'done' || !picture || !missing) return;
-    const saved = save({ sessionId, resultId: id, pictureId: picture.id, along }, missing);
-    saving.set(promptId, saved);
-    void saved.then(onSaved);
-  };
-  const saved = () => Promise.all(pictures.map(({ file }, index) => saving.get(`${index}`) ?? { file, why: '' }));
-  return { onEnd, saved };
-}
-
-/** Pictures that one turn draws: the same goes along with all of them, and the same is asked for. */
+/** Pictures of one turn: they have the same options and attachments. */
 interface TurnGroup {
   readonly pictures: readonly MissingPicture[];
   readonly options: PictureOptions;
 }
 
-/** Turns in the order of their first pictures, each with as many as a turn has room for. */
-function groupIntoTurns(pictures: readonly MissingPicture[], usual: PictureOptions): readonly TurnGroup[] {
-  const groups = new Map<string, { pictures: MissingPicture[]; options: PictureOptions }>();
-  const parts = new Map<string, number>();
+/** Returns the turns in the order of their first pictures, each with as many as a turn can contain. */
+function groupIntoTurns(
+  pictures: readonly MissingPicture[],
+  { count: _, ...usual }: PictureOptions,
+): readonly TurnGroup[] {
+  const groups: { key: string; pictures: MissingPicture[]; options: PictureOptions }[] = [];
   for (const picture of pictures) {
-    const options = optionsOf(picture, usual);
-    const key = JSON.stringify([options, alongOf(picture)]);
-    const part = parts.get(key) ?? 0;
-    const group = groups.get(`${part} ${key}`) ?? { pictures: [], options };
-    groups.set(`${part} ${key}`, group);
-    group.pictures.push(picture);
-    if (group.pictures.length === limits.prompts) parts.set(key, part + 1);
+    const { file, read } = picture.promptFile ?? {};
+    const { aspectRatio, size, model } = read ?? {};
+    const options = { ...usual, ...(aspectRatio && { aspectRatio }), ...(size && { size }), ...(model && { model }) };
+    // Whole paths: prompt files in several folders may name the same picture.
+    const folder = file?.path.slice(0, file.path.lastIndexOf('/')) ?? '';
+    const key = JSON.stringify([options, read ? getAttachmentPaths(read).map((name) => join(folder, name)) : []]);
+    const group = groups.find((one) => one.key === key && one.pictures.length < limits.prompts);
+    if (group) group.pictures.push(picture);
+    else groups.push({ key, pictures: [picture], options });
   }
-  return [...groups.values()];
-}
-
-/** Each is drawn once, whatever the settings say. */
-function optionsOf({ promptFile }: MissingPicture, { count: _, ...usual }: PictureOptions): PictureOptions {
-  const { aspectRatio, size, model } = promptFile?.read ?? {};
-  const given = { ...(aspectRatio && { aspectRatio }), ...(size && { size }), ...(model && { model }) };
-  return { ...usual, ...given };
-}
-
-/** As paths: prompt files in several folders may name the same picture. */
-function alongOf({ promptFile }: MissingPicture): readonly string[] {
-  if (!promptFile) return [];
-  const { path } = promptFile.file;
-  return getAttachmentPaths(promptFile.read).map((name) => join(path.slice(0, path.lastIndexOf('/')), name));
+  return groups;
 }

@@ -13,25 +13,20 @@ const most = 4;
 
 /** A picture that a look is made from. */
 export interface LookSource extends AttachmentInput {
-  /** Its file; missing = one of a session. */
+  /** Missing for a picture of a session. */
   readonly file?: Uri;
 }
 
-/** The files that a menu named, else those that the user chooses; nothing where they leave, or none or too many are named. */
+/** Returns the files that a menu named, or asks for some. Returns undefined if the user cancels, or after notifying that there are too many. */
 export async function chooseLookFiles(argument: unknown, selected: unknown): Promise<readonly Uri[] | undefined> {
-  const named = namedFiles(argument, selected);
+  const several = Array.isArray(selected) ? selected.filter((one): one is Uri => one instanceof Uri) : [];
+  const named = several.length === 0 && argument instanceof Uri ? [argument] : several;
   const files = named.length > 0 ? named : await pickPictures();
-  if (!files) return undefined;
-  if (files.length <= most) return files;
-  return say(
+  if (!files || files.length <= most) return files;
+  void inform(
     l10n.t('A look is made from one to {0} pictures; {1} are selected. Nothing was sent.', most, files.length),
   );
-}
-
-function namedFiles(argument: unknown, selected: unknown): readonly Uri[] {
-  const several = Array.isArray(selected) ? selected.filter((one): one is Uri => one instanceof Uri) : [];
-  if (several.length > 0) return several;
-  return argument instanceof Uri ? [argument] : [];
+  return undefined;
 }
 
 function pickPictures(): Thenable<readonly Uri[] | undefined> {
@@ -51,9 +46,11 @@ export async function readLookSources(
   const sources: LookSource[] = [];
   for (const file of files) {
     const bytes = await bytesOf(file);
-    const refused =
-      typeof bytes === 'string' ? bytes : typeof readPicture(bytes) === 'string' ? 'noPicture' : undefined;
-    if (typeof bytes === 'string' || refused) return sayNot(refused ?? 'unreadable', file);
+    const isRefused = typeof bytes !== 'string' && typeof readPicture(bytes) === 'string';
+    if (typeof bytes === 'string' || isRefused) {
+      sayNoAttachment(editorNotifier, typeof bytes === 'string' ? bytes : 'noPicture', baseName(file));
+      return undefined;
+    }
     sources.push({ name: baseName(file), bytes, file });
   }
   return sources;
@@ -66,14 +63,4 @@ async function bytesOf(file: Uri): Promise<Uint8Array | 'tooLarge' | 'unreadable
   } catch {
     return 'unreadable';
   }
-}
-
-function sayNot(why: 'tooLarge' | 'unreadable' | 'noPicture', file: Uri): undefined {
-  sayNoAttachment(editorNotifier, why, baseName(file));
-  return undefined;
-}
-
-function say(sentence: string): undefined {
-  void inform(sentence);
-  return undefined;
 }

@@ -9,15 +9,15 @@ import type { ReadPromptFile } from '../../promptFiles/host/readPromptFileAttach
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
 
-/** A file that is not there, and the references that call for it: one picture, however many there are. */
+/** A missing file and all references to it: it is one picture, however many there are. */
 export interface MissingPicture {
   readonly file: Uri;
   readonly references: readonly DocumentReference[];
-  /** What its prompt file says, else the first alternative text that says something; empty = the user has to say what it shows. */
+  /** The prompt of its prompt file, or the first alternative text; if empty, the user is asked for a prompt. */
   readonly prompt: string;
-  /** How it is made; missing = by its alternative text alone. */
+  /** Missing if the picture is made from its alternative text alone. */
   readonly promptFile?: ReadPromptFile;
-  /** It is there and gives way, unless its bytes have another SHA-256 by then. */
+  /** Set if the file exists and is to be replaced; skipped if its SHA-256 no longer matches. */
   readonly replaces?: string;
 }
 
@@ -33,26 +33,20 @@ export interface MissingImages {
   readonly impossible: readonly UnfillableReference[];
 }
 
-/** What is not there of what the references call for, in their order. */
+/** Returns the missing files that the references name, in their order. */
 export async function missingPictures(references: readonly DocumentReference[]): Promise<MissingImages> {
   const looked = await inBatches([...byFile(references).values()], look);
-  return {
-    pictures: looked.flatMap(({ picture }) => picture ?? []),
-    impossible: [...references.filter(isImpossible), ...looked.flatMap(({ impossible = [] }) => impossible)],
-  };
+  const impossible = references.filter((one): one is UnfillableReference => typeof one.file === 'string');
+  return toMissingImages(looked, impossible);
 }
 
-function isImpossible(reference: DocumentReference): reference is UnfillableReference {
-  return typeof reference.file === 'string';
-}
-
-/** A file, and the references that name it, in whatever spelling. */
+/** A file, and the references to it in any spelling. */
 export interface CalledFile {
   readonly file: Uri;
   readonly references: readonly DocumentReference[];
 }
 
-/** By the keys of the files, in the order of the first references to them. */
+/** Groups references by the keys of their files, in the order of the first references. */
 export function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, CalledFile> {
   const groups = new Map<string, { file: Uri; references: DocumentReference[] }>();
   for (const reference of references) {
@@ -70,7 +64,12 @@ interface Looked {
   readonly impossible?: readonly UnfillableReference[];
 }
 
-/** Nothing where the file is there. */
+function toMissingImages(all: readonly Looked[], before: readonly UnfillableReference[]): MissingImages {
+  const impossible = [...before, ...all.flatMap((one) => one.impossible ?? [])];
+  return { pictures: all.flatMap(({ picture }) => picture ?? []), impossible };
+}
+
+/** Returns an empty object if the file exists. */
 async function look({ file, references }: CalledFile): Promise<Looked> {
   const [first] = references;
   if (!first || (await typeOf(file)) !== undefined) return {};
@@ -81,30 +80,25 @@ async function look({ file, references }: CalledFile): Promise<Looked> {
   return { picture: { file, references, prompt } };
 }
 
-/** How a picture stands to its prompt file. */
+/** Returns how a picture relates to its prompt file. */
 export type GetImageStatus = (picture: Uri) => Promise<ImageStatus>;
 
-/** Missing pictures as their prompt files say they are made; none is made by a prompt file that cannot be used. */
+/** Adds their prompt files to missing pictures; a picture whose prompt file cannot be used cannot be made. */
 export async function applyPromptFiles(
   { pictures, impossible }: MissingImages,
   stateOf: GetImageStatus,
 ): Promise<MissingImages> {
-  const all = await inBatches(pictures, async (picture) => promptedOne(picture, await stateOf(picture.file)));
-  return {
-    pictures: all.filter((one): one is MissingPicture => !Array.isArray(one)),
-    impossible: [...impossible, ...all.flatMap((one) => (Array.isArray(one) ? one : []))],
-  };
+  const all = await inBatches(pictures, async (picture): Promise<Looked> => {
+    const { file, promptFile } = await stateOf(picture.file);
+    if (!file || !promptFile) return { picture };
+    if (!('fault' in promptFile)) return { picture: withPromptFile(picture, { file, read: promptFile }) };
+    const unusable = { file, ...promptFile };
+    return { impossible: picture.references.map((one) => ({ ...one, file: 'promptFile', unusable })) };
+  });
+  return toMissingImages(all, impossible);
 }
 
-function promptedOne(picture: MissingPicture, standing: ImageStatus): MissingPicture | readonly UnfillableReference[] {
-  const { file, promptFile } = standing;
-  if (!file || !promptFile) return picture;
-  if (!('fault' in promptFile)) return withPromptFile(picture, { file, read: promptFile });
-  const unusable = { file, ...promptFile };
-  return picture.references.map((reference) => ({ ...reference, file: 'promptFile', unusable }));
-}
-
-/** An empty prompt file leaves it to the words that stand for the picture. */
+/** If the prompt file has no prompt, the alternative text is used, or the prompt that the picture has. */
 export function withPromptFile(
   picture: MissingPicture,
   promptFile: NonNullable<MissingPicture['promptFile']>,
@@ -113,25 +107,25 @@ export function withPromptFile(
   return { ...picture, promptFile, prompt: prompt || alt?.trim() || picture.prompt };
 }
 
-/** Why no picture can be made for a reference, as a sentence. */
+/** Returns why no picture can be made for a reference, as a sentence. */
 export function impossibleSentence({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
-  const sentences: Readonly<Record<UnresolvedReason, () => string>> = {
-    remote: () => l10n.t('It is an address on the web.'),
-    data: () => l10n.t('It holds its picture itself.'),
-    expression: () => l10n.t('Which file it means is known only when the document is built.'),
-    absolute: () => l10n.t('It names a place on one computer, not in the workspace.'),
-    outside: () => l10n.t('The file would be outside of the workspace folder.'),
-    ending: () => l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
-    unsaved: () => l10n.t('The document is not saved yet, so its paths lead nowhere.'),
-    promptFile: () => (unusable ? unusableWords(l10n, unusable) : ''),
-    versionControl: () => l10n.t('It would be in a folder of version control.'),
-    unreadable: () => l10n.t('Its folder cannot be read.'),
-    folder: () => l10n.t('A folder has the same name.'),
-    fileInTheWay: () => l10n.t('A file is in the way.'),
-    nameTooLong: () => l10n.t('The file name is too long.'),
-    name: () => l10n.t("The path has a name that isn't valid on every system."),
-    readOnly: () => l10n.t('Writing there is not allowed.'),
-    link: () => l10n.t('The folder is a symbolic link, which may lead anywhere.'),
+  const sentences: Readonly<Record<UnresolvedReason, string>> = {
+    remote: l10n.t('It is an address on the web.'),
+    data: l10n.t('It holds its picture itself.'),
+    expression: l10n.t('Which file it means is known only when the document is built.'),
+    absolute: l10n.t('It names a place on one computer, not in the workspace.'),
+    outside: l10n.t('The file would be outside of the workspace folder.'),
+    ending: l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
+    unsaved: l10n.t('The document is not saved yet, so its paths lead nowhere.'),
+    promptFile: unusable ? unusableWords(l10n, unusable) : '',
+    versionControl: l10n.t('It would be in a folder of version control.'),
+    unreadable: l10n.t('Its folder cannot be read.'),
+    folder: l10n.t('A folder has the same name.'),
+    fileInTheWay: l10n.t('A file is in the way.'),
+    nameTooLong: l10n.t('The file name is too long.'),
+    name: l10n.t("The path has a name that isn't valid on every system."),
+    readOnly: l10n.t('Writing there is not allowed.'),
+    link: l10n.t('The folder is a symbolic link, which may lead anywhere.'),
   };
-  return sentences[file]();
+  return sentences[file];
 }

@@ -7,31 +7,24 @@ import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 
-/** A place for the file of a look; nothing as the folder = the user names one. */
+/** A folder for the file of a look; undefined lets the user choose one. */
 interface PlaceItem extends QuickPickItem {
   readonly folder?: Uri;
 }
 
-const title = () => l10n.t('Where does the look go?');
-
-/** The folder that a look's file is to be written into: of the workspace, of the pictures, or another; nothing where the user leaves. */
+/** Asks for the folder of a look's file: that of the workspace, that of the pictures, or another one. Returns undefined if the user cancels. */
 export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
-  const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), otherPlace()];
+  const title = l10n.t('Where does the look go?');
   const placeHolder = l10n.t('A look counts for the documents in its folder and below');
-  const chosen = await choose(items, { title: title(), placeHolder, ignoreFocusOut: true });
-  return chosen && (chosen.folder ?? chooseFolder());
-}
-
-async function chooseFolder(): Promise<Uri | undefined> {
-  const one = { canSelectFiles: false, canSelectFolders: true, title: title(), openLabel: l10n.t('Choose') };
+  const other: PlaceItem = { label: l10n.t('Choose…'), detail: l10n.t('Another folder') };
+  const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), other];
+  const chosen = await choose(items, { title, placeHolder, ignoreFocusOut: true });
+  if (!chosen || chosen.folder) return chosen?.folder;
+  const one = { canSelectFiles: false, canSelectFolders: true, title, openLabel: l10n.t('Choose') };
   return (await window.showOpenDialog(one))?.[0];
 }
 
-function otherPlace(): PlaceItem {
-  return { label: l10n.t('Choose…'), detail: l10n.t('Another folder') };
-}
-
-/** Each once, those of the workspace first, where they can be written. */
+/** Returns each writable folder once, those of the workspace first. */
 function foldersFor(pictures: readonly Uri[]): readonly Uri[] {
   const all = [...(workspace.workspaceFolders ?? []).map(({ uri }) => uri), ...pictures.map(folderOf)];
   const distinct = new Map(all.map((uri) => [placeKey(uri), uri]));
@@ -39,7 +32,7 @@ function foldersFor(pictures: readonly Uri[]): readonly Uri[] {
 }
 
 async function placeItem(folder: Uri): Promise<PlaceItem> {
-  const fileName = await lookName(async (name) => isThere(Uri.joinPath(folder, name)));
+  const fileName = await findLookName(async (name) => isThere(Uri.joinPath(folder, name)));
   const isRoot = workspace.workspaceFolders?.some(({ uri }) => samePlace(uri, folder));
   const isSecond = await isThere(Uri.joinPath(folder, 'look.limn.md'));
   return {
@@ -50,17 +43,13 @@ async function placeItem(folder: Uri): Promise<PlaceItem> {
   };
 }
 
-function lookName(isTaken: (fileName: string) => PromiseLike<boolean>): Promise<string> {
+function findLookName(isTaken: (fileName: string) => PromiseLike<boolean>): Promise<string> {
   return findFreeName('look', 'limn.md', isTaken);
 }
 
-/** Writes the text of a look under a name that nothing else has, and opens it; where it cannot be written it is opened unsaved, and the user is told why. */
-export async function openLook(
-  folder: Uri | undefined,
-  text: string,
-  files: Pick<PictureFiles, 'writeExactly'>,
-): Promise<void> {
-  const file = folder && (await writeLook(folder, text, files));
+/** Writes the text of a look under a free name and opens it. If it cannot be written, it is opened unsaved, and the user is notified. */
+export async function openLook(folder: Uri, text: string, files: Pick<PictureFiles, 'writeExactly'>): Promise<void> {
+  const file = await writeLook(folder, text, files);
   const document = await (file
     ? workspace.openTextDocument(file)
     : workspace.openTextDocument({ content: text, language: 'markdown' }));
@@ -74,7 +63,7 @@ async function writeLook(
 ): Promise<Uri | undefined> {
   const bytes = new TextEncoder().encode(text);
   try {
-    const name = await lookName(
+    const name = await findLookName(
       async (fileName) => !(await files.writeExactly({ folder, fileName, within: { root: folder } }, bytes)),
     );
     return Uri.joinPath(folder, name);

@@ -2,65 +2,55 @@ import { l10n, type QuickPickItem, QuickPickItemKind, type TextDocument, workspa
 import { type Language, requests } from '../../base/host/formats.ts';
 import { confirm } from '../../base/host/messages.ts';
 import { tick } from '../../base/host/quickPicks.ts';
+import { editorNotifier } from '../../base/host/showNotification.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
-import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { keepExplicitTicks } from '../../promptFiles/common/explicitTicks.ts';
-import {
-  documentReferences,
-  findReferencesStartingAt,
-  readDocument,
-} from '../../references/host/documentReferences.ts';
-import type { GenerateMissing, GenerateMissingOptions } from './generateMissing.ts';
-import { promptLine, shapeAndPlace } from './missingList.ts';
-import { pickScope, referencesOf } from './scope.ts';
+import type { GenerateMissing, GenerateNeeds } from './generateMissing.ts';
+import { modelName, toListItem } from './missingList.ts';
+import { pickScope, referencesAt, referencesOf } from './scope.ts';
 import { picturesAt, type StalePicture, stalePictures } from './stalePictures.ts';
 
-interface MakeStaleOptions extends Pick<GenerateMissingOptions, 'language' | 'usual' | 'model' | 'stateOf' | 'teller'> {
-  readonly generate: Pick<GenerateMissing, 'make'>;
-}
-
-/** Makes pictures again whose prompt files say something else than they were made from. */
+/** Generates pictures again that were changed by hand, or whose prompt files have changed since. */
 export class RegenerateStale {
-  constructor(private readonly options: MakeStaleOptions) {}
+  constructor(
+    private readonly needs: Pick<GenerateNeeds, 'language' | 'promptFiles' | 'sessions'>,
+    private readonly generate: Pick<GenerateMissing, 'make'>,
+  ) {}
 
-  /** Those of a file or folder, as menus name one, else of what the user chooses. */
+  /** Generates those of a file or folder that a menu names, otherwise of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Make Stale Pictures Again: where?'));
     if (!scope) return;
+    const { language, promptFiles, sessions } = this.needs;
     const files = (await Promise.all(scope.place.map((uri) => picturesAt(uri)))).flat();
-    const { stale, unusable } = await stalePictures(await referencesOf(scope), files, this.options.stateOf);
-    if (stale.length === 0) return this.sayNone(unusable, l10n.t('No picture is stale here.'));
-    const { language, model, usual } = this.options;
-    const options = { language, model: model() || l10n.t('the image model'), aspectRatio: usual().aspectRatio };
-    await this.make((await pickStale(stale, options)) ?? []);
+    const { stale, unusable } = await stalePictures(await referencesOf(scope), files, promptFiles.stateOf);
+    if (stale.length === 0) return sayNone(unusable, l10n.t('No picture is stale here.'));
+    const { aspectRatio } = sessions.storage.usual.get();
+    await this.make((await pickStale(stale, language, aspectRatio)) ?? []);
   }
 
-  /** The one around a place of an open document, in UTF-16 code units. */
+  /** Generates the one at a place of an open document, in UTF-16 code units. */
   async one(document: TextDocument, place: number): Promise<void> {
-    const touched = await documentReferences(readDocument(document, getFileUri(document)), {
-      start: place,
-      end: place,
-    });
-    const references = findReferencesStartingAt(touched, place);
-    const { stale, unusable } = await stalePictures(references, [], this.options.stateOf);
+    const references = await referencesAt({ document, place });
+    const { stale, unusable } = await stalePictures(references, [], this.needs.promptFiles.stateOf);
     if (stale.length > 0) return this.make(stale.slice(0, 1));
     const fresh = l10n.t('Nothing says that this picture should be made again.');
-    await this.sayNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
-  }
-
-  /** A prompt file that cannot be used may be why. */
-  private async sayNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
-    const { teller } = this.options;
-    if (unusable) await tellUnusable(teller, unusable);
-    else void teller.notify({ severity: 'info', text });
+    await sayNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
   }
 
   private async make(pictures: readonly StalePicture[]): Promise<void> {
     const byHand = pictures.filter(({ state }) => state === 'byHand');
     if (byHand.length > 0 && !(await confirmOverwrite(byHand))) return;
-    if (pictures.length > 0) await this.options.generate.make(pictures);
+    if (pictures.length > 0) await this.generate.make(pictures);
   }
+}
+
+/** A prompt file that cannot be used may be the reason. */
+async function sayNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
+  if (unusable) await tellUnusable(editorNotifier, unusable);
+  else void editorNotifier.notify({ severity: 'info', text });
 }
 
 async function confirmOverwrite(pictures: readonly StalePicture[]): Promise<boolean> {
@@ -83,60 +73,37 @@ interface StaleItem extends QuickPickItem {
   readonly stale?: StalePicture;
 }
 
-interface StaleListOptions {
-  readonly language: Language;
-  readonly model: string;
-  readonly aspectRatio: string;
-}
-
 /**
- * Lets the user tick what is made again; nothing when they leave it. What was changed by hand is ticked one by one: ticking all at
- * once, or all that a filter shows, leaves it out. Where one alone is left to be ticked, that looks like a tick of its own, and the
- * question before it is overwritten stands all the same.
+ * Lets the user tick what is generated again; returns undefined if the user cancels. Pictures that were changed by hand are ticked one by
+ * one: ticking all at once, or all that a filter shows, leaves them out. If only one is left to be ticked, that counts as its own tick, and
+ * the user is still asked before it is overwritten.
  */
 async function pickStale(
   pictures: readonly StalePicture[],
-  options: StaleListOptions,
+  language: Language,
+  aspectRatio: string,
 ): Promise<readonly StalePicture[] | undefined> {
+  const ticked = (items: readonly StaleItem[]) => items.flatMap(({ stale }) => stale ?? []);
+  const items = (state: StalePicture['state'], label: string): readonly StaleItem[] => {
+    const own = pictures.filter((picture) => picture.state === state);
+    const all = own.map((stale) => ({ stale, ...toListItem(stale, language, aspectRatio) }));
+    return own.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...all];
+  };
   const chosen = await tick({
-    items: [...itemsOf(pictures, 'stale', options), ...itemsOf(pictures, 'byHand', options)],
+    items: [
+      ...items('stale', l10n.t('made from something else than now')),
+      ...items('byHand', l10n.t('changed by hand: tick one by one to overwrite them')),
+    ],
     isTicked: ({ stale }: StaleItem) => stale?.state === 'stale',
     kept: (change) => keepExplicitTicks(change, ({ stale }) => stale?.state === 'byHand'),
     matchOn: 'detail',
     placeholder: l10n.t('What is replaced is kept in the session. Nothing is sent before OK.'),
-    title: (items) => titleOf(ticked(items).length, options),
+    title: (all) => {
+      const count = ticked(all).length;
+      return count === 0
+        ? l10n.t('Make Stale Pictures Again: nothing is ticked')
+        : l10n.t('Make Stale Pictures Again: {0} to {1}', requests(language, count), modelName());
+    },
   });
   return chosen && ticked(chosen);
-}
-
-function ticked(items: readonly StaleItem[]): readonly StalePicture[] {
-  return items.flatMap(({ stale }) => stale ?? []);
-}
-
-function titleOf(count: number, { language, model }: StaleListOptions): string {
-  if (count === 0) return l10n.t('Make Stale Pictures Again: nothing is ticked');
-  return l10n.t('Make Stale Pictures Again: {0} to {1}', requests(language, count), model);
-}
-
-function itemsOf(
-  pictures: readonly StalePicture[],
-  state: StalePicture['state'],
-  options: StaleListOptions,
-): readonly StaleItem[] {
-  const own = pictures.filter((picture) => picture.state === state);
-  const labels: Readonly<Record<StalePicture['state'], () => string>> = {
-    stale: () => l10n.t('made from something else than now'),
-    byHand: () => l10n.t('changed by hand: tick one by one to overwrite them'),
-  };
-  const separator = { label: labels[state](), kind: QuickPickItemKind.Separator };
-  return own.length === 0 ? [] : [separator, ...own.map((stale) => itemOf(stale, options))];
-}
-
-function itemOf(stale: StalePicture, options: StaleListOptions): StaleItem {
-  return {
-    stale,
-    label: workspace.asRelativePath(stale.file),
-    description: shapeAndPlace(stale, options),
-    detail: promptLine(stale),
-  };
 }

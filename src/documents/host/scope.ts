@@ -1,13 +1,19 @@
-import { l10n, type QuickPickItem, type TextEditor, Uri, window, workspace } from 'vscode';
+import { l10n, type QuickPickItem, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
+import type { Span } from '../../base/common/span.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
-import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
+import {
+  type DocumentReference,
+  documentReferences,
+  findReferencesStartingAt,
+  readDocument,
+} from '../../references/host/documentReferences.ts';
 import { findReferencesIn } from '../../references/host/findDocuments.ts';
 
-/** What is looked through: the selections of an editor, or files and folders. */
+/** What a command is about: the selections of an editor, or files and folders. */
 export interface Scope {
   readonly editor?: TextEditor;
   readonly place: readonly Uri[];
@@ -17,45 +23,54 @@ interface ScopeItem extends QuickPickItem {
   readonly scope: Scope;
 }
 
-/** What a menu named, where its selection counts; else the user says, where there is more than one; nothing when they leave it. */
+/** Returns what a menu named, or its selection; otherwise asks if there is a choice. Returns undefined if the user cancels. */
 export async function pickScope(argument: unknown, title: string): Promise<Scope | undefined> {
   const editor = window.activeTextEditor;
-  if (argument instanceof Uri) return inEditor(argument, editor) ?? { place: [argument] };
-  const items = itemsOf(editor);
-  if (items.length === 0) return sayNothingOpen();
-  if (items.length === 1) return items[0]?.scope;
-  return (await choose(items, { title }))?.scope;
+  const selected = editor && !editor.selection.isEmpty ? { editor, place: [] } : undefined;
+  if (argument instanceof Uri)
+    return selected && samePlace(selected.editor.document.uri, argument) ? selected : { place: [argument] };
+  const items = itemsOf(editor, selected);
+  if (items.length === 0) void inform(l10n.t('Open a document or a folder first.'));
+  return items.length > 1 ? (await choose(items, { title }))?.scope : items[0]?.scope;
 }
 
-function inEditor(uri: Uri, editor: TextEditor | undefined): Scope | undefined {
-  const isIt = editor && samePlace(editor.document.uri, uri) && !editor.selection.isEmpty;
-  return isIt ? { editor, place: [] } : undefined;
-}
-
-function itemsOf(editor: TextEditor | undefined): readonly ScopeItem[] {
+function itemsOf(editor: TextEditor | undefined, selected: Scope | undefined): readonly ScopeItem[] {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const name = editor ? workspace.asRelativePath(editor.document.uri) : '';
+  const description = editor ? workspace.asRelativePath(editor.document.uri) : '';
   return [
-    ...(editor && !editor.selection.isEmpty
-      ? [{ label: l10n.t('Selection'), description: name, scope: { editor, place: [] } }]
-      : []),
-    ...(editor ? [{ label: l10n.t('This Document'), description: name, scope: { place: [editor.document.uri] } }] : []),
+    ...(selected ? [{ label: l10n.t('Selection'), description, scope: selected }] : []),
+    ...(editor ? [{ label: l10n.t('This Document'), description, scope: { place: [editor.document.uri] } }] : []),
     ...(folders.length > 0 ? [{ label: l10n.t('Workspace'), scope: { place: folders } }] : []),
   ];
 }
 
-function sayNothingOpen(): undefined {
-  void inform(l10n.t('Open a document or a folder first.'));
-  return undefined;
-}
-
-/** The picture references of what is looked through. */
+/** Returns the picture references of a scope. */
 export async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
-  return editor ? selected(editor) : findReferencesIn(place);
+  if (!editor) return findReferencesIn(place);
+  const read = readDocument(editor.document, getFileUri(editor.document));
+  return (await inBatches(selectedSpans(editor), (span) => documentReferences(read, span))).flat();
 }
 
-async function selected({ document, selections }: TextEditor): Promise<readonly DocumentReference[]> {
+export function selectedSpans({ document, selections }: TextEditor): readonly Span[] {
+  return selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
+}
+
+/** A place in an open document, in UTF-16 code units. */
+interface ReferencePlace {
+  readonly document: TextDocument;
+  readonly place: number;
+}
+
+/** Returns the reference of a quick fix, or the place of the cursor; undefined if no editor is open. */
+export async function referencePlace(document?: unknown, place?: unknown): Promise<ReferencePlace | undefined> {
+  if (typeof document === 'string' && typeof place === 'number')
+    return { document: await workspace.openTextDocument(Uri.parse(document)), place };
+  const editor = window.activeTextEditor;
+  return editor && { document: editor.document, place: editor.document.offsetAt(editor.selection.active) };
+}
+
+/** Returns the references that touch a place, or only the one that begins there. */
+export async function referencesAt({ document, place }: ReferencePlace): Promise<readonly DocumentReference[]> {
   const read = readDocument(document, getFileUri(document));
-  const spans = selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) }));
-  return (await inBatches(spans, (span) => documentReferences(read, span))).flat();
+  return findReferencesStartingAt(await documentReferences(read, { start: place, end: place }), place);
 }

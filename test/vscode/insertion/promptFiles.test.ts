@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { runKeepPromptFile } from '../../../src/documents/host/keepPromptFile.ts';
+import { keepPromptFile } from '../../../src/documents/host/keepPromptFile.ts';
 import { PictureEdits } from '../../../src/insertion/host/dropEdits.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { pictureMediaType } from '../../../src/product/common/names.ts';
@@ -154,14 +154,9 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     const known = (prompt: string) => async () => ({ provenance: { ...provenance, prompt } });
     const asked: string[] = [];
     const keep = (prompt: string, answer = false) =>
-      runKeepPromptFile(uri, {
-        fileOf: async () => uri,
-        known: known(prompt),
-        promptFileFor: (picture) => promptFiles.promptFileFor(picture),
-        mayReplace: async (file) => {
-          asked.push(file.path.slice(file.path.lastIndexOf('/') + 1));
-          return answer;
-        },
+      keepPromptFile(uri, known(prompt), promptFiles, async (file) => {
+        asked.push(file.path.slice(file.path.lastIndexOf('/') + 1));
+        return answer;
       });
     await keep('A boat');
     assert.equal(await stateOf('there.png'), 'fresh');

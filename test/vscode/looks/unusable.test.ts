@@ -13,7 +13,6 @@ import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { PlanActions } from '../../../src/panel/host/actions/planActions.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { readPromptFileAttachments } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
 import { toDraft } from '../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
@@ -162,25 +161,16 @@ describe('A style that cannot be read', () => {
   });
 
   function generateMissing({ newTurns, looks, teller }: ReturnType<typeof desk>) {
-    return new GenerateMissing({
-      ...{
-        language: english,
-        usual: () => noOptions,
-        model: () => 'painter',
-        along: readPromptFileAttachments,
-        teller,
-      },
-      ask: (turn) => newTurns.sendAndWait(turn),
-      lookFor: (uri, prompt) => looks.resolveLook(uri, prompt),
-      stateOf: createPromptFiles({ looks }).stateOf,
-      save: async (_, { file }) => ({ file }),
-      openSession: () => undefined,
-    });
+    const storage = { usual: { get: () => noOptions } };
+    const promptFiles = createPromptFiles({ looks });
+    const panel = { panels: { show: async () => undefined } };
+    const needs = { language: english, looks, promptFiles, sessions: { newTurns, storage }, panel };
+    return new GenerateMissing(needs, async (_, { file }) => ({ file }), teller);
   }
 
   it('sends nothing for a missing picture', async () => {
     const all = desk('Open File');
-    await generateMissing(all).runForReference(document, 10);
+    await generateMissing(all).runForReference(await vscode.workspace.openTextDocument(document), 10);
     assert.equal(server.requests.length, 0);
     assert.deepEqual(
       all.told.map(({ text, buttons }) => [text, buttons]),
@@ -260,7 +250,7 @@ describe('A style that cannot be read', () => {
       it(`sends nothing where it ${what}, and opens it`, async () => {
         await put('lamp.limn.md', content);
         const all = desk('Open File');
-        await generateMissing(all).runForReference(document, 10);
+        await generateMissing(all).runForReference(await vscode.workspace.openTextDocument(document), 10);
         assert.equal(server.requests.length, 0);
         assert.deepEqual(
           all.told.map(({ text, buttons }) => [text, buttons]),

@@ -1,25 +1,16 @@
-import { commands, env, l10n, type TextDocument, type Uri } from 'vscode';
+import { commands, l10n, type TextDocument, type TextEditor, type Uri } from 'vscode';
 import { inBatches } from '../../../base/common/async.ts';
 import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
-import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
 import { findDocuments } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 import { impossibleSentence } from '../missingPictures.ts';
-import { pickScope, type Scope } from '../scope.ts';
-import { formatCheckTotals } from './checkMessages.ts';
+import { pickScope, selectedSpans } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
-
-interface CheckPicturesOptions {
-  readonly language: Language;
-  readonly check: Pick<PictureCheck, 'check'>;
-  readonly list: ProblemList;
-  /** Something is to be kept true to documents and files from now on. */
-  readonly onCheck: () => void;
-}
+import type { ProblemUpdater } from './problemUpdater.ts';
 
 interface Run {
   readonly signal: AbortSignal;
@@ -32,13 +23,18 @@ const showProblems = 'workbench.panel.markers.view.focus';
 
 /** Fills the editor's list of problems with what is wrong with the pictures of documents. */
 export class CheckPictures {
-  constructor(private readonly options: CheckPicturesOptions) {}
+  constructor(
+    private readonly language: Language,
+    private readonly pictures: PictureCheck,
+    private readonly list: ProblemList,
+    private readonly updater: ProblemUpdater,
+  ) {}
 
   /** Those of a file or folder, as menus name one, else of what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Check Pictures: where?'));
     if (!scope) return;
-    this.options.onCheck();
+    this.updater.start();
     const totals = new Totals();
     const isDone = await withProgress(l10n.t('Checking pictures'), async (signal, say) => {
       if (scope.editor) await this.checkSelections(scope.editor, totals);
@@ -50,18 +46,15 @@ export class CheckPictures {
 
   /** A document as it stands now. */
   async checkDocument({ uri }: TextDocument): Promise<void> {
-    this.options.onCheck();
-    const checked = await this.options.check.check(uri, new StatCache());
-    if (checked) this.options.list.show(uri, checked.problems, this.options.list.checkedAs(uri) ?? 'itself');
+    this.updater.start();
+    const checked = await this.pictures.check(uri, new StatCache());
+    if (checked) this.list.show(uri, checked.problems, this.list.checkedAs(uri) ?? 'itself');
   }
 
-  private async checkSelections({ document, selections }: NonNullable<Scope['editor']>, totals: Totals): Promise<void> {
-    const parts = selections.map(({ start, end }) => ({
-      start: document.offsetAt(start),
-      end: document.offsetAt(end),
-    }));
-    const checked = await this.options.check.check(document.uri, new StatCache(), parts);
-    if (checked) this.take(document.uri, checked, { totals, as: 'itself' });
+  private async checkSelections(editor: TextEditor, totals: Totals): Promise<void> {
+    const { uri } = editor.document;
+    const checked = await this.pictures.check(uri, new StatCache(), selectedSpans(editor));
+    if (checked) this.take(uri, checked, { totals, as: 'itself' });
   }
 
   /** What was stopped keeps what it found. */
@@ -70,19 +63,20 @@ export class CheckPictures {
     const looks = new StatCache();
     if (!signal.aborted) this.forget(places, files);
     await inBatches(files, async (file) => {
-      const checked = signal.aborted ? undefined : await this.options.check.check(file, looks);
+      const checked = signal.aborted ? undefined : await this.pictures.check(file, looks);
       if (!checked || signal.aborted) return;
       this.take(file, checked, {
         totals,
         as: places.includes(file) && isOpenInTab({ uri: file }) ? 'itself' : 'oneOfMany',
       });
-      if (totals.documents % 100 === 0) say(farOf(totals.documents, files.length));
+      if (totals.documents % 100 === 0)
+        say(l10n.t('{0} of {1}', this.format(totals.documents), this.format(files.length)));
     });
   }
 
   /** Documents that are gone have no problems. */
   private forget(places: readonly Uri[], files: readonly Uri[]): void {
-    const { list } = this.options;
+    const { list } = this;
     const present = new Set(files.map(placeKey));
     for (const document of places.flatMap((place) => list.below(place)))
       if (!present.has(placeKey(document))) list.remove(document);
@@ -90,17 +84,45 @@ export class CheckPictures {
 
   private take(document: Uri, checked: CheckedDocument, { totals, as }: { totals: Totals; as: CheckedAs }): void {
     totals.add(checked);
-    this.options.list.show(document, checked.problems, as);
+    this.list.show(document, checked.problems, as);
   }
 
   private async tell(totals: Totals): Promise<void> {
     if (totals.areUnsaved) return void inform(impossibleSentence({ file: 'unsaved' }));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
-    const sentence = formatCheckTotals(this.options.language, totals);
-    const chosen = await inform(sentence, ...buttons);
+    const chosen = await inform(this.formatTotals(totals), ...buttons);
     if (chosen === open) await commands.executeCommand(showProblems);
   }
+
+  private formatTotals({ documents, pictures, problems }: Totals): string {
+    const [all, shown, found] = [this.format(documents), this.format(pictures), this.format(problems)];
+    const sentences: Readonly<Record<`${'no' | Plural} ${Plural} ${Plural}`, string>> = {
+      'no one one': l10n.t('No problems: 1 document with 1 picture checked.'),
+      'no one many': l10n.t('No problems: 1 document with {0} pictures checked.', shown),
+      'no many one': l10n.t('No problems: {0} documents with 1 picture checked.', all),
+      'no many many': l10n.t('No problems: {0} documents with {1} pictures checked.', all, shown),
+      'one one one': l10n.t('1 problem: 1 document with 1 picture checked.'),
+      'one one many': l10n.t('1 problem: 1 document with {0} pictures checked.', shown),
+      'one many one': l10n.t('1 problem: {0} documents with 1 picture checked.', all),
+      'one many many': l10n.t('1 problem: {0} documents with {1} pictures checked.', all, shown),
+      'many one one': l10n.t('{0} problems: 1 document with 1 picture checked.', found),
+      'many one many': l10n.t('{0} problems: 1 document with {1} pictures checked.', found, shown),
+      'many many one': l10n.t('{0} problems: {1} documents with 1 picture checked.', found, all),
+      'many many many': l10n.t('{0} problems: {1} documents with {2} pictures checked.', found, all, shown),
+    };
+    return sentences[`${problems === 0 ? 'no' : plural(problems)} ${plural(documents)} ${plural(pictures)}`];
+  }
+
+  private format(count: number): string {
+    return formatNumber(this.language.locale, count);
+  }
+}
+
+type Plural = 'one' | 'many';
+
+function plural(count: number): Plural {
+  return count === 1 ? 'one' : 'many';
 }
 
 /** What a check came to; a picture counts once, however many documents name it. */
@@ -120,12 +142,4 @@ class Totals {
     this.problems += problems.length;
     for (const picture of pictures) this.named.add(placeKey(picture));
   }
-}
-
-function farOf(done: number, all: number): string {
-  return l10n.t(
-    '{0} of {1}',
-    formatNumber(getUiLocale({ env, l10n }), done),
-    formatNumber(getUiLocale({ env, l10n }), all),
-  );
 }

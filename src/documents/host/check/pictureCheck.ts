@@ -1,9 +1,14 @@
 import { Range, type Uri } from 'vscode';
 import { YieldingQueue } from '../../../base/common/async.ts';
+import type { Span } from '../../../base/common/span.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
+import { readSetting } from '../../../product/host/settings.ts';
+import { getPromptFilePath } from '../../../promptFiles/common/promptFileNames.ts';
+import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
+import { editorFiles } from '../../../promptFiles/host/editorFiles.ts';
 import {
   type DocumentReference,
   namedReferences,
@@ -24,47 +29,37 @@ export interface PictureProblem {
   readonly file: Uri;
   /** In bytes. */
   readonly size?: number;
-  /** The most that a picture of the document may have, in bytes; 0 = no limit. */
+  /** Maximum size of a picture of the document, in bytes; 0 = no limit. */
   readonly limit: number;
-}
-
-interface PictureCheckOptions {
-  /** The most that a picture of a document may have, in KB; 0 = no limit. */
-  readonly maxKB: (document: Uri) => number;
-  /** What the prompt file of a picture that is there says of it. */
-  readonly stateOf: (picture: Uri, looks: StatCache) => Promise<'stale' | 'changed-by-hand' | undefined>;
-}
-
-/** A part of a document, in UTF-16 code units. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 export interface CheckedDocument {
   readonly problems: readonly PictureProblem[];
   /** Each once. */
   readonly pictures: readonly Uri[];
-  /** It is in no folder yet, so nothing can be said of the pictures that it names. */
+  /** Whether the document is in no folder yet, so that it is unknown which files its references mean. */
   readonly isUnsaved: boolean;
 }
 
 type Named = DocumentReference & { readonly named: Uri };
 
-/** Finds what is wrong with the pictures of documents; reads only, and sends nothing. */
+/** Finds problems with the pictures of documents; only reads, and sends nothing. Files that have not changed are not read again. */
 export class PictureCheck {
-  private readonly cache = new ReadCache();
+  private readonly references = new StampedCache<ReadReferences>();
+  private readonly hashes = new StampedCache<string>();
+  private readonly queue = new YieldingQueue();
 
-  constructor(private readonly options: PictureCheckOptions) {}
+  constructor(private readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>) {}
 
-  /** In the whole document or in parts of it; nothing where there is no document that can be read. */
+  /** Checks a document or parts of it; returns undefined if there is no document that can be read. */
   async check(document: Uri, looks: StatCache, parts?: readonly Span[]): Promise<CheckedDocument | undefined> {
-    const read = await this.cache.read(document);
+    const read = await this.read(document);
     if (!read) return undefined;
     const references = await namedReferences(touching(read, parts), looks);
-    const named = references.filter(isJudged);
+    // Pictures on the web, or known only when the document is built, are no problem.
+    const named = references.filter((one): one is Named => one.named !== undefined && isImagePath(one.named.path));
     const pictures = new Map(named.map((one) => [placeKey(one.named), one.named]));
-    const mostBytes = this.options.maxKB(document) * 1024;
+    const mostBytes = readSetting('checkMaxKB', document) * 1024;
     const problems: PictureProblem[] = [];
     const seen = new Set<string>();
     for (const reference of named) {
@@ -76,22 +71,42 @@ export class PictureCheck {
   }
 
   private async problemsAt(
-    reference: Named,
+    { named: file, alt, altPlace, start: place, from, to }: Named,
     { looks, seen, mostBytes }: { looks: StatCache; seen: ReadonlySet<string>; mostBytes: number },
   ): Promise<readonly PictureProblem[]> {
-    const { named: file, alt, altPlace, start: place } = reference;
     const size = (await looks.stat(file))?.size;
     const isRepeated = seen.has(placeKey(file));
-    const state = size === undefined || isRepeated ? undefined : await this.options.stateOf(file, looks);
+    const state = size === undefined || isRepeated ? undefined : await this.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
-    const common = { range: rangeOf(reference), place, file, limit: mostBytes, ...(size !== undefined && { size }) };
+    const range = new Range(from.line, from.character, to.line, to.character);
+    const common = { range, place, file, limit: mostBytes, ...(size !== undefined && { size }) };
     return findProblems({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));
   }
-}
 
-/** What is on the web, or known only when the document is built, is no problem. */
-function isJudged(reference: DocumentReference): reference is Named {
-  return reference.named !== undefined && isImagePath(reference.named.path);
+  /** Returns undefined if there is no such document, or one too long to be read. */
+  private async read(file: Uri): Promise<ReadReferences | undefined> {
+    const stamp = await stampOf(file);
+    if (stamp === undefined) return undefined;
+    return this.references.get(file, stamp, async () => {
+      const open = openDocument(file);
+      const document = open ? readDocument(open, getFileUri(open)) : await readStored(file).catch(() => undefined);
+      return document && this.queue.run(() => readReferences(document));
+    });
+  }
+
+  /** Returns undefined if all is well, or if nothing is known. The bytes of a picture without a prompt file are not read. */
+  private async stateOf(picture: Uri, looks: StatCache): Promise<'stale' | 'changed-by-hand' | undefined> {
+    const path = getPromptFilePath(picture.path);
+    if (path === undefined || !(await looks.stat(picture.with({ path })))) return undefined;
+    const hash = async (file: Uri) => {
+      const stat = await looks.stat(file);
+      return this.hashes.get(file, stat ? `${stat.mtime} ${stat.size}` : '', () => editorFiles.hash(file));
+    };
+    const { state, promptFile } = await this.promptFiles.stateOf(picture, { ...editorFiles, hash });
+    // One that was never made from its prompt file is as it should be.
+    if (state === 'byHand') return promptFile && 'made' in promptFile ? 'changed-by-hand' : undefined;
+    return state === 'stale' ? state : undefined;
+  }
 }
 
 function touching(read: ReadReferences, parts: readonly Span[] | undefined): ReadReferences {
@@ -100,46 +115,28 @@ function touching(read: ReadReferences, parts: readonly Span[] | undefined): Rea
   return { ...read, found: read.found.filter(isTouched) };
 }
 
-function rangeOf({ from, to }: DocumentReference): Range {
-  return new Range(from.line, from.character, to.line, to.character);
-}
-
-interface Kept {
-  /** What changes when the text does. */
-  readonly stamp: string;
-  readonly read: ReadReferences;
-}
-
-/** Documents after which the cache is emptied. */
-const most = 20_000;
-
-/** What the texts of documents tell: one that has not changed is neither read nor looked through again. */
-class ReadCache {
-  private readonly kept = new Map<string, Kept>();
-  private readonly breath = new YieldingQueue();
-
-  /** Nothing where there is no such document, or one too long to be read. */
-  async read(file: Uri): Promise<ReadReferences | undefined> {
-    const [key, stamp] = [placeKey(file), await stampOf(file)];
-    const known = this.kept.get(key);
-    if (stamp === undefined || known?.stamp === stamp) return stamp === undefined ? undefined : known?.read;
-    const open = openDocument(file);
-    const document = open ? readDocument(open, getFileUri(open)) : await readStored(file).catch(() => undefined);
-    const read = document && (await this.breath.run(() => readReferences(document)));
-    if (read) this.keep(key, { stamp, read });
-    return read;
-  }
-
-  private keep(key: string, kept: Kept): void {
-    if (this.kept.size >= most) this.kept.clear();
-    this.kept.set(key, kept);
-  }
-}
-
-/** Of an open document the version of its text, else when its file was written, and its size. */
+/** Returns what changes with the text of a document, or undefined if it is missing or too long. */
 async function stampOf(file: Uri): Promise<string | undefined> {
   const open = openDocument(file);
   if (open) return `open ${open.version} ${open.languageId}`;
   const stat = await statOf(file);
   return stat && stat.size <= longestDocument ? `${stat.mtime} ${stat.size}` : undefined;
+}
+
+/** Number of files after which a cache is emptied. */
+const maxCached = 20_000;
+
+/** Keeps a value for each file until its stamp changes, which it does with the content. */
+class StampedCache<T> {
+  private readonly known = new Map<string, { readonly stamp: string; readonly value: T }>();
+
+  async get(file: Uri, stamp: string, read: () => Promise<T | undefined>): Promise<T | undefined> {
+    const key = placeKey(file);
+    const known = this.known.get(key);
+    if (known?.stamp === stamp) return known.value;
+    const value = await read();
+    if (this.known.size >= maxCached) this.known.clear();
+    if (value !== undefined) this.known.set(key, { stamp, value });
+    return value;
+  }
 }

@@ -1,5 +1,16 @@
-import { Diagnostic, DiagnosticSeverity, type Disposable, languages, type Range, type Uri } from 'vscode';
+import {
+  Diagnostic,
+  DiagnosticSeverity,
+  type Disposable,
+  l10n,
+  languages,
+  type Range,
+  type Uri,
+  workspace,
+} from 'vscode';
+import { formatBytes, type Language } from '../../../base/host/formats.ts';
 import { isWithin, placeKey } from '../../../base/host/uriPaths.ts';
+import type { ProblemCode } from '../../common/findProblems.ts';
 import type { PictureProblem } from './pictureCheck.ts';
 
 /** How a document came to be checked: for itself, or as one of a folder's, whose problems stay when it is closed. */
@@ -27,7 +38,7 @@ export class ProblemList implements Disposable {
   private readonly shown = new Map<string, Shown>();
   private readonly list = languages.createDiagnosticCollection(source);
 
-  constructor(private readonly sentence: (problem: PictureProblem) => string) {}
+  constructor(private readonly language: Language) {}
 
   /** In place of those of the document that are shown. */
   show(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): void {
@@ -45,21 +56,14 @@ export class ProblemList implements Disposable {
     );
   }
 
-  /** Whether exactly these stand in the list: to say them again would cost the editor as much as the first time. */
+  /** Whether exactly these are shown: setting them again would cost the editor as much as the first time. */
   private shows(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): boolean {
     const shown = this.shown.get(placeKey(document));
-    const same = (problem: PictureProblem, other: PictureProblem | undefined) =>
-      other !== undefined &&
-      keyOf(problem) === keyOf(other) &&
-      problem.range.isEqual(other.range) &&
-      problem.place === other.place &&
-      problem.size === other.size &&
-      problem.limit === other.limit;
-    return (
-      shown?.as === as &&
-      shown.problems.length === problems.length &&
-      shown.problems.every((one, at) => same(one.problem, problems[at]))
-    );
+    const isShown = (problem: PictureProblem, at: number) => {
+      const other = shown?.problems[at]?.problem;
+      return other && stampOf(problem) === stampOf(other);
+    };
+    return shown?.as === as && shown.problems.length === problems.length && problems.every(isShown);
   }
 
   /** Only what the check has found: what was mended goes and comes back when that is undone; nothing is added. */
@@ -109,13 +113,32 @@ export class ProblemList implements Disposable {
     const { Information, Warning } = DiagnosticSeverity;
     // A reader sees that a file is missing; all else is for the writer to weigh.
     const severity = problem.code === 'missing-file' ? Warning : Information;
-    const diagnostic = new Diagnostic(problem.range, this.sentence(problem), severity);
+    const diagnostic = new Diagnostic(problem.range, formatProblem(this.language, problem), severity);
     diagnostic.source = source;
     diagnostic.code = problem.code;
     return diagnostic;
   }
 }
 
+function stampOf(problem: PictureProblem): string {
+  const { range, place, size, limit } = problem;
+  const { start, end } = range;
+  return JSON.stringify([keyOf(problem), start, end, place, size, limit]);
+}
+
 function keyOf({ code, file }: PictureProblem): string {
   return `${code} ${placeKey(file)}`;
+}
+
+function formatProblem(language: Language, { code, file, size = 0, limit }: PictureProblem): string {
+  const name = workspace.asRelativePath(file);
+  const [bytes, most] = [formatBytes(language, size), formatBytes(language, limit)];
+  const sentences: Readonly<Record<ProblemCode, string>> = {
+    'missing-file': l10n.t('{0} is missing.', name),
+    stale: l10n.t('{0} is stale: what it is made from has changed since.', name),
+    'changed-by-hand': l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
+    'no-alternative-text': l10n.t('{0} has no alternative text here.', name),
+    'too-large': l10n.t('{0} is too large: {1}, and the limit is {2}.', name, bytes, most),
+  };
+  return sentences[code];
 }

@@ -7,11 +7,6 @@ import { imageExtensions, isImagePath } from '../../common/findProblems.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
 
-interface UpkeepOptions {
-  readonly list: ProblemList;
-  readonly check: Pick<PictureCheck, 'check'>;
-}
-
 /** After this long without a further change it is looked again, in milliseconds. */
 const debounceDelayMs = 300;
 
@@ -23,7 +18,10 @@ export class ProblemUpdater implements Disposable {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
   private subscriptions: Disposable | undefined;
 
-  constructor(private readonly options: UpkeepOptions) {}
+  constructor(
+    private readonly list: ProblemList,
+    private readonly pictures: PictureCheck,
+  ) {}
 
   /** Listens from the first check on: without one there is nothing to keep. */
   start(): void {
@@ -64,7 +62,7 @@ export class ProblemUpdater implements Disposable {
 
   /** A document with problems is looked at again, and so are those that name a picture or the prompt file beside it. */
   private changed(file: Uri): void {
-    const { list } = this.options;
+    const { list } = this;
     const [, stem] = /^(.*)\.limn\.md$/.exec(file.path) ?? [];
     const beside = stem === undefined ? undefined : file.with({ path: stem });
     const isMeant = (picture: Uri) =>
@@ -75,23 +73,22 @@ export class ProblemUpdater implements Disposable {
 
   /** What was checked for itself is looked at no more. */
   private closed(document: Uri): void {
-    const { list } = this.options;
+    const { list } = this;
     if (list.checkedAs(document) === 'itself' && !isOpenInTab({ uri: document })) list.remove(document);
   }
 
   private deleted(place: Uri): void {
-    for (const document of this.options.list.below(place)) this.options.list.remove(document);
+    for (const document of this.list.below(place)) this.list.remove(document);
     this.changed(place);
   }
 
   private async renamed(from: Uri, to: Uri): Promise<void> {
-    const { list, check } = this.options;
-    for (const document of list.below(from)) {
-      const as = list.checkedAs(document);
-      list.remove(document);
+    for (const document of this.list.below(from)) {
+      const as = this.list.checkedAs(document);
+      this.list.remove(document);
       const now = Uri.joinPath(to, pathFrom(from, document));
-      const checked = await check.check(now, new StatCache());
-      if (checked && as) list.show(now, checked.problems, as);
+      const checked = await this.pictures.check(now, new StatCache());
+      if (checked && as) this.list.show(now, checked.problems, as);
     }
     for (const file of [from, to]) this.changed(file);
   }
@@ -99,17 +96,16 @@ export class ProblemUpdater implements Disposable {
   private scheduleCheck(document: Uri): void {
     const key = placeKey(document);
     clearTimeout(this.waiting.get(key));
-    const look = () => {
+    const check = () => {
       this.waiting.delete(key);
       void this.recheck(document);
     };
-    this.waiting.set(key, setTimeout(look, debounceDelayMs));
+    this.waiting.set(key, setTimeout(check, debounceDelayMs));
   }
 
   private async recheck(document: Uri): Promise<void> {
-    const { list, check } = this.options;
-    const checked = await check.check(document, new StatCache());
-    if (checked) list.showRemaining(document, checked.problems);
-    else list.remove(document);
+    const checked = await this.pictures.check(document, new StatCache());
+    if (checked) this.list.showRemaining(document, checked.problems);
+    else this.list.remove(document);
   }
 }

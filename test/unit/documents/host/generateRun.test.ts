@@ -35,12 +35,12 @@ function desk(options: Partial<MissingRunOptions> = {}) {
       return new Promise((resolve) => answers.push(resolve));
     },
     lookFor: async () => undefined,
-    usual: () => ({ aspectRatio: '16:9', size: '', count: 3 }),
+    usual: { aspectRatio: '16:9', size: '', count: 3 },
     save: async ({ pictureId }, { file }) => {
       saved.push(`${pictureId} ${file.path}`);
       return { file };
     },
-    title: () => 'Pictures',
+    title: 'Pictures',
     along: async () => ({ offered: [], hashes: [] }),
     ...options,
   };
