@@ -3,9 +3,9 @@ import * as vscode from 'vscode';
 import type { LocalServer } from './agents/common/bridgeSocket.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
+import { getUiLocale } from './base/host/formats.ts';
+import { editorNotifier } from './base/host/messages.ts';
 import { Notifications } from './base/host/notifications.ts';
-import { showNotification } from './base/host/showNotification.ts';
-import { getUiLocale } from './base/host/uiLocale.ts';
 import { learnWorkspace } from './base/host/uriPaths.ts';
 import { createChatModels } from './chatModels/host/createChatModels.ts';
 import { createCommands } from './commands/host/createCommands.ts';
@@ -50,7 +50,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const redactor = createRedactor();
   const log = createLog(channel, redactor.redact);
   const service = createService({ transport, sha256, log, redactor });
-  const notices = new Notifications(showNotification);
+  const notices = new Notifications(editorNotifier.notify);
   const base = { extension, language, log, service, notices };
 
   const setUp = createSetUp(base);

@@ -9,9 +9,8 @@ import {
   type MarkdownString,
   type PreparedToolInvocation,
 } from 'vscode';
-import { formatList, formatNumber } from '../../base/host/formats.ts';
+import { formatList, formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { markdownOf, says } from '../../base/host/markdownString.ts';
-import { getUiLocale } from '../../base/host/uiLocale.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
 import { type AgentRequest, parseAgentRequest } from '../common/agentRequest.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';

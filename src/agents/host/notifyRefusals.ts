@@ -1,7 +1,6 @@
 import { commands, env, l10n, workspace } from 'vscode';
-import { formatNumber } from '../../base/host/formats.ts';
+import { formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { inform, warn } from '../../base/host/messages.ts';
-import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { commands as names, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { AgentOutcome } from './agentPictures.ts';

@@ -83,3 +83,34 @@ function joined(parts: readonly Part[], join: (all: string, one: string) => stri
 export function pixels({ width, height }: PixelSize): string {
   return width === 0 || height === 0 ? '' : `${width} × ${height}`;
 }
+
+/** The editor's display language, and its translation of Limn if there is one. */
+interface Editor {
+  readonly env: Pick<typeof vscode.env, 'language'>;
+  readonly l10n: Pick<typeof vscode.l10n, 'bundle'>;
+}
+
+/** Returns the language of the displayed text: if Limn is not translated, text and numbers are English, and must be announced as such. */
+export function getUiLocale({ env, l10n }: Editor): string {
+  return l10n.bundle ? env.language : 'en';
+}
+
+/** Returns "14:05", as the user's language writes it; times are in milliseconds since 1970. */
+export function timeOfDay(locale: string, time: number): string {
+  return new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(time);
+}
+
+/** Returns "Today", "Yesterday", or the date; a day begins at midnight in the user's time zone. */
+export function dayLabel({ l10n, locale }: Language, time: number, now: number): string {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (dayId(time) === dayId(now)) return l10n.t('Today');
+  if (dayId(time) === dayId(yesterday.getTime())) return l10n.t('Yesterday');
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(time);
+}
+
+/** Returns the same id for all times of a day in the user's time zone. */
+export function dayId(time: number): string {
+  const date = new Date(time);
+  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
+}

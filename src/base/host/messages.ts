@@ -1,7 +1,7 @@
 /** Shows VS Code's messages, progress and status bar, with external text shown literally. */
 import { type Disposable, type MessageOptions, ProgressLocation, StatusBarAlignment, window } from 'vscode';
 import { literal } from '../common/literal.ts';
-import type { Notification } from './notifications.ts';
+import type { Notification, Notifier } from './notifications.ts';
 
 /** Shows a notification; resolves to the pressed button. */
 export const inform = (text: string, ...buttons: readonly string[]) => show({ severity: 'info', text, buttons });
@@ -58,8 +58,8 @@ export function sayInStatusBar(text: string, shown: number): void {
   window.setStatusBarMessage(literal(text), shown);
 }
 
-/** Shows an item in the status bar, announced to screen readers too, until it is disposed. */
-export function alertInStatusBar({ id, icon, text }: Alert): Disposable {
+/** Shows an item in the status bar with one of VS Code's codicons, announced to screen readers too, until it is disposed. */
+export function alertInStatusBar(id: string, icon: string, text: string): Disposable {
   const item = window.createStatusBarItem(id, StatusBarAlignment.Left, -1);
   item.text = `$(${icon}) ${literal(text)}`;
   item.name = 'Limn';
@@ -68,9 +68,5 @@ export function alertInStatusBar({ id, icon, text }: Alert): Disposable {
   return item;
 }
 
-interface Alert {
-  readonly id: string;
-  /** One of VS Code's codicons, by its name. */
-  readonly icon: string;
-  readonly text: string;
-}
+/** For messages about something that no panel shows. */
+export const editorNotifier: Notifier = { notify: (notification) => show(notification) };

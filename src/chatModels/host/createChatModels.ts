@@ -1,9 +1,8 @@
 /** Registers the service's chat models in VS Code's own chat. */
 import { type ExtensionContext, env, l10n, workspace } from 'vscode';
 import type { AgentsFeature } from '../../agents/host/createAgents.ts';
-import { formatList, type Language } from '../../base/host/formats.ts';
+import { formatList, getUiLocale, type Language } from '../../base/host/formats.ts';
 import { confirm } from '../../base/host/messages.ts';
-import { getUiLocale } from '../../base/host/uiLocale.ts';
 import { settings as names } from '../../product/common/names.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/host/formats.ts';
+import { editorNotifier } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
 import type { ContextFeature } from '../../context/host/createContext.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Selection, type TextDocument, type TextEditor } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
+import { editorNotifier } from '../../base/host/messages.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { buildImagePrompt, checkSelection, isWholeDocument, toPlainPrompt } from '../../prompts/common/imagePrompt.ts';

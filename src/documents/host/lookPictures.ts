@@ -1,6 +1,5 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { inform } from '../../base/host/messages.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
+import { editorNotifier, inform } from '../../base/host/messages.ts';
 import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';

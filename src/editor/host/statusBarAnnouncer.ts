@@ -10,7 +10,7 @@ export class StatusBarAnnouncer implements Disposable {
 
   announce(text: string): void {
     this.last.dispose();
-    const item = alertInStatusBar({ id: 'limn.pictureLine', icon: 'file-media', text });
+    const item = alertInStatusBar('limn.pictureLine', 'file-media', text);
     const timer = setTimeout(() => item.dispose(), shown);
     this.last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
   }

@@ -1,6 +1,5 @@
 import { agentProduct } from '../../agents/common/agentNames.ts';
-import { dayLabel, timeOfDay } from '../../base/host/days.ts';
-import type { Language } from '../../base/host/formats.ts';
+import { dayLabel, type Language, timeOfDay } from '../../base/host/formats.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { cardTitle } from '../../panel/host/view/createImageView.ts';
 import { limits } from '../../product/common/limits.ts';

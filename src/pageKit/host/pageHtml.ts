@@ -1,5 +1,5 @@
 import { env, l10n, Uri, type Webview, type WebviewOptions } from 'vscode';
-import { getUiLocale } from '../../base/host/uiLocale.ts';
+import { getUiLocale } from '../../base/host/formats.ts';
 import { beginning, reloadCommand } from '../../product/common/names.ts';
 import { bootstrapScript } from '../common/pageBootstrap.ts';
 

@@ -1,8 +1,7 @@
 import { l10n, Uri, window } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
 import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
-import { inform } from '../../base/host/messages.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
+import { editorNotifier, inform } from '../../base/host/messages.ts';
 import { readFileQuote } from '../../context/host/files.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';

@@ -1,5 +1,5 @@
 import { type FileStat, FileSystemError, FileType, Uri, workspace } from 'vscode';
-import { writeFileVerified } from '../../base/host/writeVerified.ts';
+import { writeFileVerified } from '../../base/host/atomicFile.ts';
 import { AtomicFiles, type FileFacts, type Files } from './store/atomicFiles.ts';
 
 export type { Folder } from './store/atomicFiles.ts';

@@ -1,5 +1,4 @@
-import { dayId, dayLabel, timeOfDay } from '../../base/host/days.ts';
-import type { Language } from '../../base/host/formats.ts';
+import { dayId, dayLabel, type Language, timeOfDay } from '../../base/host/formats.ts';
 import type { Summary } from '../../sessions/host/history.ts';
 
 /** Sessions below one heading. */

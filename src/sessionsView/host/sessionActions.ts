@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { timeOfDay } from '../../base/host/days.ts';
-import { formatNumber, type Language } from '../../base/host/formats.ts';
+import { formatNumber, type Language, timeOfDay } from '../../base/host/formats.ts';
 import { kindIcons } from '../../product/host/kinds.ts';
 import { listedTitle } from '../../sessions/common/draft.ts';
 import type { Session } from '../../sessions/common/model/session.ts';

@@ -1,8 +1,7 @@
 import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
-import { formatNumber, joinSentences } from '../../../base/host/formats.ts';
+import { formatNumber, getUiLocale, joinSentences } from '../../../base/host/formats.ts';
 import { confirm, inform, warn } from '../../../base/host/messages.ts';
 import { choose as pick } from '../../../base/host/quickPicks.ts';
-import { getUiLocale } from '../../../base/host/uiLocale.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';

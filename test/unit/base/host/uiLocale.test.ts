@@ -1,5 +1,5 @@
 import { equal } from 'node:assert/strict';
-import { getUiLocale } from '../../../../src/base/host/uiLocale.ts';
+import { getUiLocale } from '../../../../src/base/host/formats.ts';
 
 describe('UI language', () => {
   it('is that of VS Code if Limn is translated', () => {

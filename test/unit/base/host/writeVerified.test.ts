@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Uri } from 'vscode';
-import { overwriteFile, writeAtomic } from '../../../../src/base/host/atomicFile.ts';
-import { writeFileVerified } from '../../../../src/base/host/writeVerified.ts';
+import { overwriteFile, writeAtomic, writeFileVerified } from '../../../../src/base/host/atomicFile.ts';
 import { fileUri } from '../../provenance/host/fileUri.ts';
 
 /** A disk with limited room, which accepts a part of a file, as the extension host behaves. */
