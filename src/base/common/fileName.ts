@@ -1,5 +1,5 @@
 /** Makes file names that every system accepts and that lead to no other folder, whatever their source. */
-import { cutGraphemes } from './cutGraphemes.ts';
+import { cutGraphemes } from './truncate.ts';
 
 /**
  * Maximum length of a name in bytes of UTF-8, of which there are never fewer than UTF-16 code units. File systems allow 255; temporary

@@ -66,3 +66,77 @@ function isDrive(segment: string): boolean {
 function segments(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '');
 }
+
+/** What shows which names a disk treats as equal: the names in a folder, which fails if it cannot be read, and whether a path exists. */
+interface AskedDisk {
+  readonly names: (folder: string) => PromiseLike<readonly string[]>;
+  readonly isThere: (path: string) => PromiseLike<boolean>;
+}
+
+/**
+ * Tests with another spelling of a name in the folder. If the folder has no suitable name, tests case with the folder's own name; if that
+ * has no letters either, and for Unicode normalization, assumes what is usual for disks with such paths.
+ */
+export async function askFolds(folder: string, disk: AskedDisk): Promise<Folds> {
+  const names = await disk.names(folder);
+  const ask = async (respelled: (name: string) => string) => {
+    const asked = names.find((name) => respelled(name) !== name && !names.includes(respelled(name)));
+    return asked === undefined ? undefined : disk.isThere(`${trimmed(folder)}/${respelled(asked)}`);
+  };
+  const letterCase = (await ask(otherCase)) ?? (await askByItself(folder, disk)) ?? usualFolds(folder).letterCase;
+  // Except on Windows, disks that ignore case ignore normalization too.
+  const normalForm = (await ask(otherForm)) ?? (letterCase && !hasDrive(folder));
+  return { letterCase, normalForm };
+}
+
+/** Returns what most disks with such paths ignore; used until the disk was tested. */
+export function usualFolds(path: string): Folds {
+  return { ...exact, letterCase: hasDrive(path) };
+}
+
+async function askByItself(folder: string, disk: AskedDisk): Promise<boolean | undefined> {
+  const [, above = '', name = ''] = /^(.*)\/([^/]+)$/.exec(trimmed(folder)) ?? [];
+  const other = otherCase(name);
+  if (other === name) return undefined;
+  const beside = await Promise.resolve(disk.names(above || '/')).catch((): readonly string[] => [other]);
+  return beside.includes(other) ? undefined : disk.isThere(`${above}/${other}`);
+}
+
+/** Changes only letters that every case-insensitive disk treats as equal. */
+function otherCase(name: string): string {
+  const upper = name.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  return upper === name ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : upper;
+}
+
+function otherForm(name: string): string {
+  const apart = name.normalize('NFD');
+  return apart === name ? name.normalize('NFC') : apart;
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/** The folders in which a version control system keeps its own files: a file written there may be executed, or history lost. */
+const hidden: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', '.bzr', '.sl', '.pijul', '_darcs']);
+
+/** Characters that macOS file systems ignore when they compare names; Git rejects them for the same reason. */
+const ignored = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+
+/**
+ * Returns the first name on a path that is a version control folder, in any spelling that a disk may accept for it; undefined if there is
+ * none. A folder called `cvs` may contain anything, so only CVS's own spelling counts.
+ */
+export function findVersionControl(path: string): string | undefined {
+  return path.split('/').find((name) => name === 'CVS' || hidden.has(asDiskReads(name)));
+}
+
+/** Windows ignores dots and spaces at the end and what follows a colon, and accepts the short name of a long one. */
+function asDiskReads(name: string): string {
+  const read = name
+    .replaceAll(ignored, '')
+    .toLowerCase()
+    .replace(/:.*$/, '')
+    .replace(/[. ]+$/, '');
+  return read === 'git~1' ? '.git' : read;
+}

@@ -1,7 +1,6 @@
 import { FileSystemError, FileType, l10n, Uri, workspace } from 'vscode';
 import { findNameFault } from '../common/fileName.ts';
-import { type Folds, isInside, relativePath } from '../common/paths.ts';
-import { findVersionControl } from '../common/versionControl.ts';
+import { type Folds, findVersionControl, isInside, relativePath } from '../common/paths.ts';
 import { isOfOneSystem, isOfWindows, learnFolds, normalizedPlace, placeKey, workspaceFolderOf } from './uriPaths.ts';
 
 /** Why a path is not read or written; `unreadable`: it cannot be determined where it leads. */

@@ -1,5 +1,14 @@
 /** Shows VS Code's messages, progress and status bar, with external text shown literally. */
-import { type Disposable, type MessageOptions, ProgressLocation, StatusBarAlignment, window } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  type MessageOptions,
+  ProgressLocation,
+  StatusBarAlignment,
+  TabInputWebview,
+  window,
+} from 'vscode';
+import { viewType } from '../../product/common/names.ts';
 import { literal } from '../common/literal.ts';
 import type { Notification, Notifier } from './notifications.ts';
 
@@ -70,3 +79,10 @@ export function alertInStatusBar(id: string, icon: string, text: string): Dispos
 
 /** For messages about something that no panel shows. */
 export const editorNotifier: Notifier = { notify: (notification) => show(notification) };
+
+/** Focuses the panel again: after a modal dialog VS Code focuses the panel's tab, but nothing in its page. */
+export async function refocusPanel(): Promise<void> {
+  const { input } = window.tabGroups.activeTabGroup.activeTab ?? {};
+  const isPanel = input instanceof TabInputWebview && input.viewType.endsWith(viewType);
+  if (isPanel) await commands.executeCommand('workbench.action.focusActiveEditorGroup');
+}

@@ -1,6 +1,14 @@
 import { type Disposable, Uri, type WorkspaceFolder, workspace } from 'vscode';
-import { type Folds, hasDrive, isInside, normalizePath, pathKey, relativePath } from '../common/paths.ts';
-import { askFolds, usualFolds } from '../common/spellings.ts';
+import {
+  askFolds,
+  type Folds,
+  hasDrive,
+  isInside,
+  normalizePath,
+  pathKey,
+  relativePath,
+  usualFolds,
+} from '../common/paths.ts';
 import { isThere } from './fileStat.ts';
 
 /** Whether two URIs mean the same file or folder, however they are spelled; also true if both are undefined. */

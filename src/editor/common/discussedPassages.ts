@@ -1,4 +1,6 @@
 /** The passages of documents that a session talks about. */
+
+import type { Span } from '../../base/common/span.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
@@ -49,4 +51,50 @@ export function removeMark(session: Session, turnId: string, quoteId: string): S
 function insteadOf({ results }: Turn): readonly Quote[] {
   const replaced = results.flatMap(({ insertion }) => (insertion?.replaced ? (insertion.made ?? []) : []));
   return replaced.map(({ target }) => target);
+}
+
+/**
+ * Finds what is left of a passage that was edited while it was not tracked: its longest lines or sentences that are still in the document,
+ * or else a few of its words.
+ */
+
+/** Minimum length of a part; shorter ones, such as a heading, occur in many places. */
+const shortest = 16;
+/** Number of parts to search for; a passage of which none is left counts as another one. */
+const mostPieces = 6;
+/** Maximum length of a match as a multiple of the passage's length; parts that are farther apart do not belong together. */
+const stretch = 3;
+
+/** Returns undefined if none of it is found; of several matches the nearest. Takes time in proportion to the document. */
+export function fuzzyFindPassage(document: string, passage: string, near: number): Span | undefined {
+  const find = (pieces: readonly string[]) => pieces.flatMap((piece) => placed(document, piece, near));
+  const whole = find(longestOf(passage.split(/[\n.!?…。！？]/)));
+  const found = whole.length > 0 ? whole : find(longestOf(partsOf(passage)));
+  const [first] = found;
+  if (!first) return undefined;
+  const start = Math.min(...found.map((span) => span.start));
+  const end = Math.max(...found.map((span) => span.end));
+  return end - start <= stretch * passage.length ? { start, end } : first;
+}
+
+function placed(document: string, piece: string, near: number): readonly Span[] {
+  const start = nearest(document, piece, near);
+  return start < 0 ? [] : [{ start, end: start + piece.length }];
+}
+
+function longestOf(pieces: readonly string[]): readonly string[] {
+  const long = pieces.map((piece) => piece.trim()).filter((piece) => piece.length >= shortest);
+  return long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
+}
+
+/** Returns a few words each, of lines that begin and end at the same positions. */
+function partsOf(passage: string): readonly string[] {
+  return passage.split('\n').flatMap((line) => line.match(/.{16,40}?(?=\s|$)/g) ?? []);
+}
+
+function nearest(document: string, piece: string, near: number): number {
+  const after = document.indexOf(piece, near);
+  const before = near > 0 ? document.lastIndexOf(piece, near - 1) : -1;
+  if (after < 0 || before < 0) return Math.max(after, before);
+  return after - near <= near - before ? after : before;
 }

@@ -1,18 +1,20 @@
 /** Shows parts of sessions in the documents themselves, as decorations; nothing is written to the documents. */
 import { Disposable, type ExtensionContext, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
+import { alertInStatusBar } from '../../base/host/messages.ts';
 import { registerCommand } from '../../base/host/registerCommand.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import { documentCommands, settings } from '../../product/common/names.ts';
+import { documentCommands, settings, showMarks } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
+import { isIllustrated } from '../../sessions/common/resultParts.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { createMarks } from './createMarks.ts';
 import { formatLineForScreenReader } from './formatLine.ts';
 import { type ImageLine, ImageLines } from './imageLines.ts';
-import { LineActions } from './lineActions.ts';
 import { LineDecorations } from './lineDecorations.ts';
-import { StatusBarAnnouncer } from './statusBarAnnouncer.ts';
+import { registerMarkActions } from './markActions.ts';
+import { MarkDecorations } from './markDecorations.ts';
+import { DiscussionMarks } from './marks.ts';
 
 interface Needs {
   readonly extension: ExtensionContext;
@@ -26,41 +28,102 @@ export function createInDocument(needs: Needs): void {
   needs.extension.subscriptions.push(createLines(needs), createMarks(needs));
 }
 
+/** Creates the status lines below passages whose pictures are generated. */
 function createLines({ language, sessions, insertion, panel }: Needs): Disposable {
-  const { storage, announcer } = sessions;
-  const said = new StatusBarAnnouncer();
-  const lines = new ImageLines({ ...storage, onChange: () => decorations.draw(), onEnd: (line) => tell(line) });
-  const isOn = () => readSettings().showProgress;
-  const decorations = new LineDecorations({ language, ...insertion, lines, pictureUri: storage.pictureUri, isOn });
+  const { storage } = sessions;
+  const announcer = new StatusBarAnnouncer();
   /** A visible panel announces it itself. */
-  const tell = (line: ImageLine) => {
+  const announce = (line: ImageLine) => {
     const below = decorations.lineNumberOf(line);
-    if (below !== undefined && isOn() && !panel.panels.isInSight(line.sessionId))
-      said.announce(formatLineForScreenReader(language, line, below));
+    if (below !== undefined && readSettings().showProgress && !panel.panels.isInSight(line.sessionId))
+      announcer.announce(formatLineForScreenReader(language, line, below));
   };
-  const actions = new LineActions({
-    lines,
-    atCursor: () => decorations.lineAtCursor(),
-    act: panel.act,
-    show: (line) => panel.panels.showTurn(line.sessionId, line.turn.id),
-  });
-  const nothing = () => undefined;
+  const lines = new ImageLines(storage.sessions, () => decorations.draw(), announce);
+  const decorations = new LineDecorations(language, insertion.targets, lines, storage.pictureUri);
   return Disposable.from(
     decorations,
-    said,
+    announcer,
+    subscribe(sessions, (...turn) => lines.turnChanged(...turn), lines),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(settings.showProgress.id)) decorations.draw();
+    }),
+    registerLineActions(lines, decorations, panel),
+  );
+}
+
+/** Creates the marks of discussed passages in visible documents, now and later. */
+function createMarks({ language, sessions, insertion, panel }: Needs): Disposable {
+  const marks = new DiscussionMarks(sessions.storage.sessions, insertion.targets);
+  const decorations = new MarkDecorations(language, marks);
+  marks.refresh();
+  return Disposable.from(
+    marks,
+    decorations,
+    subscribe(sessions, (sessionId) => marks.sessionChanged(sessionId), marks),
+    workspace.onDidChangeConfiguration((event) => event.affectsConfiguration(showMarks.id) && marks.refresh()),
+    registerMarkActions(decorations, sessions.storage.sessions, insertion.givenTexts, panel.panels),
+  );
+}
+
+/** Calls these methods when a turn or a session changes. */
+function subscribe(
+  { storage, announcer }: SessionsFeature,
+  turnChanged: (sessionId: string, turnId: string) => unknown,
+  shown: { sessionChanged(sessionId: string): unknown },
+): Disposable {
+  const nothing = () => undefined;
+  return Disposable.from(
     announcer.subscribe({
-      turnChanged: (...turn) => lines.turnChanged(...turn),
-      turnsChanged: (sessionId) => lines.sessionChanged(sessionId),
+      turnChanged: (...turn) => void turnChanged(...turn),
+      turnsChanged: (sessionId) => void shown.sessionChanged(sessionId),
       draftChanged: nothing,
       onDelta: nothing,
       scaleDown: nothing,
     }),
-    storage.sessions.onDidChange((id) => id !== undefined && lines.sessionChanged(id)),
-    workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(settings.showProgress.id)) decorations.draw();
-    }),
-    registerCommand(documentCommands.insertReady, (id) => actions.insert(id)),
-    registerCommand(documentCommands.openReady, (id) => actions.open(id)),
-    registerCommand(documentCommands.discardReady, (id) => actions.discard(id)),
+    storage.sessions.onDidChange((id) => id !== undefined && shown.sessionChanged(id)),
   );
+}
+
+/** Registers the actions of a status line, by its keys or the links in its hover; without an id the line at the cursor is used. */
+function registerLineActions(
+  lines: ImageLines,
+  decorations: LineDecorations,
+  { act, panels }: Pick<PanelFeature, 'act' | 'panels'>,
+): Disposable {
+  const register = (command: string, run: (line: ImageLine) => unknown) =>
+    registerCommand(command, async (id) => {
+      const line = typeof id === 'string' ? lines.get(id) : decorations.lineAtCursor();
+      if (line) await run(line);
+    });
+  return Disposable.from(
+    register(documentCommands.insertReady, ({ sessionId, status }) => {
+      if (status.kind !== 'ready') return undefined;
+      const { result, picture } = status.picture;
+      // Illustrated text is inserted as a whole.
+      return isIllustrated(result)
+        ? act([sessionId, result.id], 'insertAll', {})
+        : act([sessionId, result.id], 'insert', { pictureId: picture.id });
+    }),
+    register(documentCommands.openReady, ({ sessionId, turn }) => panels.showTurn(sessionId, turn.id)),
+    register(documentCommands.discardReady, ({ id, status }) => status.kind !== 'running' && lines.discard(id)),
+  );
+}
+
+/** How long a message is shown in the status bar, in milliseconds. */
+const shown = 8_000;
+
+/** Shows a message in the status bar, which a screen reader announces at once; VS Code has no other way for extensions to reach its alerts. */
+class StatusBarAnnouncer implements Disposable {
+  private last = Disposable.from();
+
+  announce(text: string): void {
+    this.last.dispose();
+    const item = alertInStatusBar('limn.pictureLine', 'file-media', text);
+    const timer = setTimeout(() => item.dispose(), shown);
+    this.last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
+  }
+
+  dispose(): void {
+    this.last.dispose();
+  }
 }

@@ -1,5 +1,5 @@
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { findTurn, type Session } from '../../sessions/common/model/session.ts';
+import { findTurn } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import {
@@ -26,20 +26,17 @@ interface Followed {
   readonly resultIds: ReadonlySet<string>;
 }
 
-interface LinesOptions {
-  readonly sessions: Pick<Sessions, 'get'>;
-  /** Lines came, went or say something else. */
-  readonly onChange: () => void;
-  /** All pictures of a line have ended, well or not. */
-  readonly onEnd: (line: ImageLine) => void;
-}
-
 /** The lines of the pictures that were asked for in this window. They live as long as the window; the pictures are in their sessions. */
 export class ImageLines {
   private readonly followed = new Map<string, Followed>();
   private shown: ReadonlyMap<string, ImageLine> = new Map();
 
-  constructor(private readonly options: LinesOptions) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'get'>,
+    private readonly onChange: () => void,
+    /** Called when all pictures of a line have ended, successfully or not. */
+    private readonly onEnd: (line: ImageLine) => void,
+  ) {}
 
   all(): readonly ImageLine[] {
     return [...this.shown.values()];
@@ -50,7 +47,7 @@ export class ImageLines {
   }
 
   turnChanged(sessionId: string, turnId: string): void {
-    const session = this.options.sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     const turn = findTurn(session, turnId);
     if (session && turn)
       for (const drawing of getPassageDrawings(session, turn)) this.follow({ sessionId, turnId }, drawing);
@@ -67,8 +64,9 @@ export class ImageLines {
     );
     this.shown = new Map(lines.map((line) => [line.id, line]));
     for (const id of this.followed.keys()) if (!this.shown.has(id)) this.followed.delete(id);
-    this.options.onChange();
-    for (const line of lines) if (hasEnded(before.get(line.id), line)) this.options.onEnd(line);
+    this.onChange();
+    for (const line of lines)
+      if (before.get(line.id)?.status.kind === 'running' && line.status.kind !== 'running') this.onEnd(line);
   }
 
   /** The line goes; the pictures stay in their session. */
@@ -90,22 +88,12 @@ export class ImageLines {
   }
 
   private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly ImageLine[] {
-    const session = this.options.sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     const turn = findTurn(session, turnId);
-    const drawing = session && turn && drawingIn(session, turn, quoteId);
+    const drawing = session && turn && getPassageDrawings(session, turn).find(({ quote }) => quote.id === quoteId);
     if (!drawing) return [];
-    const stand = getDrawingStatus(
-      turn,
-      drawing.results.filter((result) => resultIds.has(result.id)),
-    );
-    return stand.kind === 'over' ? [] : [{ id, sessionId, quote: drawing.quote, turn, status: stand }];
+    const results = drawing.results.filter(({ id }) => resultIds.has(id));
+    const status = getDrawingStatus(turn, results);
+    return status.kind === 'over' ? [] : [{ id, sessionId, quote: drawing.quote, turn, status }];
   }
-}
-
-function drawingIn(session: Session, turn: Turn, quoteId: string): PassageDrawing | undefined {
-  return getPassageDrawings(session, turn).find(({ quote }) => quote.id === quoteId);
-}
-
-function hasEnded(before: ImageLine | undefined, { status: stand }: ImageLine): boolean {
-  return before?.status.kind === 'running' && stand.kind !== 'running';
 }

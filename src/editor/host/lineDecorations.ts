@@ -2,6 +2,8 @@ import {
   type DecorationInstanceRenderOptions,
   type DecorationOptions,
   Disposable,
+  l10n,
+  type MarkdownString,
   Range,
   type TextDocument,
   type TextEditor,
@@ -10,22 +12,17 @@ import {
   window,
   workspace,
 } from 'vscode';
-import type { Language } from '../../base/host/formats.ts';
+import { type Language, pixels } from '../../base/host/formats.ts';
+import { lines, link, markdownOf, type Piece, picture, row, says } from '../../base/host/markdownString.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
-import { pictureLineContext } from '../../product/common/names.ts';
-import { findLineForStatus } from '../common/statusLine.ts';
-import { createLineHover, type PictureUri } from './createLineHover.ts';
-import { formatLine } from './formatLine.ts';
+import { documentCommands, pictureLineContext } from '../../product/common/names.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
+import { findLineForStatus } from '../common/drawingStatus.ts';
+import { formatLine, getKeyLabels } from './formatLine.ts';
 import { getIconUri } from './icons.ts';
 import type { ImageLine, ImageLines } from './imageLines.ts';
-
-interface LineDecorationsOptions {
-  readonly language: Language;
-  readonly targets: Pick<PassageTracker, 'locateIn'>;
-  readonly lines: Pick<ImageLines, 'all'>;
-  readonly pictureUri: PictureUri;
-  readonly isOn: () => boolean;
-}
 
 /** A status line with its range in a document: the passage, and the line where it is shown, from 0. */
 interface Placed {
@@ -55,7 +52,12 @@ export class LineDecorations implements Disposable {
     workspace.onDidChangeTextDocument(({ document }) => this.isDecorated(document) && this.draw()),
   );
 
-  constructor(private readonly options: LineDecorationsOptions) {}
+  constructor(
+    private readonly language: Language,
+    private readonly targets: PassageTracker,
+    private readonly lines: ImageLines,
+    private readonly pictureUri: Storage['pictureUri'],
+  ) {}
 
   draw(): void {
     for (const editor of window.visibleTextEditors) this.drawIn(editor);
@@ -93,14 +95,14 @@ export class LineDecorations implements Disposable {
 
   /** Returns one status line for each line of the document, the last that was requested. */
   private placedIn({ document }: TextEditor): readonly Placed[] {
-    if (!this.options.isOn()) return [];
-    const placed = this.options.lines.all().flatMap((line) => this.place(document, line) ?? []);
+    if (!readSettings().showProgress) return [];
+    const placed = this.lines.all().flatMap((line) => this.place(document, line) ?? []);
     return [...new Map(placed.map((one) => [one.at, one])).values()];
   }
 
   /** Returns undefined if the passage is not in the document, or no longer. */
   private place(document: TextDocument, line: ImageLine): Placed | undefined {
-    const found = this.options.targets.locateIn(document, line.quote);
+    const found = this.targets.locateIn(document, line.quote);
     if (!found || found.range.isEmpty) return undefined;
     const lines = { count: document.lineCount, text: (number: number) => document.lineAt(number).text };
     return { line, passage: found.range, at: findLineForStatus(lines, lastLine(found.range)) };
@@ -108,14 +110,13 @@ export class LineDecorations implements Disposable {
 
   private decoration(editor: TextEditor, placed: Placed): DecorationOptions {
     const { line, at } = placed;
-    const { language, pictureUri } = this.options;
     const hasKeys = editor === window.activeTextEditor && isAt(editor, placed);
-    const contentText = formatLine(language, line, { now: Date.now(), hasKeys });
+    const contentText = formatLine(this.language, line, { now: Date.now(), hasKeys });
     const { end } = editor.document.lineAt(at).range;
     const after = { contentText, color: new ThemeColor('editorCodeLens.foreground'), textDecoration: smallFont };
     return {
       range: new Range(end, end),
-      hoverMessage: createLineHover(pictureUri, line, hasKeys),
+      hoverMessage: createLineHover(this.pictureUri, line, hasKeys),
       renderOptions: looks(at, placed, after),
     };
   }
@@ -159,4 +160,41 @@ function isAt({ selection: { active } }: TextEditor, { passage, at }: Placed): b
 /** The last line of a passage that ends with a line break is the line before. */
 function lastLine({ start, end }: Range): number {
   return end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+}
+
+/** Maximum size of a thumbnail, in CSS pixels: VS Code shows 250 of a hover, with two lines of links in it. */
+const room = { width: 320, height: 190 };
+
+/** Shows the picture from its own file, with its actions as links, and with their keys where those are active: an editor may cut off the line. */
+function createLineHover(
+  pictureUri: Storage['pictureUri'],
+  { id, status: stand }: ImageLine,
+  hasKeys: boolean,
+): MarkdownString {
+  const { insertReady, openReady, discardReady } = documentCommands;
+  const keys = hasKeys && stand.kind === 'ready' ? getKeyLabels(l10n) : undefined;
+  const way = (label: string, command: string, key?: string) =>
+    link(key === undefined ? label : l10n.t('{0} ({1})', label, key), command, id);
+  const open = way(l10n.t('Open'), openReady, keys?.open);
+  if (stand.kind === 'running') return markdownOf([open]);
+  const discard = way(l10n.t('Discard'), discardReady, keys?.discard);
+  if (stand.kind !== 'ready') return markdownOf([row([open, discard])]);
+  const { picture: drawn } = stand.picture;
+  const size = pixels(drawn);
+  const ways = [way(l10n.t('Insert'), insertReady, keys?.insert), open, discard, ...(size ? [says(size)] : [])];
+  const file = pictureUri(drawn, drawn.thumbnail ? 'small' : 'whole');
+  return markdownOf([picture(file, sizeOf(drawn), l10n.t('Picture')), joined(ways, keys !== undefined)]);
+}
+
+/** With their keys the links need two lines. */
+function joined(ways: readonly Piece[], isLong: boolean): Piece {
+  return isLong ? lines([row(ways.slice(0, 2)), row(ways.slice(2))]) : row(ways);
+}
+
+/** Returns the largest size that fits. */
+function sizeOf({ width, height }: Pick<Picture, 'width' | 'height'>) {
+  const isWide = width * room.height >= height * room.width;
+  return isWide
+    ? (`width=${Math.min(width || room.width, room.width)}` as const)
+    : (`height=${Math.min(height, room.height)}` as const);
 }

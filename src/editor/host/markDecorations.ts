@@ -1,6 +1,7 @@
 import {
   type DecorationOptions,
   Disposable,
+  type MarkdownString,
   Position,
   Range,
   type TextDocument,
@@ -11,17 +12,13 @@ import {
   workspace,
 } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
+import { bold, link, markdownOf, type Piece, row, rule, says } from '../../base/host/markdownString.ts';
+import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';
 import { modeTraits } from '../../product/common/modes.ts';
-import { discussedContext, discussedLinesContext } from '../../product/common/names.ts';
+import { discussedContext, discussedLinesContext, documentCommands } from '../../product/common/names.ts';
+import { kindNames } from '../../product/host/kinds.ts';
 import { getIconUri, type Shape } from './icons.ts';
-import type { LocatedDiscussion } from './locateDiscussion.ts';
-import { markHover } from './markHover.ts';
-import type { DiscussionMarks } from './marks.ts';
-
-interface MarkDecorationsOptions {
-  readonly language: Language;
-  readonly marks: Pick<DiscussionMarks, 'in' | 'onDidChange'>;
-}
+import type { DiscussionMarks, LocatedDiscussion } from './marks.ts';
 
 /** Debounce delay before marks are located again after an edit, in milliseconds; in the meantime the editor moves them. */
 const quiet = 300;
@@ -41,11 +38,14 @@ export class MarkDecorations implements Disposable {
   private context = '';
   private readonly subscriptions: Disposable;
 
-  constructor(private readonly options: MarkDecorationsOptions) {
+  constructor(
+    private readonly language: Language,
+    private readonly marks: DiscussionMarks,
+  ) {
     this.subscriptions = Disposable.from(
       ...Object.values(this.types),
       this.hover,
-      options.marks.onDidChange(() => this.draw()),
+      marks.onDidChange(() => this.draw()),
       window.onDidChangeActiveTextEditor(() => this.tellContext()),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.shown.has(textEditor) && this.tellContext()),
       workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
@@ -81,7 +81,7 @@ export class MarkDecorations implements Disposable {
   }
 
   private drawIn(editor: TextEditor): void {
-    const marks = this.options.marks.in(editor.document);
+    const marks = this.marks.in(editor.document);
     if (marks.length === 0 && !this.shown.has(editor)) return;
     // An undo may restore the text of a missing passage, so the editor is kept and checked again.
     this.shown.set(editor, marks);
@@ -103,7 +103,7 @@ export class MarkDecorations implements Disposable {
     const line = document.lineAt(start.line);
     const first = new Position(line.lineNumber, line.firstNonWhitespaceCharacterIndex);
     const range = document.getWordRangeAtPosition(first, /\S+/) ?? new Range(first, first);
-    return [{ range, hoverMessage: markHover(this.options.language, all, Date.now()) }];
+    return [{ range, hoverMessage: markHover(this.language, all, Date.now()) }];
   }
 
   private tellContext(): void {
@@ -142,4 +142,31 @@ function shapeOf([newest]: readonly LocatedDiscussion[]): Shape | undefined {
 
 function startOf([newest]: readonly LocatedDiscussion[]): readonly Range[] {
   return newest ? [new Range(newest.range.start, newest.range.start)] : [];
+}
+
+/** Maximum number of turns about one line that a hover lists. */
+const listed = 3;
+
+/** Shows what was discussed and when, with links to it. */
+function markHover(language: Language, all: readonly LocatedDiscussion[], now: number): MarkdownString {
+  const parts = all.slice(0, listed).map((one) => entry(language, one, now));
+  return markdownOf(parts.flatMap((part, at) => (at === 0 ? part : [rule, ...part])));
+}
+
+function entry(language: Language, one: LocatedDiscussion, now: number): readonly Piece[] {
+  const { openDiscussed, compareDiscussed, removeMark } = documentCommands;
+  const { l10n } = language;
+  const way = (label: string, command: string) => link(label, command, one.turnId, one.quote.id);
+  const ways = [
+    way(l10n.t('Open Turn'), openDiscussed),
+    ...(one.isChanged ? [way(l10n.t('Show Difference'), compareDiscussed)] : []),
+    way(l10n.t('Remove Mark'), removeMark),
+  ];
+  return [bold(one.title), says(factsOf(language, one, now)), row(ways)];
+}
+
+function factsOf(language: Language, { mode, at, isChanged }: LocatedDiscussion, now: number): string {
+  const { l10n } = language;
+  const when = l10n.t('{0}, {1}', kindNames(l10n)[mode], formatRelativeTime(language, at, now));
+  return isChanged ? l10n.t('{0} · the text has changed since', when) : when;
 }

@@ -9,7 +9,7 @@ import {
   type TextDocument,
   Uri,
 } from 'vscode';
-import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
 import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';

@@ -1,5 +1,5 @@
 import type { Uri } from 'vscode';
-import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';

@@ -1,8 +1,8 @@
 /** Creates the services around sessions: storing, sending and notifying. */
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
+import { refocusPanel } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
-import { refocusPanel } from '../../base/host/refocusPanel.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { reviewLook } from '../../looks/host/reviewLook.ts';
 import { kindWords } from '../../product/host/kinds.ts';

@@ -1,4 +1,4 @@
-import { cutGraphemes } from '../../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../../base/common/truncate.ts';
 
 /** Nobody listens to longer alternative texts; screen readers begin to cut about here. */
 const longestAlt = 150;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { cutGraphemes } from '../../../../src/base/common/cutGraphemes.ts';
 import { createFileName, findFreeName, findNameFault } from '../../../../src/base/common/fileName.ts';
+import { cutGraphemes } from '../../../../src/base/common/truncate.ts';
 
 describe("A picture's file name", () => {
   const cases: readonly (readonly [string, string])[] = [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Folds, pathKey } from '../../../../src/base/common/paths.ts';
-import { askFolds } from '../../../../src/base/common/spellings.ts';
+import { askFolds, type Folds, pathKey } from '../../../../src/base/common/paths.ts';
 
 const all: readonly Folds[] = [true, false].flatMap((letterCase) =>
   [true, false].map((normalForm) => ({ letterCase, normalForm })),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findVersionControl } from '../../../../src/base/common/versionControl.ts';
+import { findVersionControl } from '../../../../src/base/common/paths.ts';
 
 describe('Version control folder', () => {
   for (const name of [

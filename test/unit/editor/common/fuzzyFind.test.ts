@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fuzzyFindPassage } from '../../../../src/editor/common/fuzzyFind.ts';
+import { fuzzyFindPassage } from '../../../../src/editor/common/discussedPassages.ts';
 
 const passage =
   'In the very beginning he was afraid of the stair. It has one hundred and sixty-two iron steps, and in a gale the tower hums.';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { findLineForStatus } from '../../../../src/editor/common/statusLine.ts';
+import { findLineForStatus } from '../../../../src/editor/common/drawingStatus.ts';
 
 const below = (lines: readonly string[], last: number) =>
   findLineForStatus({ count: lines.length, text: (line) => lines[line] ?? '' }, last);

@@ -29,11 +29,11 @@ function drawing(turn: { readonly quote?: Quote; readonly prompts?: readonly Pro
     { now: 0, id: 't' },
   );
   const ended: string[] = [];
-  const lines = new ImageLines({
-    sessions: { get: () => session },
-    onChange: () => undefined,
-    onEnd: (line) => ended.push(formatLineForScreenReader(english, line, 3)),
-  });
+  const lines = new ImageLines(
+    { get: () => session },
+    () => undefined,
+    (line) => ended.push(formatLineForScreenReader(english, line, 3)),
+  );
   const set = (changed: Session | undefined) => {
     session = changed;
     lines.turnChanged('s', 't');
