@@ -1,8 +1,6 @@
 import { l10n, Uri } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
-import type { Started } from '../../common/startedEntry.ts';
-
-export type ConfigFormat = 'json' | 'toml' | 'yaml';
+import type { ConfigFormat, Started } from '../../common/configEntry.ts';
 
 /** A config file of a client in which the bridge can be registered. */
 export interface ConfigPlace {

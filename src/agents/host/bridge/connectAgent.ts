@@ -5,14 +5,10 @@ import { choose as pick } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
-import { setJsonEntry } from '../../common/jsonEntry.ts';
-import type { Started } from '../../common/startedEntry.ts';
-import { addTomlTable, formatTomlTable } from '../../common/tomlEntry.ts';
-import { withYamlEntry, yamlFile } from '../../common/yamlEntry.ts';
+import { type ConfigFormat, formatConfigEntry, setConfigEntry } from '../../common/configEntry.ts';
 import {
   type AgentClient,
   agentClients,
-  type ConfigFormat,
   type ConfigPlace,
   entryName,
   instructionFiles,
@@ -80,7 +76,7 @@ async function chosenFolder(): Promise<Uri | undefined> {
 async function offerWays(client: AgentClient, options: Connecting): Promise<void> {
   const { commandLine, places } = client;
   const line = commandLine && shellLine(commandLine, isWindows(options.program));
-  const text = entryText(client, client.entry);
+  const text = formatConfigEntry(client.format, client, client.entry);
   const command: Choice[] = line
     ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', client, options) }]
     : [];
@@ -117,15 +113,6 @@ function copyLabel({ format }: AgentClient): string {
   return labels[format];
 }
 
-/** Returns the whole text for a client's file. */
-function entryText({ format, key, name }: AgentClient, entry: Started): string {
-  if (format === 'toml') return formatTomlTable({ key, name }, entry);
-  if (format === 'yaml') return yamlFile({ key, name }, entry);
-  return JSON.stringify({ [key]: { [name]: entry } }, null, 2);
-}
-
-const withEntry = { json: setJsonEntry, toml: addTomlTable, yaml: withYamlEntry };
-
 async function copied(
   text: string,
   what: 'command' | 'entry',
@@ -144,16 +131,15 @@ async function copied(
 
 async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
   const { file, root, entry } = place;
-  const { format, key, name, note = '' } = client;
   const textNow = async () => {
     const before = (await whyNotTouched(file, root)) === undefined ? await readConfigText(file) : undefined;
-    return before === undefined ? undefined : withEntry[format](before, { key, name }, entry);
+    return before === undefined ? undefined : setConfigEntry(client.format, before, client, entry);
   };
   if ((await textNow()) === undefined) return offerCopy(client, place, options);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${entryText(client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), note)}`;
+  const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), client.note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connect(options);
   // Another program may have written the file while the user was asked.
@@ -168,7 +154,8 @@ async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
   const why = joinSentences(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
-  if ((await warn(why, copy)) === copy) await copied(entryText(client, entry), 'entry', client, options);
+  if ((await warn(why, copy)) === copy)
+    await copied(formatConfigEntry(client.format, client, entry), 'entry', client, options);
 }
 
 async function connect({ connections, listen, folder }: Connecting): Promise<void> {

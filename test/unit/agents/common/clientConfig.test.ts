@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
-import { setJsonEntry } from '../../../../src/agents/common/jsonEntry.ts';
-import { addTomlTable, formatTomlTable } from '../../../../src/agents/common/tomlEntry.ts';
-import { withYamlEntry } from '../../../../src/agents/common/yamlEntry.ts';
+import { formatConfigEntry, setConfigEntry } from '../../../../src/agents/common/configEntry.ts';
 
 const json = { key: 'mcpServers', name: 'limn' };
 const toml = { key: 'mcp_servers', name: 'limn' };
@@ -12,7 +10,7 @@ const server = { command: 'node', args: ['/a b/limn-bridge.cjs'] };
 describe('Entry in a client’s JSON config', () => {
   it('starts a file that is missing or empty', () => {
     for (const text of ['', ' \n', '{}', '{ }', '\uFEFF{}'])
-      assert.deepEqual(JSON.parse((setJsonEntry(text, json, server) ?? '').replace('\uFEFF', '')), {
+      assert.deepEqual(JSON.parse((setConfigEntry('json', text, json, server) ?? '').replace('\uFEFF', '')), {
         mcpServers: { limn: server },
       });
   });
@@ -20,15 +18,15 @@ describe('Entry in a client’s JSON config', () => {
   it('is added after the existing entries, which keep their formatting', () => {
     const text = '{\n\t"mcpServers": {\n\t\t"a": {"command":"x"   }\n\t},\n\t"big": 12345678901234567890\n}\n';
     assert.equal(
-      setJsonEntry(text, json, { command: 'node' }),
+      setConfigEntry('json', text, json, { command: 'node' }),
       '{\n\t"mcpServers": {\n\t\t"a": {"command":"x"   },\n\t\t"limn": {\n\t\t\t"command": "node"\n\t\t}\n\t},\n\t"big": 12345678901234567890\n}\n',
     );
   });
 
   it('changes nothing when it is written again', () => {
-    const once = setJsonEntry('{"mcpServers":{"b":1}}', json, server) ?? '';
+    const once = setConfigEntry('json', '{"mcpServers":{"b":1}}', json, server) ?? '';
     assert.deepEqual(JSON.parse(once), { mcpServers: { b: 1, limn: server } });
-    assert.equal(setJsonEntry(once, json, server), once);
+    assert.equal(setConfigEntry('json', once, json, server), once);
   });
 
   it('replaces an entry that starts the same program under another name or path, and keeps its other fields', () => {
@@ -41,7 +39,7 @@ describe('Entry in a client’s JSON config', () => {
     };
     const wanted = { command: 'node', args: ['/new/limn-bridge.cjs', '/docs'] };
     const text = JSON.stringify({ mcpServers: { mine: old, other: { command: 'x' } } }, null, 2);
-    assert.deepEqual(JSON.parse(setJsonEntry(text, { key: 'mcpServers', name: 'limn-docs' }, wanted) ?? ''), {
+    assert.deepEqual(JSON.parse(setConfigEntry('json', text, { key: 'mcpServers', name: 'limn-docs' }, wanted) ?? ''), {
       mcpServers: { mine: { ...old, ...wanted }, other: { command: 'x' } },
     });
   });
@@ -52,30 +50,30 @@ describe('Entry in a client’s JSON config', () => {
       mcpServers: { limn: { command: 'node', args: ['/a/limn-bridge.cjs', '/x/docs'] } },
     });
     for (const text of [other, '{"mcpServers":{"limn":{"command":"old"}}}', '{"mcpServers":{"limn":1}}'])
-      assert.equal(setJsonEntry(text, json, docs), undefined, text);
+      assert.equal(setConfigEntry('json', text, json, docs), undefined, text);
   });
 
   it('is added to a file with comments, trailing commas and its own line endings, which are kept', () => {
     const text = '// mine\r\n{\r\n    "mcpServers": {\r\n        "a": 1, // why\r\n    },\r\n    /* end */\r\n}\r\n';
-    const after = setJsonEntry(text, json, { command: 'node' });
+    const after = setConfigEntry('json', text, json, { command: 'node' });
     const member = '"a": 1,\r\n        "limn": {\r\n            "command": "node"\r\n        }, // why';
     assert.equal(after, text.replace('"a": 1, // why', member));
   });
 
   it('is not written if a key occurs twice', () => {
     for (const text of ['{"mcpServers":{},"mcpServers":{}}', '{"mcpServers":{"a":1,"a":2}}'])
-      assert.equal(setJsonEntry(text, json, server), undefined, text);
+      assert.equal(setConfigEntry('json', text, json, server), undefined, text);
   });
 
   it('is not written if the file is nested too deeply to parse', () => {
     for (const deep of ['['.repeat(200_000) + ']'.repeat(200_000), `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`])
-      assert.equal(setJsonEntry(`{"x":${deep}}`, json, server), undefined);
-    assert.equal(addTomlTable(`x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
+      assert.equal(setConfigEntry('json', `{"x":${deep}}`, json, server), undefined);
+    assert.equal(setConfigEntry('toml', `x = ${'['.repeat(200_000)}${']'.repeat(200_000)}`, toml, server), undefined);
   });
 
   it('is not written if the file is not valid JSON of that form', () => {
     for (const text of ['{', '// words', '[]', '1', 'null', '{"mcpServers":[]}', '{"mcpServers":"x"}', '{"a" 1}'])
-      assert.equal(setJsonEntry(text, json, server), undefined, text);
+      assert.equal(setConfigEntry('json', text, json, server), undefined, text);
   });
 
   it('loses nothing of any file', () => {
@@ -85,7 +83,7 @@ describe('Entry in a client’s JSON config', () => {
       fc.property(rest, laidOut, fc.boolean(), (whole, layout, windows) => {
         const text = JSON.stringify(whole, null, layout);
         const before = windows ? text.replaceAll('\n', '\r\n') : text;
-        const after = setJsonEntry(before, json, server);
+        const after = setConfigEntry('json', before, json, server);
         const there = whole.mcpServers ?? {};
         if (typeof there !== 'object' || Array.isArray(there)) return assert.equal(after, undefined);
         if (Object.hasOwn(there, 'limn')) return assert.equal(after, undefined);
@@ -99,16 +97,16 @@ describe('Entry in a client’s JSON config', () => {
 describe('Entry in a client’s TOML config', () => {
   it('is a table after the existing text, which keeps its formatting', () => {
     const text = '# mine\nmodel = "x"\n[mcp_servers.a]\ncommand = "y" # why';
-    const after = addTomlTable(text, toml, server) ?? '';
-    assert.equal(after, `${text}\n\n${formatTomlTable(toml, server)}\n`);
-    assert.equal(addTomlTable(after, toml, server), after);
+    const after = setConfigEntry('toml', text, toml, server) ?? '';
+    assert.equal(after, `${text}\n\n${formatConfigEntry('toml', toml, server)}\n`);
+    assert.equal(setConfigEntry('toml', after, toml, server), after);
   });
 
   it('changes only its own lines if it starts the same program, and keeps its other fields', () => {
     const text =
       '[mcp_servers.limn]\r\ncommand = "node"\r\nargs = ["/old/limn-bridge.cjs"]\r\nstartup_timeout_sec = 9 # slow\r\n\r\n[tui]\r\nargs = ["x"]\r\n';
     assert.equal(
-      addTomlTable(text, toml, server),
+      setConfigEntry('toml', text, toml, server),
       text.replace('["/old/limn-bridge.cjs"]', '["/a b/limn-bridge.cjs"]'),
     );
   });
@@ -116,7 +114,7 @@ describe('Entry in a client’s TOML config', () => {
   it('can be read back, whatever the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (path) => {
-        const after = addTomlTable('', toml, { command: 'node', args: [path] });
+        const after = setConfigEntry('toml', '', toml, { command: 'node', args: [path] });
         const limn = { command: 'node', args: [path] };
         if (after !== undefined) assert.equal(JSON.stringify(parse(after)), JSON.stringify({ mcp_servers: { limn } }));
       }),
@@ -131,7 +129,7 @@ describe('Entry in a client’s TOML config', () => {
       'mcp_servers = { a = { command = "x" } }',
       '[[mcp_servers]]',
     ];
-    for (const text of bad) assert.equal(addTomlTable(text, toml, server), undefined, text);
+    for (const text of bad) assert.equal(setConfigEntry('toml', text, toml, server), undefined, text);
   });
 
   it('loses nothing of any file', () => {
@@ -140,7 +138,7 @@ describe('Entry in a client’s TOML config', () => {
     fc.assert(
       fc.property(fc.dictionary(name, value), fc.dictionary(name, fc.dictionary(name, value)), (root, servers) => {
         const text = stringify({ ...root, mcp_servers: servers });
-        const after = addTomlTable(text, toml, server);
+        const after = setConfigEntry('toml', text, toml, server);
         if (Object.hasOwn(servers, 'limn')) return assert.equal(after, undefined);
         assert.ok(after?.startsWith(text));
         assert.deepEqual(
@@ -156,26 +154,26 @@ describe('Entry in a client’s YAML config', () => {
   const yaml = { key: 'mcpServers', name: 'limn' };
 
   it('starts a file with the header that Continue requires', () => {
-    const text = withYamlEntry('', yaml, server);
+    const text = setConfigEntry('yaml', '', yaml, server);
     assert.equal(
       text,
       'name: Limn\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: limn\n    command: node\n    args:\n      - /a b/limn-bridge.cjs\n',
     );
-    assert.equal(withYamlEntry(text ?? '', yaml, server), text);
+    assert.equal(setConfigEntry('yaml', text ?? '', yaml, server), text);
   });
 
   it('is added to an existing file, with its comments and line endings', () => {
     const begin = '# mine\r\nname: Me # me\r\n';
     const item = '  - name: limn\r\n    command: node\r\n    args:\r\n      - /a b/limn-bridge.cjs\r\n';
-    assert.equal(withYamlEntry(begin, yaml, server), `${begin}mcpServers:\r\n${item}`);
+    assert.equal(setConfigEntry('yaml', begin, yaml, server), `${begin}mcpServers:\r\n${item}`);
     const list = `${begin}mcpServers:\r\n  # theirs\r\n  - name: a\r\n    command: x\r\n`;
-    assert.equal(withYamlEntry(list, yaml, server), list + item);
+    assert.equal(setConfigEntry('yaml', list, yaml, server), list + item);
   });
 
   it('is changed in place if it starts the same program, and never replaces another entry of its name', () => {
     const text =
       'mcpServers:\n  - name: mine\n    command: node\n    args:\n      - /old/limn-bridge.cjs\n    env:\n      A: b\n';
-    assert.equal(withYamlEntry(text, yaml, server), text.replace('/old/', '/a b/'));
+    assert.equal(setConfigEntry('yaml', text, yaml, server), text.replace('/old/', '/a b/'));
     for (const other of [
       'mcpServers:\n  - name: limn\n    command: x\n',
       'mcpServers: 1\n',
@@ -183,6 +181,6 @@ describe('Entry in a client’s YAML config', () => {
       'a: [\n',
       '&a [*a]\n',
     ])
-      assert.equal(withYamlEntry(other, yaml, server), undefined, other);
+      assert.equal(setConfigEntry('yaml', other, yaml, server), undefined, other);
   });
 });
