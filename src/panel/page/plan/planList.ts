@@ -9,7 +9,7 @@ import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
 import { unfinishedRow } from '../turn/runningRow.ts';
 import { getCurrentPlan } from '../turn/turnResults.ts';
-import type { PlanRowPlace } from './planRowElement.ts';
+import type { PlanRowPlace } from './rowTools.ts';
 
 /** Renders the rows in order. */
 export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {

@@ -8,23 +8,10 @@ import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios } from '../../../product/common/sizes.ts';
-import type { PictureView } from '../../common/imageView.ts';
 import type { PlanAction, PlanRowView, WordingView } from '../../common/planView.ts';
 import { small } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
-import { rowTools } from './rowTools.ts';
-
-/** A row of a plan, and its position. */
-export interface PlanRowPlace {
-  readonly page: Page;
-  readonly turnId: string;
-  readonly row: PlanRowView;
-  /** From 0. */
-  readonly index: number;
-  readonly count: number;
-  /** All pictures of the plan, reachable when one is zoomed. */
-  readonly pictures: readonly PictureView[];
-}
+import { type PlanRowPlace, rowTools } from './rowTools.ts';
 
 /** Debounce delay before typing is stored, in milliseconds. */
 const pause = 300;
@@ -74,9 +61,9 @@ export class PlanRowElement extends LightElement {
       </div>`;
   }
 
-  do(does: PlanAction): void {
+  do(does: PlanAction, wording?: WordingView): void {
     const { page, turnId, row } = this.of ?? {};
-    if (page && turnId && row) page.post({ type: 'plan', turnId, does, rowId: row.id });
+    if (page && turnId && row) page.post({ type: 'plan', turnId, does, rowId: row.id, ...(wording && { wording }) });
   }
 
   async edit(): Promise<void> {
@@ -125,19 +112,18 @@ export class PlanRowElement extends LightElement {
 
   #head(of: PlanRowPlace): TemplateResult {
     const { page, row } = of;
-    const { heading, line } = row;
-    const hint = line && formatString(page.words.showLine, line);
+    const { heading, line = '' } = row;
+    const hint = formatString(page.words.showLine, line);
+    const link = html`<button type="button" class="link" title=${hint} @click=${() => this.do('reveal')}>${line}</button>`;
     return html`<div class="head">
-      <b title=${heading}>${heading}</b>${
-        line
-          ? html`<button type="button" class="link" title=${hint ?? nothing} @click=${() => this.do('reveal')}>${line}</button>`
-          : nothing
-      }<span class="do">${rowTools({ ...of, element: this, isEdited: this.edited !== undefined })}</span>
+      <b title=${heading}>${heading}</b>${line ? link : nothing}<span class="do">${rowTools(of, this, this.edited !== undefined)}</span>
     </div>`;
   }
 
-  #said(page: Page, { prompt, alt, picture, facts, state: how, inserted }: PlanRowView): TemplateResult {
-    const isFailed = how === 'failed';
+  #said(page: Page, row: PlanRowView): TemplateResult {
+    const { prompt, alt, picture, facts, inserted, resultId } = row;
+    const isFailed = row.state === 'failed';
+    const again = () => resultId && page.post({ type: 'failureAction', resultId, failureAction: 'tryAgain' });
     return html`<p class="prompt">${prompt}</p>
       ${alt && !picture ? html`<p class="quiet alt">${formatString(page.words.altShort, alt)}</p>` : nothing}
       ${
@@ -147,25 +133,19 @@ export class PlanRowElement extends LightElement {
             </p>`
           : nothing
       }
-      ${isFailed ? labelButton({ label: page.words.tryAgain, look: 'plain', press: () => this.#again() }) : nothing}`;
-  }
-
-  #again(): void {
-    const { page, row } = this.of ?? {};
-    if (page && row?.resultId) page.post({ type: 'failureAction', resultId: row.resultId, failureAction: 'tryAgain' });
+      ${isFailed ? labelButton({ label: page.words.tryAgain, look: 'plain', press: again }) : nothing}`;
   }
 
   #fields(page: Page, before: WordingView): TemplateResult {
-    return html`<div class="edit" @input=${this.#typed} @change=${() => this.#keep()} @keydown=${this.#editKey}>
+    const keepSoon = () => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#keep(), pause);
+    };
+    return html`<div class="edit" @input=${keepSoon} @change=${() => this.#keep()} @keydown=${this.#editKey}>
       ${wordingFields(page, before)}
       ${labelButton({ label: page.words.removeRow, look: 'plain', press: () => this.do('remove') })}
     </div>`;
   }
-
-  readonly #typed = () => {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#keep(), pause);
-  };
 
   #keep(): void {
     if (this.edited) this.#post(readWording(this));
@@ -174,8 +154,7 @@ export class PlanRowElement extends LightElement {
   #post(wording: WordingView): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { page, turnId, row } = this.of ?? {};
-    if (page && turnId && row) page.post({ type: 'plan', turnId, does: 'edit', rowId: row.id, wording });
+    this.do('edit', wording);
   }
 
   /** Handles keys. Escape in an input method drops a candidate and does not end the editing. */
@@ -190,10 +169,9 @@ export class PlanRowElement extends LightElement {
   };
 
   readonly #key = (event: KeyboardEvent) => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as -1 | 1 | undefined;
-    if (!event.altKey || step === undefined || this.edited) return;
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || this.edited) return;
     event.preventDefault();
-    this.move(step);
+    this.move(event.key === 'ArrowUp' ? -1 : 1);
   };
 }
 
@@ -206,11 +184,11 @@ function sign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | 
 
 /** Renders the fields for a row's prompt, shape and alternative text. */
 function wordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
-  const shapes = ['', ...commonRatios, ...(shape && !isUsual(shape) ? [shape] : [])];
+  const shapes = new Set(['', ...commonRatios, shape]);
   return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
     <div class="pair">
       <label><span class="label">${words.shapeOfRow}</span>
-        <span class="sel"><select>${shapes.map(
+        <span class="sel"><select>${[...shapes].map(
           (one) => html`<option value=${one} ?selected=${one === shape}>${one || words.auto}</option>`,
         )}</select>${icon('chevron-down')}</span>
       </label>
@@ -227,8 +205,4 @@ function readWording(root: ParentNode): WordingView {
     shape: root.querySelector('select')?.value ?? '',
     alt: root.querySelector<HTMLInputElement>('input.input')?.value ?? '',
   };
-}
-
-function isUsual(shape: string): boolean {
-  return commonRatios.some((ratio) => ratio === shape);
 }

@@ -2,18 +2,21 @@ import { html, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
+import type { PictureView } from '../../common/imageView.ts';
 import type { PlanAction, PlanRowView } from '../../common/planView.ts';
 import { actOnPicture } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
 
-interface PlanRowTools {
+/** A row of a plan, and its position. */
+export interface PlanRowPlace {
   readonly page: Page;
+  readonly turnId: string;
   readonly row: PlanRowView;
   /** From 0. */
   readonly index: number;
   readonly count: number;
-  readonly element: PlanRow;
-  readonly isEdited: boolean;
+  /** All pictures of the plan, reachable when one is zoomed. */
+  readonly pictures: readonly PictureView[];
 }
 
 /** The actions that the tools trigger in the row. */
@@ -25,68 +28,40 @@ interface PlanRow {
 }
 
 /** Renders a row's actions: position, order and wording, or those of its picture once it has arrived. */
-export function rowTools(tools: PlanRowTools): TemplateResult {
-  const { page, row, isEdited } = tools;
-  if (row.picture && !isEdited) return ofPicture(tools);
-  const place = labelButton({
-    label: page.words.choosePlace,
+export function rowTools(place: PlanRowPlace, element: PlanRow, isEdited: boolean): TemplateResult {
+  const { page, row } = place;
+  if (row.picture && !isEdited) return pictureTools(place, element, row.picture);
+  const { words } = page;
+  const choose = labelButton({
+    label: words.choosePlace,
     look: 'plain',
-    press: () => tools.element.do('choosePlace'),
-    name: formatString(page.words.withFact, page.words.choosePlace, row.heading),
+    press: () => element.do('choosePlace'),
+    name: formatString(words.withFact, words.choosePlace, row.heading),
   });
-  return html`${row.line === undefined ? place : moves(tools)}${edit(tools)}`;
-}
-
-function moves({ page: { words }, row, index, count, element }: PlanRowTools): TemplateResult {
-  return html`${iconButton({
-    label: formatString(words.moveUpRow, row.heading),
-    icon: 'arrow-up',
-    press: () => element.move(-1),
-    waits: index === 0,
-    hint: words.moveUpHint,
-    className: 'tool-up',
-  })}${iconButton({
-    label: formatString(words.moveDownRow, row.heading),
-    icon: 'arrow-down',
-    press: () => element.move(1),
-    waits: index === count - 1,
-    hint: words.moveDownHint,
-    className: 'tool-down',
-  })}`;
-}
-
-function edit({ page: { words }, row, element, isEdited }: PlanRowTools): TemplateResult {
   const [label, icon] = isEdited ? [words.done, 'check'] : [formatString(words.editRow, row.heading), 'edit'];
   const press = () => void (isEdited ? element.end() : element.edit());
-  return iconButton({ label, icon, press, hint: isEdited ? words.done : words.edit, className: 'tool-edit' });
+  const edit = iconButton({ label, icon, press, hint: isEdited ? words.done : words.edit, className: 'tool-edit' });
+  return html`${row.line === undefined ? choose : moves(place, element)}${edit}`;
 }
 
-function ofPicture(tools: PlanRowTools): TemplateResult {
-  const { page, row, element } = tools;
+function moves({ page: { words }, row, index, count }: PlanRowPlace, element: PlanRow): TemplateResult {
+  const move = (to: 'up' | 'down', label: string, hint: string, waits: boolean) => {
+    const press = () => element.move(to === 'up' ? -1 : 1);
+    const text = formatString(label, row.heading);
+    return iconButton({ label: text, icon: `arrow-${to}`, press, waits, hint, className: `tool-${to}` });
+  };
+  return html`${move('up', words.moveUpRow, words.moveUpHint, index === 0)}${move('down', words.moveDownRow, words.moveDownHint, index === count - 1)}`;
+}
+
+function pictureTools({ page, row }: PlanRowPlace, element: PlanRow, picture: PictureView): TemplateResult {
   const { words } = page;
-  const act = (action: ResultAction) => () => {
-    if (row.picture && row.resultId) actOnPicture(page, row.resultId, row.picture, action);
-  };
-  const { heading, inserted } = row;
+  const { heading, inserted, resultId } = row;
+  const act = (action: ResultAction) => () => resultId && actOnPicture(page, resultId, picture, action);
+  const tool = (action: 'show' | 'insert' | 'refine', icon: string, label: string) =>
+    iconButton({ label, icon, press: act(action), hint: words[action] });
   const first = inserted
-    ? iconButton({
-        label: formatString(words.withFact, words.show, heading),
-        icon: 'go-to-file',
-        press: act('show'),
-        hint: words.show,
-      })
-    : iconButton({
-        label: formatString(words.insertHere, heading),
-        icon: 'insert',
-        press: act('insert'),
-        hint: words.insert,
-      });
-  const refine = {
-    label: formatString(words.withFact, words.refine, heading),
-    icon: 'wand',
-    press: act('refine'),
-    hint: words.refine,
-  };
+    ? tool('show', 'go-to-file', formatString(words.withFact, words.show, heading))
+    : tool('insert', 'insert', formatString(words.insertHere, heading));
   const items = [
     ...(inserted ? [{ label: words.undo, press: act('undo') }] : []),
     { label: words.edit, press: () => void element.edit() },
@@ -96,6 +71,6 @@ function ofPicture(tools: PlanRowTools): TemplateResult {
     ...(['variations', 'saveAs', 'copy', 'showPrompt'] as const).map((one) => ({ label: words[one], press: act(one) })),
     { label: words.removeRow, press: () => element.do('remove') },
   ];
-  return html`${first}${iconButton({ ...refine, icon: 'edit' })}
+  return html`${first}${tool('refine', 'edit', formatString(words.withFact, words.refine, heading))}
     <limn-menu .label=${formatString(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
 }
