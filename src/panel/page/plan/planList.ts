@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import type { PlanAction, PlanView } from '../../common/planView.ts';
+import type { PlanAction, PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
@@ -14,16 +14,11 @@ import type { PlanRowPlace } from './rowTools.ts';
 /** Renders the rows in order. */
 export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
   const pictures = rows.flatMap(({ picture }) => picture ?? []);
-  return html`<ul class="plan" aria-label=${page.words.plan}>
-    ${repeat(
-      rows,
-      ({ id }) => id,
-      (row, index) => {
-        const of: PlanRowPlace = { page, turnId, row, index, count: rows.length, pictures };
-        return html`<li class=${row.line === undefined ? 'off' : ''}><limn-plan-row .of=${of}></limn-plan-row></li>`;
-      },
-    )}
-  </ul>`;
+  const item = (row: PlanRowView, index: number) => {
+    const of: PlanRowPlace = { page, turnId, row, index, count: rows.length, pictures };
+    return html`<li class=${row.line === undefined ? 'off' : ''}><limn-plan-row .of=${of}></limn-plan-row></li>`;
+  };
+  return html`<ul class="plan" aria-label=${page.words.plan}>${repeat(rows, ({ id }) => id, item)}</ul>`;
 }
 
 /** Renders what is shown if no plan was returned. */
@@ -46,9 +41,16 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
   </section>`;
 }
 
+/** Renders the next steps. Insert… is for the finished pictures that are not inserted yet, each with its own name and alternative text. */
 function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
-  return html`<div class="acts" @keydown=${sheetKey(() => openSheet(page, turnId, plan))}>
-    ${buttons(page, turnId, plan)}${insertWith(page, turnId, plan)}${adding(page, turnId)}
+  const open = () => openSheet(page, turnId, plan);
+  const buttons = plan.buttons.map(({ does, label }, at) => {
+    const look = at === 0 && does !== 'undoAll' ? 'primary' : 'second';
+    return labelButton({ label, look, does, press: () => post(page, turnId, does) });
+  });
+  const insertWith = { label: page.words.insertWith, look: 'second', does: 'insertWith', press: open } as const;
+  return html`<div class="acts" @keydown=${sheetKey(open)}>
+    ${buttons}${plan.buttons.some(({ does }) => does === 'insertAll') ? labelButton(insertWith) : nothing}${adding(page, turnId)}
   </div>`;
 }
 
@@ -61,28 +63,6 @@ function adding(page: Page, turnId: string): TemplateResult {
   return html`<div class="end">
     ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turnId, 'add') })}
   </div>`;
-}
-
-function buttons(page: Page, turnId: string, { buttons: offered }: PlanView): TemplateResult {
-  return html`${offered.map(({ does, label }, at) =>
-    labelButton({
-      label,
-      look: at === 0 && does !== 'undoAll' ? 'primary' : 'second',
-      does,
-      press: () => post(page, turnId, does),
-    }),
-  )}`;
-}
-
-/** Renders Insert… for the finished pictures that are not inserted yet, each with its own name and alternative text. */
-function insertWith(page: Page, turnId: string, plan: PlanView): TemplateResult | typeof nothing {
-  if (!plan.buttons.some(({ does }) => does === 'insertAll')) return nothing;
-  return labelButton({
-    label: page.words.insertWith,
-    look: 'second',
-    does: 'insertWith',
-    press: () => openSheet(page, turnId, plan),
-  });
 }
 
 function openSheet(page: Page, turnId: string, { rows }: PlanView): void {

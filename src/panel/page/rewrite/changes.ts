@@ -1,69 +1,36 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import { formatString } from '../../../pageKit/page/formatString.ts';
 import { applyChanges, type DiffSegmentView, isChange } from '../../../rewrite/common/textPartView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
-/** What one change of a text shows and does. */
-interface ShownChange {
-  readonly words: PageStrings;
-  readonly old: string;
-  readonly next: string;
-  /** From 1. */
-  readonly number: number;
-  readonly of: number;
-  readonly isTaken: boolean;
-  /** Keys reach the others from it. */
-  readonly isCurrent: boolean;
-  readonly toggle: () => void;
-  readonly focus: () => void;
+export type Change = Extract<DiffSegmentView, { readonly old: string }>;
+
+/**
+ * Renders what a change shows: the new words and the old ones struck through if it is accepted, and the old words otherwise. `sentence` is
+ * the change's name, of which the words that are not shown are for screen readers only.
+ */
+export function renderChange(change: Change, isAccepted: boolean, sentence: string, { nothing: none }: PageStrings) {
+  const parts = new Map([
+    ['{2}', oldText(change.old, isAccepted, none)],
+    ['{3}', newText(isAccepted ? change.next : '', change.next.trim() || none)],
+  ]);
+  return sentence.split(/(\{[23]\})/).map((piece) => parts.get(piece) ?? spoken(piece));
 }
 
-/** Both texts as one, with each change in its place, and `words` where nothing changes. */
-export function renderSegments(
-  stretches: readonly DiffSegmentView[],
-  words: readonly string[],
-  change: (number: number, stretch: { readonly old: string; readonly next: string }) => ShownChange,
-): readonly (TemplateResult | string)[] {
-  let number = 0;
-  return stretches.map((stretch, index) =>
-    isChange(stretch) ? changeShown(change(++number, stretch)) : (words[index] ?? ''),
-  );
-}
-
-/** Taken, the new words and the old ones struck through; left, the old words as they were. Its name says more, in words that are only heard. */
-function changeShown(change: ShownChange): TemplateResult {
-  const { words, number, of, isTaken, isCurrent, toggle, focus } = change;
-  const sentence = formatString(isTaken ? words.changeTaken : words.changeLeft, number, of);
-  const pieces = sentence.split(/(\{[23]\})/).map((piece) => shownPiece(change, piece));
-  return html`<span class="change ${isTaken ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
-    data-change=${number} @click=${toggle} @focus=${focus}
-    >${pieces}</span
-  >`;
-}
-
-function shownPiece(change: ShownChange, piece: string): TemplateResult {
-  if (piece === '{2}') return oldWords(change);
-  return piece === '{3}' ? newWords(change) : heard(piece);
-}
-
-function oldWords({ words, old, isTaken }: ShownChange): TemplateResult {
+function oldText(old: string, isAccepted: boolean, none: string): TemplateResult {
   if (old.trim() !== '') return html`<del>${old}</del>`;
-  const isSeen = old !== '' || !isTaken;
-  const sign = html`<del class=${old === '' ? 'gap' : ''} aria-hidden="true">${seen(old)}</del>`;
-  return html`${isSeen ? sign : nothing}${heard(words.nothing)}`;
+  const sign = html`<del class=${old === '' ? 'gap' : ''} aria-hidden="true">${showLineBreaks(old)}</del>`;
+  return html`${old !== '' || !isAccepted ? sign : nothing}${spoken(none)}`;
 }
 
-function newWords({ words, next, isTaken }: ShownChange): TemplateResult {
-  const isSeen = isTaken && next !== '';
-  if (isSeen && next.trim() !== '') return html`<ins>${next}</ins>`;
-  const sign = html`<ins aria-hidden="true">${seen(next)}</ins>`;
-  return html`${isSeen ? sign : nothing}${heard(next.trim() || words.nothing)}`;
+function newText(shown: string, name: string): TemplateResult {
+  if (shown.trim() !== '') return html`<ins>${shown}</ins>`;
+  return html`${shown === '' ? nothing : html`<ins aria-hidden="true">${showLineBreaks(shown)}</ins>`}${spoken(name)}`;
 }
 
-const heard = (words: string) => html`<span class="spoken">${words}</span>`;
+const spoken = (words: string) => html`<span class="spoken">${words}</span>`;
 
-/** Line breaks alone would be seen by nobody. */
-function seen(blank: string): string {
+/** Makes line breaks visible, because nobody would see a change of line breaks alone. */
+function showLineBreaks(blank: string): string {
   return blank.replaceAll('\n', '↵\n');
 }
 

@@ -7,7 +7,7 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { isChange, isRewrapped, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
-import { changeKeys, getAcceptedText, renderSegments } from './changes.ts';
+import { type Change, changeKeys, getAcceptedText, renderChange } from './changes.ts';
 
 /** `<limn-text>`: the text of an answer with its changes, each to be taken or left, and apart from it what was said about it. */
 @customElement('limn-text')
@@ -64,9 +64,7 @@ export class TextElement extends LightElement {
   #switch({ words }: Page): TemplateResult {
     const name = `show-${this.result?.id ?? ''}`;
     const option = (label: string, showsText: boolean) => html`<label class=${this.showsText === showsText ? 'on' : ''}
-      ><input type="radio" name=${name} .checked=${this.showsText === showsText} @change=${() => {
-        this.showsText = showsText;
-      }} />${label}</label
+      ><input type="radio" name=${name} .checked=${this.showsText === showsText} @change=${() => (this.showsText = showsText)} />${label}</label
     >`;
     return html`<div class="mode" role="radiogroup" aria-label=${words.showAs}>
       ${option(words.changes, false)}${option(words.text, true)}
@@ -77,19 +75,17 @@ export class TextElement extends LightElement {
     const keys = changeKeys(stretches);
     const left = page.rejectedChanges.of(resultId);
     const isTaken = (change: number) => !left.includes(keys[change] ?? '');
-    return renderSegments(stretches, wordsWith(stretches, isTaken), (number, { old, next }) => ({
-      words: page.words,
-      old,
-      next,
-      number,
-      of: keys.length,
-      isTaken: isTaken(number - 1),
-      isCurrent: number - 1 === this.#current(keys),
-      toggle: () => this.#toggle(number - 1),
-      focus: () => {
-        this.at = number - 1;
-      },
-    }));
+    const unchanged = wordsWith(stretches, isTaken);
+    const change = (segment: Change, at: number) => {
+      const isCurrent = at === this.#current(keys);
+      const sentence = isTaken(at) ? page.words.changeTaken : page.words.changeLeft;
+      return html`<span class="change ${isTaken(at) ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
+        data-change=${at + 1} @click=${() => this.#toggle(at)} @focus=${() => (this.at = at)}
+        >${renderChange(segment, isTaken(at), formatString(sentence, at + 1, keys.length), page.words)}</span
+      >`;
+    };
+    let count = 0;
+    return stretches.map((one, index) => (isChange(one) ? change(one, count++) : (unchanged[index] ?? '')));
   }
 
   /** The text may have become another one with fewer changes. */
