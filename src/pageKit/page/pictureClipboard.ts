@@ -7,12 +7,13 @@ export async function copyPicture(src: string): Promise<void> {
 async function pngOf(src: string): Promise<Blob> {
   const response = await fetch(src);
   const blob = await response.blob();
-  return blob.type === 'image/png' ? blob : drawnAsPng(await createImageBitmap(blob));
+  return blob.type === 'image/png' ? blob : encodeBitmap(await createImageBitmap(blob), { type: 'image/png' });
 }
 
-async function drawnAsPng(bitmap: ImageBitmap): Promise<Blob> {
+/** Encodes a bitmap in its own size, and closes it. */
+export function encodeBitmap(bitmap: ImageBitmap, options: ImageEncodeOptions): Promise<Blob> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   bitmap.close();
-  return canvas.convertToBlob({ type: 'image/png' });
+  return canvas.convertToBlob(options);
 }

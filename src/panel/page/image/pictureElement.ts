@@ -4,7 +4,7 @@ import { card } from '../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
-import { makeThumbnail } from './makeThumbnail.ts';
+import { makeThumbnail } from './convert.ts';
 import { dragPicture } from './small.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { deepEqual } from 'node:assert/strict';
-import { thumbnailSize } from '../../../../../src/panel/page/image/makeThumbnail.ts';
+import { thumbnailSize } from '../../../../../src/panel/page/image/convert.ts';
 
 describe('A small copy of a picture', () => {
   it('has 768 pixels on its long side and the picture’s shape', () => {
