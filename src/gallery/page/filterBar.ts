@@ -12,39 +12,28 @@ interface FilterBar {
   readonly filter: (change: Partial<Filters>) => void;
 }
 
-/** What the user wants to see of the gallery. */
-export function filterBar({
-  words,
-  filters: { text, model, ratio },
-  pictures,
-  says,
-  filter,
-}: FilterBar): TemplateResult {
+/** Renders the fields for what is shown of the gallery, and what it says. */
+export function filterBar(bar: FilterBar): TemplateResult {
+  const { words, filters, says, filter } = bar;
   return html`<header class="filters">
     <input
       type="search"
       class="field"
       placeholder=${words.search}
       aria-label=${words.search}
-      .value=${text}
+      .value=${filters.text}
       @input=${(event: Event) => filter({ text: valueIn(event) })}
     />
-    ${select({ name: words.model, all: words.allModels, chosen: model, values: valuesOf(pictures, 'model') }, (to) => filter({ model: to }))}
-    ${select({ name: words.ratio, all: words.allRatios, chosen: ratio, values: valuesOf(pictures, 'ratio') }, (to) => filter({ ratio: to }))}
+    ${select(bar, 'model', words.allModels)} ${select(bar, 'ratio', words.allRatios)}
     <p class="quiet" role="status">${says}</p>
   </header>`;
 }
 
-interface Choice {
-  readonly name: string;
-  readonly all: string;
-  readonly chosen: string;
-  readonly values: readonly string[];
-}
-
-function select({ name, all, chosen, values }: Choice, choose: (value: string) => void): TemplateResult {
+function select({ words, filters, pictures, filter }: FilterBar, key: 'model' | 'ratio', all: string): TemplateResult {
+  const chosen = filters[key];
+  const values = valuesOf(pictures, key);
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return html`<span class="sel"><select aria-label=${name} @change=${(event: Event) => choose(valueIn(event))}>
+  return html`<span class="sel"><select aria-label=${words[key]} @change=${(event: Event) => filter({ [key]: valueIn(event) })}>
     <option value="" ?selected=${chosen === ''}>${all}</option>
     ${known.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
   </select>${icon('chevron-down')}</span>`;
@@ -82,19 +71,15 @@ function valuesOf(pictures: readonly GalleryPicture[], key: 'model' | 'ratio'): 
   return [...new Set(pictures.map((picture) => picture[key]))].filter(Boolean).sort();
 }
 
-interface Counted {
-  readonly shown: number;
-  /** Undefined if all pictures are shown. */
-  readonly all: number | undefined;
-  readonly picked: number;
-}
-
-/** Returns the labels for the number of pictures shown, and for the number picked if there are several. */
-export function countWords(words: GalleryWords, { shown, all, picked }: Counted): readonly string[] {
-  const says =
-    all === undefined
-      ? formatString(words.countAll, number(shown))
-      : formatString(words.countOf, number(shown), number(all));
+/** Returns the labels for the number of pictures shown, and for the number picked if there are several. `all` is undefined if all are shown. */
+export function countWords(
+  words: GalleryWords,
+  shown: number,
+  all: number | undefined,
+  picked: number,
+): readonly string[] {
+  const ofAll = all === undefined ? words.countAll : words.countOf;
+  const says = formatString(ofAll, number(shown), number(all ?? shown));
   return picked > 1 ? [says, formatString(words.countPicked, number(picked))] : [says];
 }
 

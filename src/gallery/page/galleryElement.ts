@@ -64,26 +64,16 @@ export class GalleryElement extends LightElement {
   /** What has come of a list that is not whole yet. */
   #coming: readonly GalleryPicture[] = [];
   #shown: readonly GalleryPicture[] = [];
-  readonly #resizing = new ResizeObserver(() => (this.room = roomIn(this.clientWidth)));
   #top = 0;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resizing.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resizing.disconnect();
-  }
 
   protected override firstUpdated(): void {
     const kept = this.#bridge.kept();
     if (kept) [this.filters, this.#top, this.#sheet] = [kept.filters, kept.top, kept.sheet];
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
+    new ResizeObserver(() => (this.room = roomIn(this.clientWidth))).observe(this);
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('keydown', selectAllHere);
-    restoreFocus(() => this.querySelector<HTMLElement>('input[type="search"]'));
+    restoreFocus(() => this.#searchField);
     this.#bridge.listen();
   }
 
@@ -140,7 +130,9 @@ export class GalleryElement extends LightElement {
   protected override render() {
     const { words } = this;
     if (!words) return nothing;
-    return html`${filterBar({ words, filters: this.filters, pictures: this.pictures, says: this.#count(words), filter: (change) => this.#filter(change) })}
+    const { filters, pictures } = this;
+    const filter = (change: Partial<Filters>) => this.#filter(change);
+    return html`${filterBar({ words, filters, pictures, says: this.#count(words), filter })}
       <main aria-label=${words.gallery}>
         <h1 class="spoken">${words.gallery}</h1>
         ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)}</main>
@@ -150,8 +142,8 @@ export class GalleryElement extends LightElement {
   #count(words: GalleryWords): string {
     if (!this.isComplete) return words.loading;
     const all = this.#shown === this.pictures ? undefined : this.pictures.length;
-    const counted = { shown: this.#shown.length, all, picked: this.picks.picked.size };
-    return [...countWords(words, counted), this.said].filter(Boolean).join(' · ');
+    const counts = countWords(words, this.#shown.length, all, this.picks.picked.size);
+    return [...counts, this.said].filter(Boolean).join(' · ');
   }
 
   #grid(words: GalleryWords): TemplateResult {
@@ -171,19 +163,21 @@ export class GalleryElement extends LightElement {
   }
 
   #nothing(words: GalleryWords): TemplateResult {
-    if (!this.isComplete) return html`<p class="nothing"></p>`;
-    if (this.pictures.length === 0) return html`<p class="nothing">${words.empty}</p>`;
-    const press = () => this.#clear();
+    if (!this.isComplete || this.pictures.length === 0)
+      return html`<p class="nothing">${this.isComplete ? words.empty : nothing}</p>`;
+    const clear = () => {
+      this.#filter(noFilters);
+      // The button disappears with the filters, so the search field gets the focus.
+      this.#searchField?.focus();
+    };
     return html`<div class="nothing">
       <p>${words.nothingFound}</p>
-      ${labelButton({ label: words.clearFilters, look: 'second', press })}
+      ${labelButton({ label: words.clearFilters, look: 'second', press: clear })}
     </div>`;
   }
 
-  /** Focus goes to the words that the button's place is gone with. */
-  #clear(): void {
-    this.#filter(noFilters);
-    this.querySelector<HTMLElement>('input[type="search"]')?.focus();
+  get #searchField(): HTMLElement | null {
+    return this.querySelector<HTMLElement>('input[type="search"]');
   }
 
   get #picked(): readonly GalleryPicture[] {
@@ -200,9 +194,11 @@ export class GalleryElement extends LightElement {
   #do(doing: GalleryDoing): void {
     const [one] = this.#picked;
     if (doing === 'none') this.#pick({ ...this.picks, picked: new Set() });
-    else if (doing === 'insertWith') this.#openSheet();
     else if (doing === 'copy') void this.#copy(one);
-    else this.#act(doing, this.#picked);
+    else if (doing === 'insertWith') {
+      const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
+      if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
+    } else this.#act(doing, this.#picked);
   }
 
   /** In the place of the foot; it stays with its pictures, whatever is picked meanwhile. */
@@ -210,21 +206,15 @@ export class GalleryElement extends LightElement {
     const ids = shown.view.pictures.map(({ id }) => id);
     const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
     const pictures = new Map(on.map((one) => [one.id, { ...one, alt: one.prompt }]));
-    const say = (sentence: string) => (this.said = sentence);
     const page: SheetPage = {
       words,
       post: (message) => this.#bridge.post(message),
-      announce: say,
+      announce: (sentence) => (this.said = sentence),
       sheets: this.#sheets.doings,
     };
     return html`<footer class="chosenbar sheetbar">
       ${aboutPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
     </footer>`;
-  }
-
-  #openSheet(): void {
-    const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
-    if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
   }
 
   #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
@@ -254,12 +244,11 @@ export class GalleryElement extends LightElement {
     // Tab leads to the first as long as none was chosen.
     const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
     if (!chosen) return undefined;
-    const toggle = { id: chosen.id, how: 'toggle' as const };
     if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(allPicked(this.#shown, this.picks));
     const does: Readonly<Record<string, () => void>> = {
       Enter: () => this.#act('openSession', [chosen]),
       Delete: () => this.#act('delete', this.#picked),
-      ' ': () => this.#pick(pickedBy(this.#shown, this.picks, toggle)),
+      ' ': () => this.#pick(pickedBy(this.#shown, this.picks, { id: chosen.id, how: 'toggle' })),
       Escape: () => this.#do('none'),
     };
     return does[key];
@@ -267,11 +256,7 @@ export class GalleryElement extends LightElement {
 
   /** A picture that was shown whole, for want of a small copy. */
   readonly #loaded = (picture: GalleryPicture) => {
-    const post = (message: Parameters<Parameters<typeof makeThumbnail>[1]>[0]) => {
-      if (message.type === 'thumbnail') this.#bridge.post(message);
-    };
-    const { card: _, ...shown } = picture;
-    if (!picture.thumbnail) makeThumbnail({ ...shown, alt: picture.prompt }, post);
+    if (!picture.thumbnail) makeThumbnail(picture, (message) => this.#bridge.post(message));
   };
 }
 

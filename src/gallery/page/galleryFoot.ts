@@ -51,50 +51,35 @@ function facts(picture: GalleryPicture): TemplateResult {
 /** The maximum number of pictures that a look is made from. */
 const mostInLook = 4;
 
-/** Returns the reasons why actions are unavailable for the picked pictures. */
-function reasons({ words, picked }: Pick<GalleryFoot, 'words' | 'picked'>) {
-  const hasCard = picked.some(({ card }) => card);
-  const notShown = hasCard ? words.notShown : undefined;
-  const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
-  const onlyTwo = picked.length === 2 ? notShown : words.onlyTwo;
-  const onlyFew = picked.length > mostInLook ? words.onlyFew : notShown;
-  const tooMany = picked.length > limits.results ? formatString(words.tooMany, limits.results) : undefined;
-  return { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany };
-}
-
 type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
 
 /**
  * Renders the buttons. A picture shown as a card cannot be inserted, only exported. An action that needs another number of pictures shows
  * why.
  */
-function buttons(foot: GalleryFoot): TemplateResult {
-  const { words, room, do: run } = foot;
-  const { hasCard, notShown, onlyOne, onlyTwo, onlyFew, tooMany } = reasons(foot);
+function buttons({ words, picked, room, do: run }: GalleryFoot): TemplateResult {
+  const hasCard = picked.some(({ card }) => card);
+  const notShown = hasCard ? words.notShown : undefined;
+  const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
+  const tooMany = picked.length > limits.results ? formatString(words.tooMany, limits.results) : undefined;
   const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
     labelButton({ label, look, press: () => run(doing), does: doing, hint: why, waits: why !== undefined });
-  const quiet = (icon: string, [label, doing, why]: Doing) =>
+  const quiet = (icon: string, label: string, doing: GalleryDoing, why?: string) =>
     iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
+  const inserting: readonly Doing[] = [
+    [words.insert, 'insert', tooMany],
+    [words.insertWith, 'insertWith', tooMany],
+  ];
   const all: readonly Doing[] = [
-    ...(hasCard
-      ? []
-      : ([
-          [words.insert, 'insert', tooMany],
-          [words.insertWith, 'insertWith', tooMany],
-        ] as const)),
+    ...(hasCard ? [] : inserting),
     [words.saveAs, 'saveAs', tooMany],
-    [words.makeLook, 'makeLook', onlyFew],
+    [words.makeLook, 'makeLook', picked.length > mostInLook ? words.onlyFew : notShown],
     [words.openSession, 'openSession', onlyOne],
   ];
-  const [shown, hidden] = [all.slice(0, room), all.slice(room)];
-  return html`${shown.map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
+  const items = all.slice(room).map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
+  const more = html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
+  return html`${all.slice(0, room).map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
     <span class="end"
-      >${quiet('split-horizontal', [words.compare, 'compare', onlyTwo])}${quiet('copy', [words.copy, 'copy', onlyOne ?? notShown])}${quiet('edit', [words.refine, 'refine', onlyOne])}${quiet('export', [words.export, 'export', tooMany])}${quiet('trash', [words.delete, 'delete', tooMany])}${hidden.length > 0 ? more(foot, hidden) : nothing}${quiet('close', [words.pickNone, 'none'])}</span
+      >${quiet('split-horizontal', words.compare, 'compare', picked.length === 2 ? notShown : words.onlyTwo)}${quiet('copy', words.copy, 'copy', onlyOne ?? notShown)}${quiet('edit', words.refine, 'refine', onlyOne)}${quiet('export', words.export, 'export', tooMany)}${quiet('trash', words.delete, 'delete', tooMany)}${items.length > 0 ? more : nothing}${quiet('close', words.pickNone, 'none')}</span
     >`;
-}
-
-/** Renders the More menu for actions whose labels do not fit. */
-function more({ words, do: run }: GalleryFoot, doings: readonly Doing[]): TemplateResult {
-  const items = doings.map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
-  return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }

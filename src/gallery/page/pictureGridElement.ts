@@ -89,39 +89,28 @@ export class PictureGridElement extends LightElement {
       aria-colcount=${this.layout.columns}
       @keydown=${this.#key}
     >
-      ${repeat(
-        this.#drawn(),
-        (at) => at,
-        (at) => this.#line(at),
-      )}
+      ${repeat(this.#drawn(), Number, (at) => this.#line(at))}
     </div>`;
   }
 
   #line(at: number): TemplateResult | typeof nothing {
     const line = this.#lines[at];
     if (!line) return nothing;
-    return line.ofDay === undefined ? this.#row(at, line) : this.#day(at, line);
-  }
-
-  #day(at: number, { from, ofDay = 0 }: Line): TemplateResult {
-    return html`<div class="day" role="row" data-line=${at} aria-rowindex=${at + 1}>
-      <span role="rowheader" aria-colspan=${this.layout.columns}
-        ><strong>${this.pictures[from]?.day}</strong> <span class="many">${this.countOf(ofDay)}</span></span
-      >
+    const { from, to, ofDay } = line;
+    const cells = this.pictures.slice(from, to).map((picture, column) => this.#cell(picture, from + column, column));
+    return html`<div class=${ofDay === undefined ? 'row' : 'day'} role="row" data-line=${at} aria-rowindex=${at + 1}>
+      ${ofDay === undefined ? cells : this.#dayHeading(this.pictures[from]?.day, ofDay)}
     </div>`;
   }
 
-  #row(at: number, { from, to }: Line): TemplateResult {
-    return html`<div class="row" role="row" data-line=${at} aria-rowindex=${at + 1}>
-      ${this.pictures.slice(from, to).map((picture, column) => this.#cell(picture, { index: from + column, column }))}
-    </div>`;
+  #dayHeading(day: string | undefined, count: number): TemplateResult {
+    return html`<span role="rowheader" aria-colspan=${this.layout.columns}
+      ><strong>${day}</strong> <span class="many">${this.countOf(count)}</span></span
+    >`;
   }
 
   /** Renders a cell. Cells are reused by position, so that the focus stays and the next picture takes it when one is deleted. */
-  #cell(
-    picture: GalleryPicture,
-    { index, column }: { readonly index: number; readonly column: number },
-  ): TemplateResult {
+  #cell(picture: GalleryPicture, index: number, column: number): TemplateResult {
     const isPicked = this.picked.has(picture.id);
     return html`<div
       class="cell ${isPicked ? 'picked' : ''}"
@@ -171,10 +160,8 @@ export class PictureGridElement extends LightElement {
 
   /** The index of the picture that Tab leads to. */
   get #reached(): number {
-    return Math.max(
-      0,
-      this.pictures.findIndex(({ id }) => id === this.chosen),
-    );
+    const chosen = this.pictures.findIndex(({ id }) => id === this.chosen);
+    return Math.max(0, chosen);
   }
 
   get #sight() {
@@ -215,7 +202,7 @@ export class PictureGridElement extends LightElement {
 
   readonly #key = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(this.clientHeight / this.layout.row));
-    const index = gridMove(event, { index: this.#reached, lines: this.#lines, page });
+    const index = gridMove(event, this.#reached, this.#lines, page);
     if (index === undefined) return;
     event.preventDefault();
     this.#pick(index, event.shiftKey ? 'range' : 'move');
@@ -236,10 +223,4 @@ function howOf(event: MouseEvent): PickHow {
   if (event.shiftKey) return 'range';
   const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;
   return isOnTick || event.ctrlKey || event.metaKey ? 'toggle' : 'one';
-}
-
-declare global {
-  interface HTMLElementTagNameMap {
-    'limn-picture-grid': PictureGridElement;
-  }
 }

@@ -115,18 +115,15 @@ export function scrolledTo(at: number, { top, height }: Sight, lines: readonly L
   return end > top + height ? end - height : top;
 }
 
-/** The focused position in the grid. */
-interface GridPlace {
-  readonly index: number;
-  readonly lines: readonly Line[];
-  /** The number of visible rows. */
-  readonly page: number;
-}
-
-/** Returns the index that a key leads to, as in any grid, or undefined for other keys (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). */
+/**
+ * Returns the index that a key leads to from an index, as in any grid, or undefined for other keys
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/grid/). `page` is the number of visible rows.
+ */
 export function gridMove(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
-  { index, lines, page }: GridPlace,
+  index: number,
+  lines: readonly Line[],
+  page: number,
 ): number | undefined {
   const rows = lines.filter(({ ofDay }) => ofDay === undefined);
   const at = lineOf(rows, index);

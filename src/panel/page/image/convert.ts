@@ -49,8 +49,11 @@ const longSide = 768;
 const begun = new Set<string>();
 const sequence = new Sequencer();
 
+type Pictured = Pick<PictureView, 'id' | 'src' | 'width' | 'height'>;
+type Thumbnail = Extract<PageMessage, { type: 'thumbnail' }>;
+
 /** Makes a thumbnail of a picture that has none and sends it to the host; in idle time, one after the other. */
-export function makeThumbnail(picture: PictureView, post: (message: PageMessage) => void): void {
+export function makeThumbnail(picture: Pictured, post: (message: Thumbnail) => void): void {
   const { id, src } = picture;
   if (begun.has(id)) return;
   begun.add(id);

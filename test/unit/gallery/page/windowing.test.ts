@@ -102,7 +102,7 @@ describe('What is picked', () => {
 describe('Keys in a grid', () => {
   // Rows of five: 0 to 4, 5 to 7, and on the day before 8 to 12, 13 to 17, 18 to 22.
   const lines = linesOf([...Array(8).fill('Today'), ...Array(15).fill('Yesterday')], { columns: 5, row: 100 });
-  const move = (key: string, index: number, ctrlKey = false) => gridMove({ key, ctrlKey }, { index, lines, page: 2 });
+  const move = (key: string, index: number, ctrlKey = false) => gridMove({ key, ctrlKey }, index, lines, 2);
 
   it('lead to the neighbours, over the ends of rows and days', () => {
     assert.deepEqual(
@@ -124,6 +124,6 @@ describe('Keys in a grid', () => {
 
   it('that are not its own lead nowhere, nor any in an empty one', () => {
     assert.equal(move('a', 7), undefined);
-    assert.equal(gridMove({ key: 'ArrowRight', ctrlKey: false }, { index: 0, lines: [], page: 2 }), undefined);
+    assert.equal(gridMove({ key: 'ArrowRight', ctrlKey: false }, 0, [], 2), undefined);
   });
 });
