@@ -5,7 +5,7 @@ import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
-import type { ComparedPicture, ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
+import type { ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
 import { connectComparison } from './comparisonBridge.ts';
 import { type ComparisonKey, comparisonKey, type View, views } from './comparisonKeys.ts';
 import { caption, comparisonStage, differenceCaption, type Shown, shortCaptions } from './comparisonStage.ts';
@@ -85,21 +85,23 @@ export class ComparisonElement extends LightElement {
   #bar(words: ComparisonWords, { title }: Pictures): TemplateResult {
     const labels = [words.sideBySide, words.slider, words.onionSkin, words.difference];
     const act = (key: ComparisonKey) => () => this.#do(key);
-    const actual = () => {
-      this.scale = 1;
+    const canOverlay = this.#canOverlay;
+    const toggle = (view: View, index: number) => {
+      const waits = view !== 'sides' && !canOverlay;
+      return toggleButton({ label: labels[index] ?? '', isOn: this.#view === view, press: act({ view }), waits });
     };
     const items = [
       { label: words.zoomIn, press: act('in') },
       { label: words.zoomOut, press: act('out') },
       { label: words.fit, press: act('fit') },
-      { label: words.actualSize, press: actual },
-      ...(this.#canOverlay ? [{ label: words.saveDifference, press: () => void this.#saveDifference() }] : []),
+      { label: words.actualSize, press: () => (this.scale = 1) },
+      ...(canOverlay ? [{ label: words.saveDifference, press: () => void this.#saveDifference() }] : []),
     ];
     return html`<header class="tools">
       <h1 title=${title}>${title}</h1>
       <div class="end">
         <div class="views" role="group" aria-label=${words.view}>
-          ${views.map((view, index) => this.#toggle(view, labels[index] ?? ''))}
+          ${views.map(toggle)}
         </div>
         ${iconButton({ label: words.swap, icon: 'arrow-swap', press: act('swap'), waits: this.#shown.length < 2 })}
         <limn-menu .label=${words.more} .items=${items}></limn-menu>
@@ -107,23 +109,11 @@ export class ComparisonElement extends LightElement {
     </header>`;
   }
 
-  #toggle(view: View, label: string): TemplateResult {
-    const waits = view !== 'sides' && !this.#canOverlay;
-    return toggleButton({ label, isOn: this.#view === view, press: () => this.#do({ view }), waits });
-  }
-
   #captions(words: ComparisonWords): TemplateResult | readonly TemplateResult[] {
     const shown = this.#shown;
     const { scales } = this.#aligned;
-    if (this.#view === 'difference')
-      return [
-        differenceCaption(words, this.difference),
-        shortCaptions(
-          words,
-          shown.map(({ picture }) => picture),
-        ),
-      ];
-    const both = shown.map(({ picture, size }, index) => caption(words, { picture, size, scale: scales[index] ?? 1 }));
+    if (this.#view === 'difference') return [differenceCaption(words, this.difference), shortCaptions(words, shown)];
+    const both = shown.map((one, index) => caption(words, one, scales[index] ?? 1));
     const isNew = html`<div class="caption"><p role="status">${words.isNew}</p></div>`;
     return this.pictures?.older ? both : [...both, isNew];
   }
@@ -131,12 +121,11 @@ export class ComparisonElement extends LightElement {
   get #shown(): readonly Shown[] {
     const { older, newer } = this.pictures ?? {};
     const all = [older, newer].flatMap((picture) => picture ?? []);
-    return (this.isSwapped ? all.toReversed() : all).map((picture) => ({ picture, ...this.#sizeOf(picture) }));
-  }
-
-  #sizeOf({ src = '', width, height }: ComparedPicture): Pick<Shown, 'size' | 'isBroken'> {
-    const isBroken = this.measured.has(src) && this.measured.get(src) === undefined;
-    return { size: this.measured.get(src) ?? { width, height }, isBroken };
+    return (this.isSwapped ? all.toReversed() : all).map((picture) => {
+      const { src = '', width, height } = picture;
+      const size = this.measured.get(src);
+      return { picture, size: size ?? { width, height }, isBroken: this.measured.has(src) && !size };
+    });
   }
 
   get #aligned(): Aligned {
@@ -173,19 +162,13 @@ export class ComparisonElement extends LightElement {
   };
 
   #do(key: ComparisonKey): void {
-    if (typeof key === 'string') this.#change(key);
-    else if ('view' in key) this.view = this.#canOverlay ? key.view : this.view;
-    else this.#move((this.#view === 'onion' ? this.blend : this.divider) + key.step);
-    this.#keep();
-  }
-
-  #change(key: Extract<ComparisonKey, string>): void {
     if (key === 'swap') this.isSwapped = !this.isSwapped;
-    else this.scale = nextScale(key, this.scale, this.#fitting);
-  }
-
-  get #fitting(): number {
-    return (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
+    else if (typeof key === 'string') {
+      const fitting = (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
+      this.scale = nextScale(key, this.scale, fitting);
+    } else if ('step' in key) this.#move((this.#view === 'onion' ? this.blend : this.divider) + key.step);
+    else if (this.#canOverlay) this.view = key.view;
+    this.#keep();
   }
 
   /** Computes the difference, once per pair whichever picture is on the left. */

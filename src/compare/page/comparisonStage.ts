@@ -32,17 +32,15 @@ interface Stage {
 
 /** Renders the pictures in their layout. Each is in a box of the same shape, so that they are aligned. */
 export function comparisonStage(given: Stage): TemplateResult | readonly TemplateResult[] {
-  const { view, shown, words } = given;
-  if (view === 'sides') return shown.map((one) => scroller(html`<div class="box">${side(one, given)}</div>`));
+  const { view, words, move } = given;
+  const sides = given.shown.map((one) => side(one, given));
+  if (view === 'sides') return sides.map((one) => scroller(html`<div class="box">${one}</div>`));
   if (view === 'difference') {
     const label = words.difference;
     return scroller(html`<div class="box"><canvas role="img" aria-label=${label} @pointerdown=${pan}></canvas></div>`);
   }
-  const [left, right] = shown.map((one) => side(one, given));
-  const at = view === 'slider' ? given.divider : given.blend;
-  const label = view === 'slider' ? words.divider : words.blend;
-  const slider = divider({ label, at, move: given.move });
-  return scroller(html`<div class="box overlaid">${left}${right}${slider}</div>`);
+  const [label, at] = view === 'slider' ? [words.divider, given.divider] : [words.blend, given.blend];
+  return scroller(html`<div class="box overlaid">${sides}${divider({ label, at, move })}</div>`);
 }
 
 /** Renders a scrolling view. Views next to each other scroll together. */
@@ -81,16 +79,11 @@ function pan(event: PointerEvent): void {
   panBy(event, () => undefined, scroller);
 }
 
-interface Captioned {
-  readonly picture: ComparedPicture;
-  /** The size in pixels as displayed. */
-  readonly size: PixelSize;
-  /** The scale that makes it as wide as the other picture. */
-  readonly scale: number;
-}
-
-/** Renders "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and the scale if the picture is enlarged to match the other. */
-export function caption(words: ComparisonWords, { picture, size, scale }: Captioned): TemplateResult {
+/**
+ * Renders "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and the scale if the picture is enlarged to match the other. `scale` makes it as wide
+ * as the other picture.
+ */
+export function caption(words: ComparisonWords, { picture, size }: Shown, scale: number): TemplateResult {
   const pixels = size.width > 0 && size.height > 0 ? `${size.width} × ${size.height}` : '';
   const shown = scale === 1 || !pixels ? '' : formatString(words.shownAt, percent(scale));
   const facts = [pixels, shown, picture.facts, picture.when].filter(Boolean).join(' · ');
@@ -107,11 +100,11 @@ export function differenceCaption(
 ): TemplateResult {
   return html`<div class="caption">
     <p>${words.difference}</p>
-    <p class="quiet" role="status">${difference ? told(words, difference) : nothing}</p>
+    <p class="quiet" role="status">${difference ? describeDifference(words, difference) : nothing}</p>
   </div>`;
 }
 
-function told(words: ComparisonWords, difference: Difference | 'failed'): string {
+function describeDifference(words: ComparisonWords, difference: Difference | 'failed'): string {
   if (difference === 'failed') return words.notDrawn;
   const { share, scale } = difference;
   const reduced = scale < 1 ? formatString(words.reduced, percent(scale)) : '';
@@ -121,9 +114,9 @@ function told(words: ComparisonWords, difference: Difference | 'failed'): string
 }
 
 /** Renders "Name, when" of both pictures on the right of the difference. */
-export function shortCaptions(words: ComparisonWords, pictures: readonly ComparedPicture[]): TemplateResult {
+export function shortCaptions(words: ComparisonWords, shown: readonly Shown[]): TemplateResult {
   return html`<div class="caption">
-    ${pictures.map(({ name, when }) => html`<p class="quiet">${joinParts(words.withFact, name, when)}</p>`)}
+    ${shown.map(({ picture: { name, when } }) => html`<p class="quiet">${joinParts(words.withFact, name, when)}</p>`)}
   </div>`;
 }
 

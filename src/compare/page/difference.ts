@@ -27,10 +27,9 @@ export async function drawDifference(
   const scale = Math.min(1, Math.sqrt(mostPixels / (box.width * box.height)));
   canvas.width = Math.max(1, Math.round(box.width * scale));
   canvas.height = Math.max(1, Math.round(box.height * scale));
-  const drawn = [left, right].map((picture) => drawnIn(picture, canvas));
+  const [one, other] = [left, right].map((picture) => drawnIn(picture, canvas));
   left.close();
   right.close();
-  const [one, other] = drawn;
   const target = canvas.getContext('2d');
   if (!one || !other || !target) throw new Error('No canvas can be drawn on.');
   return { share: await compared(one, other, target), scale };

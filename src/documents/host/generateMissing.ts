@@ -1,11 +1,10 @@
 import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
-import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../base/common/truncate.ts';
 import { askLine } from '../../base/host/askText.ts';
 import { formatList, joinSentences, type Language, requests } from '../../base/host/formats.ts';
-import { ask, inform, warn, withProgress } from '../../base/host/messages.ts';
+import { ask, editorNotifier, inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';
 import { unusableWords } from '../../base/host/unusableFile.ts';
 import { findFileObstacle } from '../../insertion/host/fileObstacle.ts';

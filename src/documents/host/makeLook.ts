@@ -1,6 +1,6 @@
 import { l10n, type Uri } from 'vscode';
 import { formatList, type Language } from '../../base/host/formats.ts';
-import { confirm, inform, warn, withProgress } from '../../base/host/messages.ts';
+import { confirm, editorNotifier, inform, warn, withProgress } from '../../base/host/messages.ts';
 import { isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import { buildLookPrompt, formatLookDraft, type LookDraft, parseLookDraft } from '../../looks/common/lookDraft.ts';

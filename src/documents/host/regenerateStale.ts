@@ -1,8 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, type TextDocument, workspace } from 'vscode';
 import { type Language, requests } from '../../base/host/formats.ts';
-import { confirm } from '../../base/host/messages.ts';
+import { confirm, editorNotifier } from '../../base/host/messages.ts';
 import { tick } from '../../base/host/quickPicks.ts';
-import { editorNotifier } from '../../base/host/showNotification.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';

@@ -1,5 +1,3 @@
-import { commands, l10n, Selection, TextEditorRevealType, type Uri, window } from 'vscode';
-import type { ReadOnlyTexts } from '../../insertion/host/passages.ts';
 import { commands, Disposable, l10n, Selection, TextEditorRevealType, window } from 'vscode';
 import { registerCommand } from '../../base/host/registerCommand.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';

@@ -1,4 +1,4 @@
-import { cutGraphemes } from '../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../base/common/truncate.ts';
 import { avif } from '../../imageFiles/common/formats/avif.ts';
 import { gif } from '../../imageFiles/common/formats/gif.ts';
 import { decodeText, encodeText } from '../../imageFiles/common/formats/imageBytes.ts';
@@ -6,9 +6,6 @@ import type { XmpFormat } from '../../imageFiles/common/formats/imageFormat.ts';
 import { jpeg } from '../../imageFiles/common/formats/jpeg.ts';
 import { png } from '../../imageFiles/common/formats/png.ts';
 import { webp } from '../../imageFiles/common/formats/webp.ts';
-import { cutGraphemes } from '../../base/common/truncate.ts';
-import { avif } from '../../imageFiles/common/avifMetadata.ts';
-import { gif } from '../../imageFiles/common/gifMetadata.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';

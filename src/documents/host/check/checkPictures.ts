@@ -1,6 +1,6 @@
 import { commands, l10n, type TextDocument, type TextEditor, type Uri } from 'vscode';
 import { inBatches } from '../../../base/common/async.ts';
-import { formatNumber, getUiLocale, type Language } from '../../../base/host/formats.ts';
+import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';

@@ -1,4 +1,4 @@
-import { cutGraphemes } from '../../../base/common/cutGraphemes.ts';
+import { cutGraphemes } from '../../../base/common/truncate.ts';
 import { oneLine } from '../../../languages/common/writeReference/altText.ts';
 import { getInsertionTarget, rowOfResult } from '../../../plan/common/planContext.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
 import { formatNumber, joinSentences, type Language, lines } from '../../../base/host/formats.ts';
 import { unusableWords } from '../../../base/host/unusableFile.ts';
-import { getLookDocumentUri } from '../../../looks/common/getLookDocumentUri.ts';
-import type { CachedLook } from '../../../looks/host/lookCache.ts';
+import { getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
+import type { CachedLook } from '../../../looks/host/createLooks.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { containsPassage } from '../../../sessions/common/buildMessages.ts';
 import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.ts';

@@ -3,13 +3,14 @@ import { formatBytes, type Language, pixels } from '../../../base/host/formats.t
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureKind, FailureReport } from '../../../service/common/failureReport.ts';
-import { getLoadableLinks, isInlineLink } from '../../../sessions/common/imageLinks.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import {
   getCandidateParts,
+  getLoadableLinks,
   getParts,
   isIllustrated,
+  isInlineLink,
   isTextOnly,
   type PlacedPart,
 } from '../../../sessions/common/resultParts.ts';
