@@ -12,13 +12,9 @@ export function panelLocation(): PanelLocation {
   return set === 'sideBar' || set === 'window' ? set : 'beside';
 }
 
-interface LocationItem extends PickItem {
-  readonly location: PanelLocation;
-}
-
 /** Lets the user choose; nothing when they cancel. */
 export async function pickLocation(): Promise<PanelLocation | undefined> {
-  const items: readonly LocationItem[] = [
+  const items: readonly (PickItem & { readonly location: PanelLocation })[] = [
     { location: 'beside', label: l10n.t('Beside the Document'), icons: ['split-horizontal'] },
     {
       location: 'sideBar',

@@ -40,16 +40,12 @@ export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: 
       localResourceRoots: [dist, ...pictureFolders],
     },
     icon: { light: icon('light'), dark: icon('dark') },
-    html: (webview, shows = {}) => pageHtml(webview, dist, { page, ...shows }),
+    html: (webview, shows = {}) => pageHtml(webview, dist, page, shows),
   };
 }
 
-interface PageLook extends Shows {
-  readonly page: PageName;
-}
-
 /** Returns the page's document, with its script allowed by nonce and its files by the webview's own source. */
-function pageHtml(webview: Webview, dist: Uri, { page, isTitled, hasTurns }: PageLook): string {
+function pageHtml(webview: Webview, dist: Uri, page: PageName, { isTitled, hasTurns }: Shows): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
   const nonce = newNonce();
   const { always, forTurns = [] } = parts[page];

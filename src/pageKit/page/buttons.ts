@@ -2,18 +2,22 @@ import '@vscode-elements/elements/dist/vscode-button/index.js';
 import { html, nothing, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-interface LabelButton {
+interface Button {
   readonly label: string;
-  readonly look: 'primary' | 'second' | 'plain';
   readonly press: () => void;
+  /** The tooltip, if it says more than the label. */
   readonly hint?: string | undefined;
+  /** Disabled, but still in the tab order, so that it can be found and read. */
+  readonly waits?: boolean;
+}
+
+interface LabelButton extends Button {
+  readonly look: 'primary' | 'second' | 'plain';
   /** Accessible name, if the label does not distinguish the button from similar ones; it contains the label. */
   readonly name?: string;
   readonly icon?: string;
   /** Identifies the button, so that it can be found again. */
   readonly does?: string | undefined;
-  /** Disabled, but still in the tab order, so that it can be found and read. */
-  readonly waits?: boolean;
 }
 
 /** Renders a button with a label. */
@@ -31,13 +35,8 @@ export function labelButton(button: LabelButton): TemplateResult {
   >`;
 }
 
-interface IconButton {
-  readonly label: string;
+interface IconButton extends Button {
   readonly icon: string;
-  readonly press: () => void;
-  readonly waits?: boolean;
-  /** The tooltip, if it says more than the label. */
-  readonly hint?: string | undefined;
   readonly className?: string;
   /** Whether the label is shown beside the icon if there is room. The accessible name is the same either way. */
   readonly wide?: boolean;
@@ -61,15 +60,13 @@ export function iconButton(button: IconButton): TemplateResult {
   </button>`;
 }
 
-interface ToggleButton {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly press: () => void;
-  readonly waits?: boolean;
-}
-
 /** Renders a button of secondary style with a label that shows whether it is on. */
-export function toggleButton({ label, isOn, press, waits = false }: ToggleButton): TemplateResult {
+export function toggleButton({
+  label,
+  isOn,
+  press,
+  waits = false,
+}: Button & { readonly isOn: boolean }): TemplateResult {
   return html`<button
     type="button"
     class="toggle ${isOn ? 'on' : ''}"

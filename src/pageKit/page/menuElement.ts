@@ -43,6 +43,11 @@ export class MenuElement extends LightElement {
 
   #menu(): TemplateResult {
     const looks = this.opensBelow ? 'menu below' : 'menu';
+    const press = ({ why, press }: MenuItem) => {
+      if (why !== undefined) return;
+      this.#close();
+      press();
+    };
     return html`<div class=${looks} role="menu" aria-label=${this.label} @keydown=${this.#menuKey} @focusout=${this.#left}>
       ${this.items.map(
         (item) =>
@@ -52,7 +57,7 @@ export class MenuElement extends LightElement {
             tabindex="-1"
             title=${item.why ?? nothing}
             aria-disabled=${item.why === undefined ? nothing : 'true'}
-            @click=${() => item.why === undefined && this.#press(item)}
+            @click=${() => press(item)}
             >${item.label}</button
           >`,
       )}
@@ -89,11 +94,6 @@ export class MenuElement extends LightElement {
     this.button?.focus();
   }
 
-  #press(item: MenuItem): void {
-    this.#close();
-    item.press();
-  }
-
   readonly #buttonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
@@ -102,17 +102,13 @@ export class MenuElement extends LightElement {
 
   readonly #menuKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') this.#close();
-    else this.#move(event);
-  };
-
-  #move(event: KeyboardEvent): void {
     const all = this.#entries;
     const at = all.findIndex((entry) => entry.matches(':focus'));
     const next = { ArrowDown: (at + 1) % all.length, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     all.at(next)?.focus();
-  }
+  };
 
   /** Closes the menu after a click elsewhere, or Tab. */
   readonly #left = ({ relatedTarget }: FocusEvent) => {

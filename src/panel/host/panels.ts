@@ -8,8 +8,7 @@ import {
   panelLocation,
 } from '../../pageKit/host/locations.ts';
 import { columnForPage, newTab } from '../../pageKit/host/pageTabs.ts';
-import type { Surface } from '../../pageKit/host/surface.ts';
-import { tabSurface, viewSurface } from '../../pageKit/host/surface.ts';
+import { type Surface, tabSurface, viewSurface } from '../../pageKit/host/surface.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { panelOpenContext } from '../../product/common/names.ts';
 import type { ChatDelta } from '../../service/common/serviceTypes.ts';

@@ -1,8 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
-import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
-import { selectAllHere } from '../../pageKit/page/selectAll.ts';
+import { restoreFocus, selectAllHere } from '../../pageKit/page/restoreFocus.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
