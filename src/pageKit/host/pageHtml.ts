@@ -24,8 +24,8 @@ interface Shows {
 const parts: {
   readonly [P in PageName]: { readonly always: readonly string[]; readonly forTurns?: readonly string[] };
 } = {
-  panel: { always: ['pages-chunk.js'], forTurns: ['pages-conversation.js', 'pages-sheetElement.js'] },
-  gallery: { always: ['pages-chunk.js', 'pages-sheetElement.js'] },
+  panel: { always: ['pages-chunk.js'], forTurns: ['pages-conversation.js', 'pages-insertFormElement.js'] },
+  gallery: { always: ['pages-chunk.js', 'pages-insertFormElement.js'] },
   comparison: { always: ['pages-chunk.js'] },
 };
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { builtPages } from '../../../editor/bundles.ts';
 
 /** Of script before the first paint, in bytes. */
@@ -26,6 +28,16 @@ describe('The parts of the pages’ scripts', () => {
       'dist/pages-conversation.js': [shared, sheet],
       'dist/pages-insertFormElement.js': [shared],
     });
+  });
+
+  it('that a page’s document loads early are parts of the bundle', () => {
+    const source = readFileSync(path.resolve(import.meta.dirname, '../../../../src/pageKit/host/pageHtml.ts'), 'utf8');
+    const early = new Set([...source.matchAll(/'(pages-[\w-]+\.js)'/g)].map(([, name]) => `dist/${name}`));
+    assert.ok(early.size > 0);
+    assert.deepEqual(
+      [...early].filter((name) => !outputs[name]),
+      [],
+    );
   });
 
   it(`weigh at most ${most / 1024} KB before the first paint of the panel`, () => {
