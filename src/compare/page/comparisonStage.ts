@@ -40,7 +40,7 @@ export function comparisonStage(given: Stage): TemplateResult | readonly Templat
     return scroller(html`<div class="box"><canvas role="img" aria-label=${label} @pointerdown=${pan}></canvas></div>`);
   }
   const [label, at] = view === 'slider' ? [words.divider, given.divider] : [words.blend, given.blend];
-  return scroller(html`<div class="box overlaid">${sides}${divider({ label, at, move })}</div>`);
+  return scroller(html`<div class="box overlaid">${sides}${divider(label, at, move)}</div>`);
 }
 
 /** Renders a scrolling view. Views next to each other scroll together. */

@@ -18,23 +18,19 @@ export function columnForPage(): ViewColumn {
   return other?.group.viewColumn ?? ViewColumn.Beside;
 }
 
-interface NewTab {
-  readonly files: PageFiles;
-  readonly viewColumn: ViewColumn;
-  readonly preserveFocus: boolean;
-  /** True if no panel of this window is open. */
-  readonly isFirst: boolean;
-}
-
 /**
  * Creates a tab for a panel among the editors. If no panel of this window is open, visible tabs of the same type are left from an extension
  * host that ended: VS Code keeps them, but nobody answers them any longer. A tab that is hidden behind another may only not be restored
- * yet.
+ * yet. `isFirst` is true if no panel of this window is open.
  */
-export function newTab({ files, viewColumn, preserveFocus, isFirst }: NewTab): WebviewPanel {
+export function newTab(
+  files: PageFiles,
+  showOptions: { readonly viewColumn: ViewColumn; readonly preserveFocus: boolean },
+  isFirst: boolean,
+): WebviewPanel {
   const dead = isFirst ? tabsOf(viewType).filter(({ isActive }) => isActive) : [];
   const options = { enableFindWidget: true, ...files.options };
-  const created = window.createWebviewPanel(viewType, 'Limn', { viewColumn, preserveFocus }, options);
+  const created = window.createWebviewPanel(viewType, 'Limn', showOptions, options);
   void window.tabGroups.close(dead, true);
   return created;
 }

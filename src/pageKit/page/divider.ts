@@ -1,17 +1,11 @@
 import { html, type TemplateResult } from 'lit';
 import { icon } from './icon.ts';
 
-interface Divider {
-  readonly label: string;
-  /** Percent of the width. */
-  readonly at: number;
-  readonly move: (at: number) => void;
-  /** Whether it has the focus when its dialog opens. */
-  readonly isFirst?: boolean;
-}
-
-/** Renders the browser's own slider, invisible, over two overlaid pictures. The visible divider is drawn at its position. */
-export function divider({ label, at, move, isFirst = false }: Divider): TemplateResult {
+/**
+ * Renders the browser's own slider, invisible, over two overlaid pictures. The visible divider is drawn at its position, in percent of the
+ * width. `isFirst` gives it the focus when its dialog opens.
+ */
+export function divider(label: string, at: number, move: (at: number) => void, isFirst = false): TemplateResult {
   const moved = (event: Event) => {
     if (event.currentTarget instanceof HTMLInputElement) move(event.currentTarget.valueAsNumber);
   };

@@ -217,12 +217,8 @@ export class Panels implements SessionViewer, Disposable {
   /** Opens a panel in its own column, unless the location is the side bar. */
   private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
-    const created = newTab({
-      files: this.options.files,
-      viewColumn: column,
-      preserveFocus: first.focus === 'document',
-      isFirst: this.open.front === undefined,
-    });
+    const showOptions = { viewColumn: column, preserveFocus: first.focus === 'document' };
+    const created = newTab(this.options.files, showOptions, this.open.front === undefined);
     this.adopt(this.tab(created), first);
     if (location === 'window') await moveToOwnWindow(created);
   }

@@ -47,8 +47,7 @@ export class CompareElement extends LightElement {
     const left = this.tiles[this.sides.left];
     const right = this.tiles[this.sides.right];
     if (!page || !left || !right) return nothing;
-    const move = (at: number) => (this.divider = at);
-    const slider = divider({ label: page.words.divider, at: this.divider, move, isFirst: true });
+    const slider = divider(page.words.divider, this.divider, (at) => (this.divider = at), true);
     return html`<dialog class="over compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
       ${this.#bar(page)}
       <div class="stage ${this.isOverlaid ? 'overlaid' : 'beside'}">

@@ -27,19 +27,16 @@ export async function encodeAs(
   const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
   const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);
   const context = canvas.getContext('2d');
-  if (type === 'image/jpeg') fill(context, canvas);
+  if (context && type === 'image/jpeg') {
+    // JPEG has no transparency, and transparent pixels would become black.
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   if (context) context.imageSmoothingQuality = 'high';
   context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   bitmap.close();
   const blob = await canvas.convertToBlob({ type, quality });
   return blob.type === type ? blob : undefined;
-}
-
-/** Fills the background, because JPEG has no transparency and transparent pixels would become black. */
-function fill(context: OffscreenCanvasRenderingContext2D | null, { width, height }: OffscreenCanvas): void {
-  if (!context) return;
-  context.fillStyle = 'white';
-  context.fillRect(0, 0, width, height);
 }
 
 /** Long side of a thumbnail, in pixels. */

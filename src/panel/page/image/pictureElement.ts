@@ -1,4 +1,4 @@
-import { html, type LitElement, nothing, type PropertyValues, type ReactiveController } from 'lit';
+import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { card } from '../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
@@ -19,11 +19,25 @@ export class PictureElement extends LightElement {
   @state() private isFull = false;
   @state() private isBroken = false;
   @state() private loading: HTMLImageElement | undefined;
-  readonly #nearness = new NearViewportController(this, () => void this.#follow());
+  #observer: IntersectionObserver | undefined;
+  /** Whether it is within one view height of the conversation's view. */
+  #isNear = false;
   #src = '';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const observe = (entries: readonly IntersectionObserverEntry[]) => {
+      this.#isNear = entries.at(-1)?.isIntersecting ?? false;
+      void this.#follow();
+    };
+    this.#observer = new IntersectionObserver(observe, { root: this.closest('.scroll'), rootMargin: '100% 0px' });
+    this.#observer.observe(this);
+  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    this.#observer?.disconnect();
+    this.#isNear = false;
     this.#letGo();
   }
 
@@ -38,7 +52,7 @@ export class PictureElement extends LightElement {
   }
 
   async #follow(): Promise<void> {
-    if (!this.#nearness.isNear) this.#letGo();
+    if (!this.#isNear) this.#letGo();
     else if (!this.loading && !this.isBroken && this.#src) await this.#load();
   }
 
@@ -78,35 +92,5 @@ export class PictureElement extends LightElement {
       draggable="true"
       @dragstart=${(event: DragEvent) => dragPicture(event, picture)}
     />`;
-  }
-}
-
-/** Reports when its element comes within one view height of the conversation's view, and when it moves farther away again. */
-class NearViewportController implements ReactiveController {
-  #observer: IntersectionObserver | undefined;
-  isNear = false;
-
-  constructor(
-    private readonly host: LitElement,
-    private readonly changed: () => void,
-  ) {
-    host.addController(this);
-  }
-
-  hostConnected(): void {
-    const tell = (entries: readonly IntersectionObserverEntry[]) => this.#tell(entries.at(-1)?.isIntersecting ?? false);
-    this.#observer = new IntersectionObserver(tell, { root: this.host.closest('.scroll'), rootMargin: '100% 0px' });
-    this.#observer.observe(this.host);
-  }
-
-  hostDisconnected(): void {
-    this.#observer?.disconnect();
-    this.isNear = false;
-  }
-
-  #tell(isNear: boolean): void {
-    if (isNear === this.isNear) return;
-    this.isNear = isNear;
-    this.changed();
   }
 }

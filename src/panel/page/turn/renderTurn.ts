@@ -71,18 +71,14 @@ type Answers = NonNullable<TurnView['answers']>;
 /** An answer about one of several passages, with the passage it is about. */
 function oneOfSeveral(page: Page, view: TurnView, { quote, result }: Answers[number], index: number): TemplateResult {
   const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
+  // The row below acts on all answers, or on the selection, so that only this action is offered for each.
+  const press = () => page.post({ type: 'act', resultId: result.id, action: 'regenerate' });
+  const regenerate = iconButton({ label: page.words.regenerate, icon: 'refresh', press });
   return html`<section class="one" aria-label=${number}>
-    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${again(page, result)}</p>
+    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
     ${outcome(page, view, result)} ${insertion(result)} ${details(page, result)}
   </section>`;
-}
-
-/** The row below acts on all answers, or on what is marked; only this is asked of one alone. */
-function again({ words, post }: Page, { id: resultId, actions: offered }: ResultView): TemplateResult | typeof nothing {
-  if (!offered.includes('regenerate')) return nothing;
-  const press = () => post({ type: 'act', resultId, action: 'regenerate' });
-  return iconButton({ label: words.regenerate, icon: 'refresh', press });
 }
 
 function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {

@@ -12,7 +12,7 @@ export function linkFiles(answer: Element, words: PageStrings, files: readonly s
   linkPlaces(answer, words, new Set(files));
   const said = files.filter(mayBeFile);
   if (said.length === 0) return;
-  const names = [...said].sort((a, b) => b.length - a.length).map(escaped);
+  const names = said.toSorted((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const name = new RegExp(`(?<!${inside})(?:${names.join('|')})(?!${inside}*\\w)`, 'g');
   for (const text of proseOf(answer)) linkNames(text, words, name);
 }
@@ -46,18 +46,14 @@ function linkNames(text: Text, words: PageStrings, name: RegExp): void {
   const linked = document.createDocumentFragment();
   let end = 0;
   for (const { index, 0: said } of found) {
-    linked.append(data.slice(end, index), fileButton(words, said));
+    const button = element('button', { className: 'link file', type: 'button', textContent: said });
+    button.title = formatString(words.openFile, said);
+    button.dataset.open = said;
+    linked.append(data.slice(end, index), button);
     end = index + said.length;
   }
   linked.append(data.slice(end));
   text.replaceWith(linked);
-}
-
-function fileButton(words: PageStrings, name: string): HTMLButtonElement {
-  const button = element('button', { className: 'link file', type: 'button', textContent: name });
-  button.title = formatString(words.openFile, name);
-  button.dataset.open = name;
-  return button;
 }
 
 /** Makes Enter click a link, as it does on a button. */
@@ -68,8 +64,4 @@ export function pressLink({ key, target }: KeyboardEvent): void {
 /** Returns the file whose name was clicked in an answer. */
 export function clickedFile({ target }: Event): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-open]')?.dataset.open : undefined;
-}
-
-function escaped(name: string): string {
-  return name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
