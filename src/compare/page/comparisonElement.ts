@@ -76,7 +76,7 @@ export class ComparisonElement extends LightElement {
           divider: this.divider,
           blend: this.blend,
           move: (to) => this.#move(to),
-          measure: (src, size) => this.#measure(src, size),
+          measure: (src, size) => (this.measured = new Map([...this.measured, [src, size]])),
         })}
       </main>
       <footer class="captions ${this.#view}">${this.#captions(words)}</footer>`;
@@ -139,10 +139,6 @@ export class ComparisonElement extends LightElement {
 
   get #view(): View {
     return this.#canOverlay ? this.view : 'sides';
-  }
-
-  #measure(src: string, size: PixelSize | undefined): void {
-    this.measured = new Map([...this.measured, [src, size]]);
   }
 
   #move(to: number): void {

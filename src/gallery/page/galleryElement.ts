@@ -90,24 +90,24 @@ export class GalleryElement extends LightElement {
   /** The newest first, whatever session it stands in. The first list is shown as it comes; a later one takes its place when it is whole. */
   #take({ pictures, isFirst, isLast }: Extract<GalleryHostMessage, { type: 'pictures' }>): void {
     this.#coming = isFirst ? pictures : [...this.#coming, ...pictures];
-    if (isLast || !this.isComplete) this.#show(this.#coming.toSorted((one, other) => other.at - one.at));
+    if (isLast || !this.isComplete) {
+      this.pictures = this.#coming.toSorted((one, other) => other.at - one.at);
+      // Until all pictures have arrived, the picked ones may be among those that are still to come.
+      this.#showFiltered(this.isComplete);
+    }
     if (isLast && !this.isComplete) this.#sheets.meet(gallerySheet);
     this.isComplete ||= isLast;
   }
 
-  /** Before all have come, what was picked may be among those that will. */
-  #show(pictures: readonly GalleryPicture[]): void {
+  #showFiltered(dropsPicks: boolean): void {
     const before = this.#shown;
-    this.pictures = pictures;
-    this.#shown = filtered(pictures, this.filters);
-    if (this.isComplete) this.picks = remaining(before, this.#shown, this.picks);
+    this.#shown = filtered(this.pictures, this.filters);
+    if (dropsPicks) this.picks = remaining(before, this.#shown, this.picks);
   }
 
   #filter(change: Partial<Filters>): void {
     this.filters = { ...this.filters, ...change };
-    const before = this.#shown;
-    this.#shown = filtered(this.pictures, this.filters);
-    this.picks = remaining(before, this.#shown, this.picks);
+    this.#showFiltered(true);
     this.grid?.scrollTo({ top: 0 });
     this.#keep();
   }
@@ -146,6 +146,10 @@ export class GalleryElement extends LightElement {
   }
 
   #grid(words: GalleryWords): TemplateResult {
+    // A picture without a thumbnail was shown in full.
+    const loaded = (picture: GalleryPicture) => {
+      if (!picture.thumbnail) makeThumbnail(picture, (message) => this.#bridge.post(message));
+    };
     return html`<limn-picture-grid
       .pictures=${this.#shown}
       .chosen=${this.picks.chosen}
@@ -153,7 +157,7 @@ export class GalleryElement extends LightElement {
       .label=${words.pictures}
       .broken=${words.brokenPicture}
       .countOf=${(count: number) => countOfDay(words, count)}
-      .loaded=${this.#loaded}
+      .loaded=${loaded}
       @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(pickedBy(this.#shown, this.picks, detail))}
       @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
       @scrolled=${this.#keep}
@@ -252,11 +256,6 @@ export class GalleryElement extends LightElement {
     };
     return does[key];
   }
-
-  /** A picture that was shown whole, for want of a small copy. */
-  readonly #loaded = (picture: GalleryPicture) => {
-    if (!picture.thumbnail) makeThumbnail(picture, (message) => this.#bridge.post(message));
-  };
 }
 
 function roomIn(width: number): number {

@@ -36,8 +36,6 @@ export interface PageBridge<Posted, State> {
   keep(state: State): void;
 }
 
-type Issues = [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
-
 /**
  * Continues from the page's bootstrap script. Messages that do not parse are dropped with a warning, and `onDropped` receives where they
  * are malformed.
@@ -45,7 +43,7 @@ type Issues = [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]];
 export function connectPage<Message, Posted, State>(
   schemas: Schemas<Message, State>,
   receive: (message: Message) => void,
-  onDropped?: (issues: Issues) => void,
+  onDropped?: (issues: readonly v.BaseIssue<unknown>[]) => void,
 ): PageBridge<Posted, State> {
   const { api, came, keep } = window[bootstrapName];
   const take = (message: unknown) => {

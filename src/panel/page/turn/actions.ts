@@ -20,19 +20,16 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
   const row = { page, turn, marked };
   const { row: labeled, end, more } = layOutActions(row);
   if (labeled.length + end.length + more.length === 0 || holdsActions(turn.result)) return nothing;
+  const label = turn.result.inserted?.label ?? '';
+  const done = html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
   return html`<div class="acts" @keydown=${sheetKeys(page, turn)}>
     ${repeat(
       labeled,
       (action) => getFocusReplacement(turn, action),
-      (action, index) => html`${action === 'show' ? done(turn) : nothing}${labeledButton(row, action, index === 0)}`,
+      (action, index) => html`${action === 'show' ? done : nothing}${labeledButton(row, action, index === 0)}`,
     )}
     <div class="end">${end.map((action) => quietButton(row, action))}${moreMenu(row, more)}</div>
   </div>`;
-}
-
-function done({ result }: TurnView): TemplateResult {
-  const label = result.inserted?.label ?? '';
-  return html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
 }
 
 function labeledButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {

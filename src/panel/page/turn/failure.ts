@@ -10,8 +10,6 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
-type FailureActionView = FailureView['failureActions'][number];
-
 /** Renders why a turn failed, with the next steps. */
 export function failure(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, failure: why } = result;
@@ -38,12 +36,10 @@ export function holdsActions({ failure: why, actions }: ResultView): boolean {
   return why !== undefined && action === 'showRequest' && others.length === 0;
 }
 
-function failureActionButton(
-  page: Page,
-  resultId: string,
-  why: FailureView,
-  { failureAction, label, primary }: FailureActionView,
-): TemplateResult {
+type FailureAction = FailureView['failureActions'][number];
+
+function failureActionButton(page: Page, resultId: string, why: FailureView, view: FailureAction): TemplateResult {
+  const { failureAction, label, primary } = view;
   const press = () => page.post({ type: 'failureAction', resultId, failureAction });
   if (failureAction === 'tryAgain' && why.retryAt !== undefined) {
     const { tryAgainIn } = page.words;

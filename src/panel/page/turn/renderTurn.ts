@@ -33,9 +33,10 @@ export function turn(
   notices: readonly NoticeView[],
 ): TemplateResult {
   const { plan } = view;
+  const said = noticeList(page, notices);
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isHostUnavailable ? 'true' : 'false'} data-turn=${view.id}>
     ${asked(page, view)}
-    ${plan ? html`${planned(page, view, plan)} ${noticeList(page, notices)}` : results(page, view, marked, notices)}
+    ${plan ? html`${planned(page, view, plan)} ${said}` : results(page, view, marked, said)}
   </article>`;
 }
 
@@ -45,18 +46,13 @@ function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
     ${planList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
-function results(
-  page: Page,
-  view: TurnView,
-  marked: string | undefined,
-  notices: readonly NoticeView[],
-): TemplateResult {
+function results(page: Page, view: TurnView, marked: string | undefined, said: TemplateResult): TemplateResult {
   const { answers = [], planning, result } = view;
   const isOne = answers.length === 0;
   return html`
     ${isOne ? outcome(page, view, result) : answers.map((one, index) => oneOfSeveral(page, view, one, index))}
     ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
-    ${isOne ? insertion(result) : nothing} ${noticeList(page, notices)}
+    ${isOne ? insertion(result) : nothing} ${said}
     ${isOne ? html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}` : nothing}
   `;
 }

@@ -7,12 +7,11 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { versionOf } from './turnResults.ts';
 
 /** Renders the line below a result: its version, and three or four facts. */
 export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const lines = factsOf(turn, result);
-  const version = versionOf(turn, result);
+  const version = turn.answers?.find((answer) => answer.result.id === result.id)?.version ?? turn.version;
   const hasVersions = version.of > 1 && result.state !== 'running';
   if (lines.length === 0 && !hasVersions) return nothing;
   return html`<div class="facts">

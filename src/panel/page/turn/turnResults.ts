@@ -15,11 +15,6 @@ export function withResult(turn: TurnView, result: ResultView): TurnView {
   return { ...turn, ...(turn.result.id === result.id && { result }), ...(answers && { answers }) };
 }
 
-/** Returns the number of a result's version and the count of versions. */
-export function versionOf({ answers = [], version }: TurnView, { id }: ResultView): TurnView['version'] {
-  return answers.find(({ result }) => result.id === id)?.version ?? version;
-}
-
 /** Returns the turn's unfinished results. */
 export function getRunningResults(turn: TurnView): readonly ResultView[] {
   return resultsOf(turn).filter(({ state }) => state === 'running');

@@ -51,11 +51,15 @@ function large(page: Page, turn: TurnView, tile: TileView | undefined): Template
   if (!tile) return nothing;
   const { picture, state } = tile;
   const waits = state === 'running' ? 'waiting' : '';
-  const content = picture ? shown(page, turn, { ...tile, picture }) : vacant(tile);
+  // The facts or the failure below describe the status of a picture that is running or has failed.
+  const isSaidBelow = !picture && (state === 'running' || state === 'failed');
+  const status = isSaidBelow ? nothing : html`<span class="says">${tile.status}</span>`;
+  const vacant = html`${state === 'running' ? icon('limn-picture') : sign(tile)}${status}`;
+  const content = picture ? shown(page, turn, { ...tile, picture }) : vacant;
   return html`<limn-frame
     class="frame large ${waits} ${picture ? '' : 'vacant'}"
-    role=${isSaidBelow(tile) ? 'img' : nothing}
-    aria-label=${isSaidBelow(tile) ? tile.name : nothing}
+    role=${isSaidBelow ? 'img' : nothing}
+    aria-label=${isSaidBelow ? tile.name : nothing}
     .ratio=${turn.ratio ?? tile.ratio}
     .content=${content}
   ></limn-frame>`;
@@ -71,14 +75,4 @@ function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
   const content = fullPicture(page, picture, press);
   return html`<limn-frame class="fitted ${isNear ? 'near' : ''}" .ratio=${tile.ratio} .content=${content}></limn-frame
     >${iconButton(button)}`;
-}
-
-/** Renders an empty frame with a sign only, because the facts or the failure below describe the status. */
-function vacant(tile: TileView): TemplateResult {
-  const picture = tile.state === 'running' ? icon('limn-picture') : sign(tile);
-  return html`${picture}${isSaidBelow(tile) ? nothing : html`<span class="says">${tile.status}</span>`}`;
-}
-
-function isSaidBelow({ picture, state }: TileView): boolean {
-  return !picture && (state === 'running' || state === 'failed');
 }
