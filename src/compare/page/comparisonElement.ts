@@ -58,7 +58,7 @@ export class ComparisonElement extends LightElement {
   protected override updated(): void {
     const { width, height } = this.#aligned;
     this.style.setProperty('--ratio', String(width / height));
-    this.style.setProperty('--at', `${this.#view === 'onion' ? this.blend : this.divider}%`);
+    this.style.setProperty('--at', `${this.#at}%`);
     this.style.setProperty('--blend', String(this.blend / 100));
     this.style.setProperty('--width', this.scale === 'fit' ? 'auto' : `${width * this.scale}px`);
     void this.#draw();
@@ -73,8 +73,7 @@ export class ComparisonElement extends LightElement {
           words,
           view: this.#view,
           shown: this.#shown,
-          divider: this.divider,
-          blend: this.blend,
+          at: this.#at,
           move: (to) => this.#move(to),
           measure: (src, size) => (this.measured = new Map([...this.measured, [src, size]])),
         })}
@@ -141,6 +140,11 @@ export class ComparisonElement extends LightElement {
     return this.#canOverlay ? this.view : 'sides';
   }
 
+  /** What keys move: the blend or the divider, in percent. */
+  get #at(): number {
+    return this.#view === 'onion' ? this.blend : this.divider;
+  }
+
   #move(to: number): void {
     const percent = Math.min(100, Math.max(0, to));
     if (this.#view === 'onion') this.blend = percent;
@@ -162,7 +166,7 @@ export class ComparisonElement extends LightElement {
     else if (typeof key === 'string') {
       const fitting = (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
       this.scale = nextScale(key, this.scale, fitting);
-    } else if ('step' in key) this.#move((this.#view === 'onion' ? this.blend : this.divider) + key.step);
+    } else if ('step' in key) this.#move(this.#at + key.step);
     else if (this.#canOverlay) this.view = key.view;
     this.#keep();
   }

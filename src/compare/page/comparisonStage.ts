@@ -22,9 +22,8 @@ interface Stage {
   readonly view: View;
   /** The pictures, the left one first. */
   readonly shown: readonly Shown[];
-  readonly divider: number;
-  readonly blend: number;
-  /** Moves the divider or blend to a percentage. */
+  /** Position of the divider, or the blend, in percent. */
+  readonly at: number;
   readonly move: (to: number) => void;
   /** Called for each picture that was loaded, with its size, or undefined if it cannot be decoded. */
   readonly measure: (src: string, size: PixelSize | undefined) => void;
@@ -32,14 +31,14 @@ interface Stage {
 
 /** Renders the pictures in their layout. Each is in a box of the same shape, so that they are aligned. */
 export function comparisonStage(given: Stage): TemplateResult | readonly TemplateResult[] {
-  const { view, words, move } = given;
+  const { view, words, at, move } = given;
   const sides = given.shown.map((one) => side(one, given));
   if (view === 'sides') return sides.map((one) => scroller(html`<div class="box">${one}</div>`));
   if (view === 'difference') {
     const label = words.difference;
     return scroller(html`<div class="box"><canvas role="img" aria-label=${label} @pointerdown=${pan}></canvas></div>`);
   }
-  const [label, at] = view === 'slider' ? [words.divider, given.divider] : [words.blend, given.blend];
+  const label = view === 'slider' ? words.divider : words.blend;
   return scroller(html`<div class="box overlaid">${sides}${divider(label, at, move)}</div>`);
 }
 

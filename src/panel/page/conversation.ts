@@ -6,7 +6,6 @@ import './image/pictureElement.ts';
 import './image/zoomElement.ts';
 import './plan/planRowElement.ts';
 import './selection/panelSelectionElement.ts';
-import './turn/request/promptElement.ts';
 
 export { convert } from './image/convert.ts';
 export { planFoot } from './plan/planList.ts';
