@@ -11,7 +11,7 @@ import { type IntakeHost, PasteAndDropController } from '../attachments/pasteAnd
 import { messageKey } from '../kit/messageKeys.ts';
 import { placeholders } from '../kit/modeIcons.ts';
 import type { Page } from '../kit/page.ts';
-import { getCurrentPlan } from '../turn/turnResults.ts';
+import { getCurrentPlan } from '../plan/currentPlan.ts';
 import { addButton, attachedContext } from './attachedContext.ts';
 import { DraftController } from './draftController.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';

@@ -2,7 +2,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { getCurrentPlan, getRunningResults, isQueued } from '../turn/turnResults.ts';
+import { getCurrentPlan } from '../plan/currentPlan.ts';
+import { getRunningResults, isQueued } from '../turn/turnResults.ts';
 
 /** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */
 interface Stopping {

@@ -5,9 +5,8 @@ import { divider } from '../../../pageKit/page/divider.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { ratioOf } from '../turn/images/framedImages.ts';
-import { type ShownTile, shownTiles } from '../turn/turnResults.ts';
-import { firstSides, type Sides, stepped } from './sides.ts';
+import { firstSides, type ShownTile, type Sides, shownTiles, stepped } from './shownTiles.ts';
+import { ratioOf } from './small.ts';
 
 /**
  * `<limn-compare>`: two pictures of a turn side by side, or overlaid with a divider between. A modal dialog: Escape closes it, and the

@@ -1,7 +1,6 @@
 import { copyPicture } from '../../../pageKit/page/pictureClipboard.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import type { LazyModule } from '../lazyModule.ts';
 import type { ZoomElement } from './zoomElement.ts';
 
 /** The page's actions on a picture that it shows. */
@@ -9,7 +8,7 @@ export class ShownPictures {
   constructor(
     private readonly panel: ParentNode,
     /** Has the element that zooms pictures. */
-    private readonly drawing: Pick<LazyModule<unknown>, 'ready'>,
+    private readonly drawing: { ready(): Promise<void> },
     private readonly post: (message: PageMessage) => void,
     private readonly announce: (word: 'copied' | 'copyFailed') => void,
   ) {}

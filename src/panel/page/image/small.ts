@@ -38,3 +38,8 @@ export function dragPicture(event: DragEvent, { id, alt }: PictureView): void {
   dataTransfer.setData('text/plain', alt);
   dataTransfer.effectAllowed = 'copy';
 }
+
+/** Returns the ratio of width to height, or 1 if the size is unknown. */
+export function ratioOf({ width, height }: Pick<PictureView, 'width' | 'height'>): number {
+  return width > 0 && height > 0 ? width / height : 1;
+}

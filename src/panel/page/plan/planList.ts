@@ -7,8 +7,7 @@ import type { PlanAction, PlanRowView, PlanView } from '../../common/planView.ts
 import type { TurnView } from '../../common/turnView.ts';
 import { sheetKey } from '../insertForm/sheetKey.ts';
 import type { Page } from '../kit/page.ts';
-import { unfinishedRow } from '../turn/runningRow.ts';
-import { getCurrentPlan } from '../turn/turnResults.ts';
+import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './rowTools.ts';
 
 /** Renders the rows in order. */
@@ -56,7 +55,7 @@ function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
 
 function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
   const time = html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
-  return unfinishedRow(html`${time}${adding(page, turnId)}`);
+  return html`<div class="acts unfinished" tabindex="-1">${time}${adding(page, turnId)}</div>`;
 }
 
 function adding(page: Page, turnId: string): TemplateResult {

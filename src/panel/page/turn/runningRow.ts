@@ -34,7 +34,7 @@ export function interruptedRow({ words }: Page): TemplateResult {
 }
 
 /** Renders a row that has the focus until its turn has ended. */
-export function unfinishedRow(content: TemplateResult, look = 'acts'): TemplateResult {
+function unfinishedRow(content: TemplateResult, look = 'acts'): TemplateResult {
   return html`<div class="${look} unfinished" tabindex="-1">${content}</div>`;
 }
 

@@ -1,6 +1,5 @@
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { PictureView, TileView } from '../../common/imageView.ts';
-import type { PlanView } from '../../common/planView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
@@ -56,18 +55,4 @@ export function isOfPictures({ mode, result }: TurnView): boolean {
 /** Returns the picture that the row below a turn acts on. */
 export function pickedPicture(turn: TurnView): PictureView | undefined {
   return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
-}
-
-/** A tile whose picture has arrived. */
-export type ShownTile = TileView & { readonly picture: PictureView };
-
-/** Returns the tiles of a turn whose pictures have arrived. */
-export function shownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
-  return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
-}
-
-/** Returns the session's last plan, which the foot acts on. */
-export function getCurrentPlan(turns: readonly TurnView[]): (TurnView & { readonly plan: PlanView }) | undefined {
-  const turn = turns.findLast(({ plan }) => plan !== undefined);
-  return turn?.plan && { ...turn, plan: turn.plan };
 }

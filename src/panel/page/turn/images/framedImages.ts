@@ -6,7 +6,7 @@ import { icon } from '../../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
-import { fullPicture } from '../../image/small.ts';
+import { fullPicture, ratioOf } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 
 /** Renders a result's pictures, or the frame of the pending one. */
@@ -41,11 +41,6 @@ export function framed(
   // A card needs only a strip.
   const ratio = picture.card ? 3 : ratioOf(picture);
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
-}
-
-/** Returns the ratio of width to height, or 1 if the size is unknown. */
-export function ratioOf({ width, height }: Pick<PictureView, 'width' | 'height'>): number {
-  return width > 0 && height > 0 ? width / height : 1;
 }
 
 /** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture arrives. */

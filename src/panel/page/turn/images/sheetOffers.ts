@@ -1,9 +1,10 @@
 /** The ways to open the insert form from a result's row. */
 import type { PictureView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
+import { shownTiles } from '../../image/shownTiles.ts';
 import { sheetKey } from '../../insertForm/sheetKey.ts';
 import type { Page } from '../../kit/page.ts';
-import { isOfPictures, pickedPicture, shownTiles } from '../turnResults.ts';
+import { isOfPictures, pickedPicture } from '../turnResults.ts';
 
 /** Returns the menu items under More: for the visible picture, and for all of several. */
 export function sheetItems({ words, sheets }: Page, turn: TurnView) {

@@ -4,9 +4,9 @@ import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
+import { shownTiles } from '../../image/shownTiles.ts';
 import { small } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
-import { shownTiles } from '../turnResults.ts';
 
 interface Strip {
   readonly page: Page;

@@ -1,10 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import {
-  hasCaptions,
-  isTurnRunning,
-  pickedPicture,
-  shownTiles,
-} from '../../../../../src/panel/page/turn/turnResults.ts';
+import { shownTiles } from '../../../../../src/panel/page/image/shownTiles.ts';
+import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../src/panel/page/turn/turnResults.ts';
 import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
 describe('Several pictures of a turn', () => {

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { firstSides, stepped } from '../../../../../src/panel/page/image/sides.ts';
+import { firstSides, stepped } from '../../../../../src/panel/page/image/shownTiles.ts';
 
 describe('The two pictures that are compared', () => {
   it('are the picked one and its neighbour', () => {
