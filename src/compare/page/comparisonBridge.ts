@@ -1,10 +1,10 @@
-/** The page's side of the bridge to the host, and the little it keeps for itself. */
+/** The page's side of the bridge to the host, and the state that the page stores itself. */
 import * as v from 'valibot';
 import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { ComparisonHostMessage, type ComparisonPageMessage } from '../common/comparison.ts';
 import { views } from './comparisonKeys.ts';
 
-/** How the user looked, and by `id` at what. */
+/** The view that the user chose, and by `id` for which comparison. */
 const ComparisonState = v.object({
   id: v.string(),
   view: v.picklist(views),
@@ -14,7 +14,7 @@ const ComparisonState = v.object({
 });
 type ComparisonState = v.InferOutput<typeof ComparisonState>;
 
-/** Connects to VS Code; may be called once in the life of the page. */
+/** Connects to VS Code. Must be called at most once in the lifetime of the page. */
 export function connectComparison(
   receive: (message: ComparisonHostMessage) => void,
 ): PageBridge<ComparisonPageMessage, ComparisonState> {

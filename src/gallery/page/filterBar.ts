@@ -7,12 +7,12 @@ interface FilterBar {
   readonly words: GalleryWords;
   readonly filters: Filters;
   readonly pictures: readonly GalleryPicture[];
-  /** How many there are, and what was just done. */
+  /** The number of pictures, and what was just done. */
   readonly says: string;
   readonly filter: (change: Partial<Filters>) => void;
 }
 
-/** Renders the fields for what is shown of the gallery, and what it says. */
+/** Renders the fields that filter the gallery, and its status. */
 export function filterBar(bar: FilterBar): TemplateResult {
   const { words, filters, says, filter } = bar;
   return html`<header class="filters">
@@ -43,9 +43,9 @@ function valueIn({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }
 
-/** What the user wants to see; empty = all. */
+/** The pictures that the user wants to see; empty = all. */
 export interface Filters {
-  /** Words that all stand in the prompt, in letters of either case. */
+  /** Words that the prompt must contain, ignoring case. */
   readonly text: string;
   readonly model: string;
   readonly ratio: string;
@@ -66,12 +66,14 @@ export function filtered(
   });
 }
 
-/** The values that occur, in order, each once. */
+/** Returns the distinct values in order. */
 function valuesOf(pictures: readonly GalleryPicture[], key: 'model' | 'ratio'): readonly string[] {
   return [...new Set(pictures.map((picture) => picture[key]))].filter(Boolean).sort();
 }
 
-/** Returns the labels for the number of pictures shown, and for the number picked if there are several. `all` is undefined if all are shown. */
+/**
+ * Returns the labels for the number of pictures shown, and for the number picked if there are several. `all` is undefined if all are shown.
+ */
 export function countWords(
   words: GalleryWords,
   shown: number,

@@ -1,10 +1,10 @@
-/** The gallery's side of the bridge to the host, and the little it keeps for itself. */
+/** The gallery's side of the bridge to the host, and the state that the page stores itself. */
 import * as v from 'valibot';
 import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { KeptSheet } from '../../panel/common/sheet.ts';
 import { GalleryHostMessage, type GalleryPageMessage } from '../common/galleryMessages.ts';
 
-/** Where the user was, for the page that comes back after it was hidden. */
+/** What the user was looking at, for the page that is loaded again after it was hidden. */
 const GalleryState = v.object({
   filters: v.object({ text: v.string(), model: v.string(), ratio: v.string() }),
   chosen: v.string(),
@@ -15,7 +15,7 @@ const GalleryState = v.object({
 });
 type GalleryState = v.InferOutput<typeof GalleryState>;
 
-/** Connects to VS Code; may be called once in the life of the page. */
+/** Connects to VS Code. Must be called at most once in the lifetime of the page. */
 export function connectGallery(
   receive: (message: GalleryHostMessage) => void,
 ): PageBridge<GalleryPageMessage, GalleryState> {

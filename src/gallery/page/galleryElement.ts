@@ -23,14 +23,14 @@ import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
 import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './gallerySelection.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
-/** Pixels below which the foot has room for one word, and for three. */
+/** Widths in pixels below which the foot has room for one label, and for three. */
 const narrow = 460;
 const usual = 700;
 
-/** Ids of picked pictures that the page keeps for itself. */
+/** The maximum number of ids of picked pictures that the page stores. */
 const mostKept = 500;
 
-/** `<limn-gallery>`: every picture ever made. It shows what the host says and hands on what the user does. */
+/** `<limn-gallery>`: shows all pictures as the host reports them, and posts what the user does. */
 @customElement('limn-gallery')
 export class GalleryElement extends LightElement {
   @state() private words: GalleryWords | undefined;
@@ -38,9 +38,9 @@ export class GalleryElement extends LightElement {
   @state() private isComplete = false;
   @state() private filters: Filters = noFilters;
   @state() private picks: Picks = noPicks;
-  /** What was just done in the page itself. */
+  /** The status after an action of the page itself. */
   @state() private said = '';
-  /** How many words the foot has room for. */
+  /** The number of labels that the foot has room for. */
   @state() private room = Number.POSITIVE_INFINITY;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
@@ -60,7 +60,7 @@ export class GalleryElement extends LightElement {
     focusOpener: (by) =>
       this.querySelector<HTMLElement>(by === 'more' ? '.chosenbar limn-menu > button' : `[data-does="${by}"]`)?.focus(),
   });
-  /** What has come of a list that is not whole yet. */
+  /** The pictures received so far of a list that is not complete yet. */
   #coming: readonly GalleryPicture[] = [];
   #shown: readonly GalleryPicture[] = [];
   #top = 0;
@@ -87,7 +87,10 @@ export class GalleryElement extends LightElement {
     if (this.isComplete) this.#top = 0;
   }
 
-  /** The newest first, whatever session it stands in. The first list is shown as it comes; a later one takes its place when it is whole. */
+  /**
+   * Receives pictures and sorts them by age, the newest first. The first list is shown as it arrives; a later one replaces it when it is
+   * complete.
+   */
   #take({ pictures, isFirst, isLast }: Extract<GalleryHostMessage, { type: 'pictures' }>): void {
     this.#coming = isFirst ? pictures : [...this.#coming, ...pictures];
     if (isLast || !this.isComplete) {
@@ -204,7 +207,7 @@ export class GalleryElement extends LightElement {
     } else this.#act(doing, this.#picked);
   }
 
-  /** In the place of the foot; it stays with its pictures, whatever is picked meanwhile. */
+  /** Renders the insert form in place of the foot. It keeps its pictures, whatever is picked in the meantime. */
   #sheetFoot(words: GalleryWords, shown: ShownSheet): TemplateResult {
     const ids = shown.view.pictures.map(({ id }) => id);
     const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
@@ -225,7 +228,7 @@ export class GalleryElement extends LightElement {
     if (pictureIds.length > 0) this.#bridge.post({ type: 'act', pictureIds, action });
   }
 
-  /** Only the page can put its bytes on the clipboard. */
+  /** Copies a picture here, because only the page can put its bytes on the clipboard. */
   async #copy(picture: GalleryPicture | undefined): Promise<void> {
     if (!picture || !this.words) return;
     const { copied, copyFailed } = this.words;
@@ -242,7 +245,7 @@ export class GalleryElement extends LightElement {
     does();
   };
 
-  /** Enter is for the one with the focus, Delete for all that are picked. */
+  /** Returns the action of a key. Enter acts on the focused picture, Delete on all picked ones. */
   #doesOf({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
     // Tab leads to the first as long as none was chosen.
     const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];

@@ -6,13 +6,13 @@ import { readSettings } from '../../product/host/settings.ts';
 /** Where a panel opens: beside the document, in a side bar, or in a window of its own. */
 export type PanelLocation = 'beside' | 'sideBar' | 'window';
 
-/** What is set; anything else counts as not set. */
+/** Returns the location in the settings, or `beside` if it is invalid. */
 export function panelLocation(): PanelLocation {
   const { panelLocation: set } = readSettings();
   return set === 'sideBar' || set === 'window' ? set : 'beside';
 }
 
-/** Lets the user choose; nothing when they cancel. */
+/** Asks the user for a location. Returns undefined if the user cancels. */
 export async function pickLocation(): Promise<PanelLocation | undefined> {
   const items: readonly (PickItem & { readonly location: PanelLocation })[] = [
     { location: 'beside', label: l10n.t('Beside the Document'), icons: ['split-horizontal'] },

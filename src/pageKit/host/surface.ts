@@ -9,28 +9,28 @@ import {
   window,
 } from 'vscode';
 
-/** What a panel's page stands in. VS Code throws at every use of one that is gone. */
+/** The tab or view that shows a panel's page. VS Code throws at every use of one that is closed. */
 export interface Surface {
-  /** It says itself which session it shows, and offers the ways to another one. */
+  /** Whether it shows the title of the session and the ways to another one itself. */
   readonly isTitled: boolean;
   readonly webview: Webview;
   readonly visible: boolean;
-  /** The user is at it. */
+  /** Whether the user is working in it. */
   readonly active: boolean;
-  /** The keyboard was in it last, as far as VS Code tells. */
+  /** Whether it had the keyboard focus last, as far as VS Code reports. */
   readonly hadKeyboard: boolean;
-  /** The group of editors it stands in. */
+  /** The editor group that it is in. */
   readonly column: ViewColumn | undefined;
-  /** `visible`, `active` or `column` may be another. */
+  /** Fires when `visible`, `active` or `column` may have changed. */
   readonly onDidChange: Event<unknown>;
   readonly onDidDispose: Event<void>;
-  /** Says which session it shows. */
+  /** Sets the title to that of the session. */
   name(title: string): void;
   reveal(preserveFocus: boolean): void;
   dispose(): void;
 }
 
-/** A tab among the editors. */
+/** Creates the surface of a tab among the editors. */
 export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; readonly dark: Uri }): Surface {
   panel.iconPath = icon;
   return {
@@ -60,14 +60,14 @@ export function tabSurface(panel: WebviewPanel, icon: { readonly light: Uri; rea
   };
 }
 
-/** What the user is at stays in sight: a panel that stands behind it comes up at its side. */
+/** Returns whether a panel is hidden behind the active document. It is then revealed beside it, so that the document stays visible. */
 function standsBehindDocument({ visible, viewColumn }: WebviewPanel): boolean {
   const { activeTabGroup: at } = window.tabGroups;
   if (visible || at.viewColumn !== viewColumn || !at.activeTab) return false;
   return !(at.activeTab.input instanceof TabInputWebview);
 }
 
-/** A view that stands in a side bar, or wherever else the user drags it. */
+/** Creates the surface of a view in a side bar, or wherever else the user drags it. */
 export function viewSurface(view: WebviewView): Surface {
   return {
     isTitled: true,
@@ -79,7 +79,7 @@ export function viewSurface(view: WebviewView): Surface {
     get visible() {
       return view.visible;
     },
-    // What is at hand in a side bar is meant, as long as no tab is turned to after it.
+    // A visible view counts as active until another tab becomes active.
     get active() {
       return view.visible;
     },
@@ -90,7 +90,7 @@ export function viewSurface(view: WebviewView): Surface {
       view.description = title ? 'Limn' : '';
     },
     reveal: (preserveFocus) => view.show(preserveFocus),
-    // Only VS Code takes a view away, where it has no place any more.
+    // Only VS Code disposes a view.
     dispose: () => undefined,
   };
 }

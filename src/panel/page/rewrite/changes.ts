@@ -5,8 +5,8 @@ import type { PageStrings } from '../../common/pageStrings.ts';
 export type Change = Extract<DiffSegmentView, { readonly old: string }>;
 
 /**
- * Renders what a change shows: the new words and the old ones struck through if it is accepted, and the old words otherwise. `sentence` is
- * the change's name, of which the words that are not shown are for screen readers only.
+ * Renders a change: the new text and the old one struck through if it is accepted, and the old text otherwise. `sentence` is
+ * the change's accessible name, whose other parts are for screen readers only.
  */
 export function renderChange(change: Change, isAccepted: boolean, sentence: string, { nothing: none }: PageStrings) {
   const parts = new Map([
@@ -34,7 +34,10 @@ function showLineBreaks(blank: string): string {
   return blank.replaceAll('\n', '↵\n');
 }
 
-/** A name for each change that outlives the others: its words, and which of those with the same words it is. */
+/**
+ * Returns a key for each change that is independent of the other changes: a hash of its texts, and a number among changes with the same
+ * texts.
+ */
 export function changeKeys(stretches: readonly DiffSegmentView[]): readonly string[] {
   const seen = new Map<string, number>();
   return stretches.filter(isChange).map(({ old, next }) => {
@@ -45,7 +48,7 @@ export function changeKeys(stretches: readonly DiffSegmentView[]): readonly stri
   });
 }
 
-/** The text as the user has it. */
+/** Returns the text with the changes that the user accepted. */
 export function getAcceptedText(stretches: readonly DiffSegmentView[], left: readonly string[]): string {
   const keys = changeKeys(stretches);
   const without = new Set(left);

@@ -9,7 +9,7 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
 import { type Change, changeKeys, getAcceptedText, renderChange } from './changes.ts';
 
-/** `<limn-text>`: the text of an answer with its changes, each to be taken or left, and apart from it what was said about it. */
+/** `<limn-text>`: the text of an answer with its changes, each of which the user can accept or reject, and separately the commentary. */
 @customElement('limn-text')
 export class TextElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
@@ -88,7 +88,7 @@ export class TextElement extends LightElement {
     return stretches.map((one, index) => (isChange(one) ? change(one, count++) : (unchanged[index] ?? '')));
   }
 
-  /** The text may have become another one with fewer changes. */
+  /** Returns the current change, also if a new text has fewer changes. */
   #current(keys: readonly string[]): number {
     return Math.min(this.at, Math.max(0, keys.length - 1));
   }
@@ -118,7 +118,7 @@ export class TextElement extends LightElement {
     event.stopPropagation();
   };
 
-  /** Around at the ends; the changes come to sight for it. */
+  /** Moves the focus to another change, wrapping around at the ends, and shows the changes if they are hidden. */
   #go(step: number): void {
     const count = (this.result?.textPart?.stretches ?? []).filter(isChange).length;
     if (count === 0) return;
@@ -129,7 +129,7 @@ export class TextElement extends LightElement {
     void this.updateComplete.then(() => this.querySelector<HTMLElement>(`[data-change="${this.at + 1}"]`)?.focus());
   }
 
-  /** The first step leads to the first change, the next one on from there. */
+  /** Whether the focus was moved before: the first step leads to the first change. */
   #hasGone = false;
 }
 

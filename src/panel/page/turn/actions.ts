@@ -15,7 +15,7 @@ import { holdsActions } from './failure.ts';
 import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
 import { isOfPictures, pickedPicture, resultsOf } from './turnResults.ts';
 
-/** The row below a result: Insert, what else can be done with it, and quietly the rest. */
+/** Renders the row below a result: Insert and the other likely actions with labels, and the rest as icons and under More. */
 export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
   const { row: labeled, end, more } = layOutActions(row);
@@ -47,13 +47,13 @@ function labeledButton(row: Row, action: ResultAction, isFirst: boolean): Templa
   });
 }
 
-/** A text goes where its passage is, unless it has the same words. */
+/** Returns whether an action is the most likely one. A text goes to its passage, unless the two are the same. */
 function isLikeliest({ result: { textPart, actions: offered } }: TurnView, action: ResultAction): boolean {
   if (!textPart) return action === 'insert' || action === 'insertAll';
   return textPart.stretches.some(isChange) && action === (offered.includes('replace') ? 'replace' : 'insert');
 }
 
-/** Of an answer without one text for its passage only what is selected can be put somewhere. */
+/** Returns whether an action needs a selection, because an answer without one text for its passage can only be inserted in part. */
 function waitsForPart({ turn: { answers, result }, marked }: Row, action: ResultAction): boolean {
   const { place, ofText = false } = buttons[action];
   return !answers && result.noText !== undefined && marked === undefined && place === 'row' && ofText;
@@ -87,7 +87,7 @@ function moreMenu(row: Row, offered: readonly ResultAction[]): TemplateResult | 
   return html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
 }
 
-/** Takes or leaves the changes of all texts of a turn at once. */
+/** Returns the menu items that accept or reject the changes of all texts of a turn at once. */
 function allChanges({ page, turn }: Row): readonly { readonly label: string; readonly press: () => void }[] {
   const texts = resultsOf(turn).map(({ id, textPart }) => ({ id, keys: changeKeys(textPart?.stretches ?? []) }));
   const changes = texts.filter(({ keys }) => keys.length > 0);
@@ -114,7 +114,7 @@ function selectionHint({ page, marked }: Row, action: ResultAction): string | un
   return formatString(page.words.selectedPart, page.words[action]);
 }
 
-/** A picture is copied here, since only the page can put its bytes on the clipboard. */
+/** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
 function act({ page, turn }: Row, action: ResultAction): void {
   const { id: resultId } = turn.result;
   const { ofPart, ofPicture, ofText } = buttons[action];
@@ -137,7 +137,7 @@ function acceptedText(page: Page, { id, textPart }: ResultWithText): string {
   return getAcceptedText(textPart.stretches, page.rejectedChanges.of(id));
 }
 
-/** What was done with a result. */
+/** Renders what was done with a result. */
 export function insertion({ insertion: sentence }: ResultView): TemplateResult | typeof nothing {
   return sentence ? html`<p class="note">${icon('check')}<span>${sentence}</span></p>` : nothing;
 }

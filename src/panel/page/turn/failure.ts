@@ -68,7 +68,7 @@ export class RetryElement extends LightElement {
   }
 }
 
-/** What a turn asks the user, where it came to that; it is read out with what has just ended, and waits as long as they like. */
+/** Renders the question of a turn to the user. It is announced when the turn ends, and has no timeout. */
 export function question({ post }: Page, { id: turnId, question: asked }: TurnView): TemplateResult | typeof nothing {
   if (!asked) return nothing;
   const { pictureId } = asked;

@@ -2,27 +2,32 @@ import type { LitElement } from 'lit';
 import type { SessionView } from '../../common/sessionView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 
-/** Turns drawn at once, which fill any view, and in each pause after that. */
+/** The number of turns rendered at once, which fill any view, and in each idle period after that. */
 const [atOnce, inPause] = [20, 8];
 
-/** Milliseconds within which a busy page gets on with it all the same. */
+/** Milliseconds after which a busy page renders more turns anyway. */
 const patience = 200;
 
-/** On what holds the turns: all of them stand, so the browser may pass over those out of sight; it knows their sizes by then, and no place is lost. */
+/**
+ * The class of the container when all turns are rendered. The browser may then skip those out of view, because it knows their sizes and
+ * keeps the scroll position.
+ */
 const settledClass = 'settled';
 
-/** On a turn that has been laid out while others are still to come. */
+/** The class of a turn that has been laid out while others are not rendered yet. */
 const stoodClass = 'stood';
 
-/** Draws a session from its end: a long one is in sight as soon as a short one, and what is above comes in pauses. */
+/** Renders a session from its end, so that a long one is visible as soon as a short one. The turns above are rendered in idle periods. */
 export class IncrementalRender {
   #sessionId = '';
-  /** The first turn that is drawn, counted from the session's first. */
+  /** The index of the first turn that is rendered. */
   #from = 0;
 
   constructor(private readonly host: LitElement) {}
 
-  /** Another session begins; as a whole where the user was somewhere in it, since a place is found again only when all before it stands. */
+  /**
+   * Begins another session. It is rendered as a whole if the user was somewhere in it, because a scroll position needs all turns before it.
+   */
   begin({ id, turns }: SessionView, isWhole: boolean): void {
     this.#sessionId = id;
     this.#from = isWhole ? 0 : Math.max(0, turns.length - atOnce);
@@ -33,7 +38,7 @@ export class IncrementalRender {
     return turns.slice(this.#from);
   }
 
-  /** Draws the rest above what is seen, which the browser keeps where it is. Resolves when all stands or yet another session has begun. */
+  /** Renders the turns above the view, which the browser keeps in place. Resolves when all are rendered or another session has begun. */
   async finish(): Promise<void> {
     const sessionId = this.#sessionId;
     while (sessionId === this.#sessionId && this.#from > 0) {
@@ -44,7 +49,7 @@ export class IncrementalRender {
     if (sessionId === this.#sessionId) this.#content?.classList.add(settledClass);
   }
 
-  /** A turn can be brought into view only when all before it stands. */
+  /** Scrolls to a turn, after all turns before it are rendered. */
   async goTo(turnId: string): Promise<void> {
     await this.finish();
     this.host.querySelector(`[data-turn="${CSS.escape(turnId)}"]`)?.scrollIntoView({ block: 'start' });
@@ -57,7 +62,7 @@ export class IncrementalRender {
     await this.host.updateComplete;
   }
 
-  /** Otherwise the browser would go through all that stands with each turn that moves it down. */
+  /** Marks the turns that are laid out, so that the browser does not lay them out again for each turn rendered above them. */
   async #passOver(): Promise<void> {
     const standing = this.host.querySelectorAll(`article:not(.${stoodClass})`);
     await laidOut();
@@ -69,7 +74,7 @@ export class IncrementalRender {
   }
 }
 
-/** Two frames on, what was drawn has its size. */
+/** Resolves two frames later, when what was rendered has its size. */
 function laidOut(): Promise<unknown> {
   return new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)));
 }

@@ -40,7 +40,7 @@ export function turn(
   </article>`;
 }
 
-/** The list stands in place of the answer's text; what was answered before is a version of it. */
+/** Renders a turn's plan in place of the answer's text. Earlier answers are versions of it. */
 function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
   return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
     ${planList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
@@ -64,7 +64,7 @@ function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult
 
 type Answers = NonNullable<TurnView['answers']>;
 
-/** An answer about one of several passages, with the passage it is about. */
+/** Renders the answer about one of several passages, with its passage. */
 function oneOfSeveral(page: Page, view: TurnView, { quote, result }: Answers[number], index: number): TemplateResult {
   const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
   // The row below acts on all answers, or on the selection, so that only this action is offered for each.
@@ -85,7 +85,7 @@ function row(page: Page, view: TurnView, marked: string | undefined): TemplateRe
   return form ?? actions(page, view, marked);
 }
 
-/** A picture is waited for only where pictures are asked for; an answer may still bring some. */
+/** Renders the pictures of a result. A placeholder is shown only if pictures were requested, but an answer may contain some as well. */
 function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { mode, tiles } = view;
   if (tiles) return several(page, view, tiles);

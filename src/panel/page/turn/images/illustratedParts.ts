@@ -99,13 +99,16 @@ function pieceRow(
   </div>`;
 }
 
-/** `<limn-words>`: words beside a picture. Those that stand with one picture show twelve lines at first, and all of them when the user asks or looks for a word in them. */
+/**
+ * `<limn-words>`: the text before or after a picture. If there is only one picture, twelve lines are shown at first, and all of them when
+ * the user expands the text or searches in it.
+ */
 @customElement('limn-words')
 export class WordsElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';
   @property({ attribute: false }) text = '';
-  /** Under which it is remembered that all is shown; empty = all is always shown. */
+  /** The id under which the page remembers that all is shown; empty = all is always shown. */
   @property({ attribute: false }) foldId = '';
   @state() private isLong = false;
   @state() private isOpen = false;
@@ -121,7 +124,7 @@ export class WordsElement extends LightElement {
     if (changed.has('foldId')) this.isOpen = this.page?.folds.isOpen(this.foldId) ?? false;
   }
 
-  /** A change of width makes other lines of the same words. */
+  /** Observes the size of the text, because another width makes another number of lines. */
   protected override updated(): void {
     const text = this.box?.firstElementChild;
     if (text && this.foldId) this.#size.observe(text);
@@ -148,7 +151,7 @@ export class WordsElement extends LightElement {
       ${this.isLong ? toggle : nothing}`;
   }
 
-  /** What is found, or reached by Tab, beyond the lines that are shown scrolls the box by the browser. */
+  /** Shows all lines when the browser has scrolled to a search match or to the focus beyond the visible lines. */
   readonly #open = () => {
     if (this.box && this.box.scrollTop > 0) this.#set(true);
   };

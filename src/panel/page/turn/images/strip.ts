@@ -31,7 +31,9 @@ function steadyKey(tiles: readonly TileView[], { resultId }: TileView, index: nu
   return `${resultId} ${index - tiles.findIndex((view) => view.resultId === resultId)}`;
 }
 
-/** Renders one of several pictures as a small radio button with its number and status. Tab leads to the picked one, or else to the first. */
+/**
+ * Renders one of several pictures as a small radio button with its number and status. Tab leads to the picked one, or else to the first.
+ */
 function cell(strip: Strip, view: TileView, index: number): TemplateResult {
   const { page, turn, tiles } = strip;
   const { picture, name, state, inserted } = view;

@@ -15,7 +15,7 @@ import { messageKey } from '../../kit/messageKeys.ts';
 import type { Page } from '../../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../../kit/quoteChip.ts';
 
-/** What the user asked: where it came from, their words, and what it was asked of. */
+/** Renders the request: its context, the prompt, and the model. */
 export function asked(page: Page, turn: TurnView): TemplateResult {
   const { agent, quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = modeTraits[turn.mode].passage === 'beside';
@@ -41,7 +41,7 @@ function smallPicture(src: string | undefined, label: string, show: () => void, 
   </button>`;
 }
 
-/** Who asked in the user's name, and for which document. */
+/** Renders which agent sent the request in the user's name, and for which document. */
 function agentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
     <span class="chip who" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
@@ -49,19 +49,19 @@ function agentChips({ label, name, document }: AgentView): TemplateResult {
   </p>`;
 }
 
-/** Where the agent has the picture, and what uses it. */
+/** Renders where the agent saved the picture, and which file uses it. */
 export function saved({ post }: Page, { id: turnId, agent, result }: TurnView): TemplateResult | typeof nothing {
   if (!agent?.saved || result.state !== 'done') return nothing;
   const { says, file } = agent.saved;
   const [before = '', after = ''] = says.split('{0}');
   const open = () => post({ type: 'openAgentFile', turnId });
   const key = ({ key: name }: KeyboardEvent) => name === 'Enter' && open();
-  // Breaks with its line, as no button does.
+  // Not a button, because a button does not wrap across lines.
   const link = html`<span class="link" role="link" tabindex="0" @click=${open} @keydown=${key}>${file}</span>`;
   return html`<p class="note">${icon(file ? 'check' : 'info')}<span>${before}${file ? link : nothing}${after}</span></p>`;
 }
 
-/** Little is left of what agents may draw today; the words say all that the bar shows. */
+/** Renders how little is left of the agents' budget for today. The text says all that the bar shows. */
 export function budget({ words, post }: Page, { agent }: TurnView): TemplateResult | typeof nothing {
   if (!agent?.budget) return nothing;
   const { says, share } = agent.budget;
