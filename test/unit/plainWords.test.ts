@@ -20,7 +20,7 @@ const plain: readonly (readonly [RegExp, string])[] = [
 
 /** Folders whose comments are all plain; the others follow. */
 const done =
-  /^(?:agents|base|commands|chatModels|context|languages|prompts|product|rewrite|setup)\/|^panel\/(?:host|common)\//;
+  /^(?:agents|base|commands|chatModels|context|languages|prompts|product|rewrite|setup)\/|^panel\/(?:host|common|page\/(?:image|plan|rewrite|turn))\/|^pageKit\/|^(?:compare|gallery)\/page\//;
 
 describe('Comments', () => {
   it('call the user the user', () => assert.deepEqual(faultsOf(files, everywhere), []));
