@@ -3,12 +3,18 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../pageKit/page/buttons.ts';
 import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
-import { nextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
+import { getNextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
 import { connectComparison } from './comparisonBridge.ts';
-import { type ComparisonKey, comparisonKey, type View, views } from './comparisonKeys.ts';
-import { caption, comparisonStage, differenceCaption, type Shown, shortCaptions } from './comparisonStage.ts';
+import { type ComparisonKey, getComparisonAction, type View, views } from './comparisonKeys.ts';
+import {
+  renderCaption,
+  renderDifferenceCaption,
+  renderShortCaptions,
+  renderStage,
+  type Shown,
+} from './comparisonStage.ts';
 import { type Aligned, alignSizes, type Difference, drawDifference } from './difference.ts';
 
 type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;
@@ -68,8 +74,8 @@ export class ComparisonElement extends LightElement {
     const { words, pictures } = this;
     if (!words || !pictures) return nothing;
     return html`${this.#bar(words, pictures)}
-      <main class="stage ${this.#view} ${layout(this.scale)}">
-        ${comparisonStage({
+      <main class="stage ${this.#view} ${getLayoutClass(this.scale)}">
+        ${renderStage({
           words,
           view: this.#view,
           shown: this.#shown,
@@ -111,8 +117,9 @@ export class ComparisonElement extends LightElement {
   #captions(words: ComparisonWords): TemplateResult | readonly TemplateResult[] {
     const shown = this.#shown;
     const { scales } = this.#aligned;
-    if (this.#view === 'difference') return [differenceCaption(words, this.difference), shortCaptions(words, shown)];
-    const both = shown.map((one, index) => caption(words, one, scales[index] ?? 1));
+    if (this.#view === 'difference')
+      return [renderDifferenceCaption(words, this.difference), renderShortCaptions(words, shown)];
+    const both = shown.map((one, index) => renderCaption(words, one, scales[index] ?? 1));
     const isNew = html`<div class="caption"><p role="status">${words.isNew}</p></div>`;
     return this.pictures?.older ? both : [...both, isNew];
   }
@@ -128,12 +135,12 @@ export class ComparisonElement extends LightElement {
   }
 
   get #aligned(): Aligned {
-    return alignSizes(this.#shown.map((one) => (isThere(one) ? one.size : { width: 0, height: 0 })));
+    return alignSizes(this.#shown.map((one) => (canBeShown(one) ? one.size : { width: 0, height: 0 })));
   }
 
   /** Whether the pictures can be overlaid: only if both can be shown. */
   get #canOverlay(): boolean {
-    return this.#shown.length === 2 && this.#shown.every(isThere);
+    return this.#shown.length === 2 && this.#shown.every(canBeShown);
   }
 
   get #view(): View {
@@ -155,7 +162,7 @@ export class ComparisonElement extends LightElement {
   readonly #key = (event: KeyboardEvent) => {
     const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]');
     if (event.ctrlKey || event.metaKey || event.altKey || isInMenu) return;
-    const key = comparisonKey(event, this.#view);
+    const key = getComparisonAction(event, this.#view);
     if (!key) return;
     event.preventDefault();
     this.#do(key);
@@ -165,7 +172,7 @@ export class ComparisonElement extends LightElement {
     if (key === 'swap') this.isSwapped = !this.isSwapped;
     else if (typeof key === 'string') {
       const fitting = (this.box?.clientWidth ?? 0) / this.#aligned.width || 1;
-      this.scale = nextScale(key, this.scale, fitting);
+      this.scale = getNextScale(key, this.scale, fitting);
     } else if ('step' in key) this.#move(this.#at + key.step);
     else if (this.#canOverlay) this.view = key.view;
     this.#keep();
@@ -192,11 +199,11 @@ export class ComparisonElement extends LightElement {
 }
 
 /** Returns the layout for a scale. From twice their size on, pixels are shown with hard edges. */
-function layout(scale: Scale): string {
+function getLayoutClass(scale: Scale): string {
   if (scale === 'fit') return 'fit';
   return scale >= 2 ? 'scaled large' : 'scaled';
 }
 
-function isThere({ picture, isBroken }: Shown): boolean {
+function canBeShown({ picture, isBroken }: Shown): boolean {
   return picture.src !== undefined && !isBroken;
 }

@@ -5,7 +5,7 @@ export type View = (typeof views)[number];
 /** The action of a key: another view, a step of divider or blend in percent, or the named action. */
 export type ComparisonKey = { readonly view: View } | { readonly step: number } | 'swap' | 'fit' | 'in' | 'out';
 
-const others = new Map<string, ComparisonKey>([
+const actionKeys = new Map<string, ComparisonKey>([
   ['x', 'swap'],
   ['X', 'swap'],
   ['0', 'fit'],
@@ -14,7 +14,7 @@ const others = new Map<string, ComparisonKey>([
   ['-', 'out'],
 ]);
 
-const directions = new Map([
+const arrowDirections = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
   ['ArrowDown', -1],
@@ -22,12 +22,12 @@ const directions = new Map([
 ]);
 
 /** Returns the action of a key. Arrows step only in views with a divider or blend; otherwise the browser scrolls with them. */
-export function comparisonKey(
+export function getComparisonAction(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   view: View,
 ): ComparisonKey | undefined {
   const chosen = /^[1-4]$/.test(key) ? views[Number(key) - 1] : undefined;
   if (chosen) return { view: chosen };
-  const direction = view === 'slider' || view === 'onion' ? directions.get(key) : undefined;
-  return direction === undefined ? others.get(key) : { step: direction * (shiftKey ? 10 : 1) };
+  const direction = view === 'slider' || view === 'onion' ? arrowDirections.get(key) : undefined;
+  return direction === undefined ? actionKeys.get(key) : { step: direction * (shiftKey ? 10 : 1) };
 }

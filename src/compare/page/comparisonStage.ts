@@ -30,24 +30,26 @@ interface Stage {
 }
 
 /** Renders the pictures in their layout. Each is in a box of the same shape, so that they are aligned. */
-export function comparisonStage(given: Stage): TemplateResult | readonly TemplateResult[] {
+export function renderStage(given: Stage): TemplateResult | readonly TemplateResult[] {
   const { view, words, at, move } = given;
-  const sides = given.shown.map((one) => side(one, given));
-  if (view === 'sides') return sides.map((one) => scroller(html`<div class="box">${one}</div>`));
+  const sides = given.shown.map((one) => renderSide(one, given));
+  if (view === 'sides') return sides.map((one) => renderScroller(html`<div class="box">${one}</div>`));
   if (view === 'difference') {
     const label = words.difference;
-    return scroller(html`<div class="box"><canvas role="img" aria-label=${label} @pointerdown=${pan}></canvas></div>`);
+    return renderScroller(
+      html`<div class="box"><canvas role="img" aria-label=${label} @pointerdown=${startPan}></canvas></div>`,
+    );
   }
   const label = view === 'slider' ? words.divider : words.blend;
-  return scroller(html`<div class="box overlaid">${sides}${divider(label, at, move)}</div>`);
+  return renderScroller(html`<div class="box overlaid">${sides}${divider(label, at, move)}</div>`);
 }
 
 /** Renders a scrolling view. Views next to each other scroll together. */
-function scroller(content: TemplateResult): TemplateResult {
-  return html`<div class="scroller" @scroll=${follow}>${content}</div>`;
+function renderScroller(content: TemplateResult): TemplateResult {
+  return html`<div class="scroller" @scroll=${scrollOthers}>${content}</div>`;
 }
 
-function follow({ currentTarget: moved }: Event): void {
+function scrollOthers({ currentTarget: moved }: Event): void {
   if (!(moved instanceof HTMLElement)) return;
   for (const other of moved.parentElement?.querySelectorAll('.scroller') ?? []) {
     if (other === moved) continue;
@@ -56,7 +58,7 @@ function follow({ currentTarget: moved }: Event): void {
   }
 }
 
-function side({ picture, isBroken }: Shown, { words, measure }: Stage): TemplateResult {
+function renderSide({ picture, isBroken }: Shown, { words, measure }: Stage): TemplateResult {
   const { src, name, facts } = picture;
   if (src === undefined || isBroken) return card(picture.card ?? { title: name, says: words.broken });
   const loaded = ({ currentTarget: image }: Event) => {
@@ -69,11 +71,11 @@ function side({ picture, isBroken }: Shown, { words, measure }: Stage): Template
     draggable="false"
     @load=${loaded}
     @error=${() => measure(src, undefined)}
-    @pointerdown=${pan}
+    @pointerdown=${startPan}
   />`;
 }
 
-function pan(event: PointerEvent): void {
+function startPan(event: PointerEvent): void {
   const scroller = event.currentTarget instanceof Element ? event.currentTarget.closest('.scroller') : null;
   panBy(event, () => undefined, scroller);
 }
@@ -82,9 +84,9 @@ function pan(event: PointerEvent): void {
  * Renders "1376 × 768 · PNG, 1.4 MB · 12 minutes ago", and the scale if the picture is enlarged to match the other. `scale` makes it as wide
  * as the other picture.
  */
-export function caption(words: ComparisonWords, { picture, size }: Shown, scale: number): TemplateResult {
+export function renderCaption(words: ComparisonWords, { picture, size }: Shown, scale: number): TemplateResult {
   const pixels = size.width > 0 && size.height > 0 ? `${size.width} × ${size.height}` : '';
-  const shown = scale === 1 || !pixels ? '' : formatString(words.shownAt, percent(scale));
+  const shown = scale === 1 || !pixels ? '' : formatString(words.shownAt, formatPercent(scale));
   const facts = [pixels, shown, picture.facts, picture.when].filter(Boolean).join(' · ');
   return html`<div class="caption">
     <p>${picture.name}</p>
@@ -93,7 +95,7 @@ export function caption(words: ComparisonWords, { picture, size }: Shown, scale:
 }
 
 /** Renders the caption on the left of the difference; empty while the difference is being computed. */
-export function differenceCaption(
+export function renderDifferenceCaption(
   words: ComparisonWords,
   difference: Difference | 'failed' | undefined,
 ): TemplateResult {
@@ -106,20 +108,20 @@ export function differenceCaption(
 function describeDifference(words: ComparisonWords, difference: Difference | 'failed'): string {
   if (difference === 'failed') return words.notDrawn;
   const { share, scale } = difference;
-  const reduced = scale < 1 ? formatString(words.reduced, percent(scale)) : '';
+  const reduced = scale < 1 ? formatString(words.reduced, formatPercent(scale)) : '';
   const amount =
-    share === 0 ? words.equal : share < 0.01 ? words.hardlyDiffers : formatString(words.differs, percent(share));
+    share === 0 ? words.equal : share < 0.01 ? words.hardlyDiffers : formatString(words.differs, formatPercent(share));
   return [amount, share > 0 ? words.howDrawn : '', reduced].filter(Boolean).join(' · ');
 }
 
 /** Renders "Name, when" of both pictures on the right of the difference. */
-export function shortCaptions(words: ComparisonWords, shown: readonly Shown[]): TemplateResult {
+export function renderShortCaptions(words: ComparisonWords, shown: readonly Shown[]): TemplateResult {
   return html`<div class="caption">
     ${shown.map(({ picture: { name, when } }) => html`<p class="quiet">${joinParts(words.withFact, name, when)}</p>`)}
   </div>`;
 }
 
-function percent(part: number): string {
+function formatPercent(part: number): string {
   const lang = document.documentElement.lang || 'en';
   return new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 0 }).format(part);
 }

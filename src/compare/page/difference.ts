@@ -1,9 +1,9 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
 
 /** The maximum number of pixels compared at full size. Larger pictures are reduced so that the page stays responsive. */
-const mostPixels = 4096 * 4096;
+const maxPixels = 4096 * 4096;
 /** The number of rows compared at a time. */
-const strip = 256;
+const stripRows = 256;
 /** The factor by which differences are brightened. */
 const brightness = 2;
 
@@ -22,25 +22,25 @@ export async function drawDifference(
   canvas: HTMLCanvasElement,
   sources: readonly [string, string],
 ): Promise<Difference> {
-  const [left, right] = await Promise.all([loaded(sources[0]), loaded(sources[1])]);
+  const [left, right] = await Promise.all([loadBitmap(sources[0]), loadBitmap(sources[1])]);
   const box = alignSizes([left, right]);
-  const scale = Math.min(1, Math.sqrt(mostPixels / (box.width * box.height)));
+  const scale = Math.min(1, Math.sqrt(maxPixels / (box.width * box.height)));
   canvas.width = Math.max(1, Math.round(box.width * scale));
   canvas.height = Math.max(1, Math.round(box.height * scale));
-  const [one, other] = [left, right].map((picture) => drawnIn(picture, canvas));
+  const [one, other] = [left, right].map((picture) => drawScaled(picture, canvas));
   left.close();
   right.close();
   const target = canvas.getContext('2d');
   if (!one || !other || !target) throw new Error('No canvas can be drawn on.');
-  return { share: await compared(one, other, target), scale };
+  return { share: await compareStrips(one, other, target), scale };
 }
 
-async function loaded(src: string): Promise<ImageBitmap> {
+async function loadBitmap(src: string): Promise<ImageBitmap> {
   return createImageBitmap(await (await fetch(src)).blob());
 }
 
 /** Draws a picture as wide as the canvas and vertically centered. */
-function drawnIn(picture: ImageBitmap, { width, height }: PixelSize): OffscreenCanvasRenderingContext2D | null {
+function drawScaled(picture: ImageBitmap, { width, height }: PixelSize): OffscreenCanvasRenderingContext2D | null {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   const scaled = (picture.height * width) / picture.width;
   context?.drawImage(picture, 0, (height - scaled) / 2, width, scaled);
@@ -48,15 +48,15 @@ function drawnIn(picture: ImageBitmap, { width, height }: PixelSize): OffscreenC
 }
 
 /** Compares strip by strip, so that the page handles keys in between. */
-async function compared(
+async function compareStrips(
   one: OffscreenCanvasRenderingContext2D,
   other: OffscreenCanvasRenderingContext2D,
   target: CanvasRenderingContext2D,
 ): Promise<number> {
   const { width, height } = target.canvas;
   let count = 0;
-  for (let top = 0; top < height; top += strip) {
-    const rows = Math.min(strip, height - top);
+  for (let top = 0; top < height; top += stripRows) {
+    const rows = Math.min(stripRows, height - top);
     const difference = one.getImageData(0, top, width, rows);
     count += subtract(difference.data, other.getImageData(0, top, width, rows).data);
     target.putImageData(difference, 0, top);

@@ -4,7 +4,7 @@ import type { Language } from '../../base/host/formats.ts';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
-import { columnForPage, tabsOf } from '../../pageKit/host/pageTabs.ts';
+import { getPageColumn, getTabs } from '../../pageKit/host/pageTabs.ts';
 import { Conversions } from '../../panel/host/conversions.ts';
 import { type InsertForms, sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
@@ -84,7 +84,7 @@ export class Gallery implements Disposable {
 
   /** In place of one that an ended extension host left behind. */
   private create(): WebviewPanel {
-    const [dead, viewColumn] = [tabsOf(galleryViewType), columnForPage()];
+    const [dead, viewColumn] = [getTabs(galleryViewType), getPageColumn()];
     const title = this.options.language.l10n.t('Limn: Gallery');
     const created = window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.options.files.options);
     void window.tabGroups.close(dead, true);

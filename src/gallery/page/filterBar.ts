@@ -13,7 +13,7 @@ interface FilterBar {
 }
 
 /** Renders the fields that filter the gallery, and its status. */
-export function filterBar(bar: FilterBar): TemplateResult {
+export function renderFilterBar(bar: FilterBar): TemplateResult {
   const { words, filters, says, filter } = bar;
   return html`<header class="filters">
     <input
@@ -22,24 +22,28 @@ export function filterBar(bar: FilterBar): TemplateResult {
       placeholder=${words.search}
       aria-label=${words.search}
       .value=${filters.text}
-      @input=${(event: Event) => filter({ text: valueIn(event) })}
+      @input=${(event: Event) => filter({ text: readValue(event) })}
     />
-    ${select(bar, 'model', words.allModels)} ${select(bar, 'ratio', words.allRatios)}
+    ${renderSelect(bar, 'model', words.allModels)} ${renderSelect(bar, 'ratio', words.allRatios)}
     <p class="quiet" role="status">${says}</p>
   </header>`;
 }
 
-function select({ words, filters, pictures, filter }: FilterBar, key: 'model' | 'ratio', all: string): TemplateResult {
+function renderSelect(
+  { words, filters, pictures, filter }: FilterBar,
+  key: 'model' | 'ratio',
+  all: string,
+): TemplateResult {
   const chosen = filters[key];
-  const values = valuesOf(pictures, key);
+  const values = getValues(pictures, key);
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return html`<span class="sel"><select aria-label=${words[key]} @change=${(event: Event) => filter({ [key]: valueIn(event) })}>
+  return html`<span class="sel"><select aria-label=${words[key]} @change=${(event: Event) => filter({ [key]: readValue(event) })}>
     <option value="" ?selected=${chosen === ''}>${all}</option>
     ${known.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
   </select>${icon('chevron-down')}</span>`;
 }
 
-function valueIn({ target }: Event): string {
+function readValue({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }
 
@@ -53,7 +57,7 @@ export interface Filters {
 
 export const noFilters: Filters = { text: '', model: '', ratio: '' };
 
-export function filtered(
+export function filterPictures(
   pictures: readonly GalleryPicture[],
   { text, model, ratio }: Filters,
 ): readonly GalleryPicture[] {
@@ -67,28 +71,28 @@ export function filtered(
 }
 
 /** Returns the distinct values in order. */
-function valuesOf(pictures: readonly GalleryPicture[], key: 'model' | 'ratio'): readonly string[] {
+function getValues(pictures: readonly GalleryPicture[], key: 'model' | 'ratio'): readonly string[] {
   return [...new Set(pictures.map((picture) => picture[key]))].filter(Boolean).sort();
 }
 
 /**
  * Returns the labels for the number of pictures shown, and for the number picked if there are several. `all` is undefined if all are shown.
  */
-export function countWords(
+export function formatCounts(
   words: GalleryWords,
   shown: number,
   all: number | undefined,
   picked: number,
 ): readonly string[] {
   const ofAll = all === undefined ? words.countAll : words.countOf;
-  const says = formatString(ofAll, number(shown), number(all ?? shown));
-  return picked > 1 ? [says, formatString(words.countPicked, number(picked))] : [says];
+  const says = formatString(ofAll, formatNumber(shown), formatNumber(all ?? shown));
+  return picked > 1 ? [says, formatString(words.countPicked, formatNumber(picked))] : [says];
 }
 
-export function countOfDay(words: GalleryWords, count: number): string {
-  return count === 1 ? words.oneOfDay : formatString(words.countOfDay, number(count));
+export function formatDayCount(words: GalleryWords, count: number): string {
+  return count === 1 ? words.oneOfDay : formatString(words.countOfDay, formatNumber(count));
 }
 
-function number(count: number): string {
+function formatNumber(count: number): string {
   return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count);
 }

@@ -3,7 +3,7 @@ import { customElement, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
 import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { copyPicture } from '../../pageKit/page/pictureClipboard.ts';
-import { restoreFocus, selectAllHere } from '../../pageKit/page/restoreFocus.ts';
+import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import type { KeptSheet } from '../../panel/common/sheet.ts';
 import { convert, makeThumbnail } from '../../panel/page/image/convert.ts';
 import { InsertFormController } from '../../panel/page/insertForm/insertFormController.ts';
@@ -17,18 +17,18 @@ import {
   type GalleryWords,
   gallerySheet,
 } from '../common/galleryMessages.ts';
-import { countOfDay, countWords, type Filters, filterBar, filtered, noFilters } from './filterBar.ts';
+import { type Filters, filterPictures, formatCounts, formatDayCount, noFilters, renderFilterBar } from './filterBar.ts';
 import { connectGallery } from './galleryBridge.ts';
-import { aboutPicked, type GalleryDoing, galleryFoot } from './galleryFoot.ts';
-import { allPicked, noPicks, type PickHow, type Picks, pickedBy, remaining } from './gallerySelection.ts';
+import { type GalleryDoing, renderFoot, renderPicked } from './galleryFoot.ts';
+import { applyPick, dropHidden, noPicks, type PickHow, type Picks, pickAll } from './gallerySelection.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
 /** Widths in pixels below which the foot has room for one label, and for three. */
-const narrow = 460;
-const usual = 700;
+const narrowWidth = 460;
+const usualWidth = 700;
 
 /** The maximum number of ids of picked pictures that the page stores. */
-const mostKept = 500;
+const maxKeptPicks = 500;
 
 /** `<limn-gallery>`: shows all pictures as the host reports them, and posts what the user does. */
 @customElement('limn-gallery')
@@ -69,9 +69,9 @@ export class GalleryElement extends LightElement {
     const kept = this.#bridge.kept();
     if (kept) [this.filters, this.#top, this.#sheet] = [kept.filters, kept.top, kept.sheet];
     if (kept) this.picks = { chosen: kept.chosen, anchor: kept.chosen, picked: new Set(kept.picked ?? [kept.chosen]) };
-    new ResizeObserver(() => (this.room = roomIn(this.clientWidth))).observe(this);
+    new ResizeObserver(() => (this.room = getRoom(this.clientWidth))).observe(this);
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
-    this.addEventListener('keydown', selectAllHere);
+    this.addEventListener('keydown', keepSelectAllInField);
     restoreFocus(() => this.#searchField);
     this.#bridge.listen();
   }
@@ -104,8 +104,8 @@ export class GalleryElement extends LightElement {
 
   #showFiltered(dropsPicks: boolean): void {
     const before = this.#shown;
-    this.#shown = filtered(this.pictures, this.filters);
-    if (dropsPicks) this.picks = remaining(before, this.#shown, this.picks);
+    this.#shown = filterPictures(this.pictures, this.filters);
+    if (dropsPicks) this.picks = dropHidden(before, this.#shown, this.picks);
   }
 
   #filter(change: Partial<Filters>): void {
@@ -123,7 +123,7 @@ export class GalleryElement extends LightElement {
 
   readonly #keep = () => {
     const { chosen, picked } = this.picks;
-    const some = [...picked].slice(0, mostKept);
+    const some = [...picked].slice(0, maxKeptPicks);
     const sheet = this.#sheet && { sheet: this.#sheet };
     const top = this.grid?.scrollTop ?? 0;
     this.#bridge.keep({ filters: { ...this.filters }, chosen, picked: some, top, ...sheet });
@@ -134,7 +134,7 @@ export class GalleryElement extends LightElement {
     if (!words) return nothing;
     const { filters, pictures } = this;
     const filter = (change: Partial<Filters>) => this.#filter(change);
-    return html`${filterBar({ words, filters, pictures, says: this.#count(words), filter })}
+    return html`${renderFilterBar({ words, filters, pictures, says: this.#count(words), filter })}
       <main aria-label=${words.gallery}>
         <h1 class="spoken">${words.gallery}</h1>
         ${this.#shown.length > 0 ? this.#grid(words) : this.#nothing(words)}</main>
@@ -144,7 +144,7 @@ export class GalleryElement extends LightElement {
   #count(words: GalleryWords): string {
     if (!this.isComplete) return words.loading;
     const all = this.#shown === this.pictures ? undefined : this.pictures.length;
-    const counts = countWords(words, this.#shown.length, all, this.picks.picked.size);
+    const counts = formatCounts(words, this.#shown.length, all, this.picks.picked.size);
     return [...counts, this.said].filter(Boolean).join(' · ');
   }
 
@@ -159,9 +159,9 @@ export class GalleryElement extends LightElement {
       .picked=${this.picks.picked}
       .label=${words.pictures}
       .broken=${words.brokenPicture}
-      .countOf=${(count: number) => countOfDay(words, count)}
+      .countOf=${(count: number) => formatDayCount(words, count)}
       .loaded=${loaded}
-      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(pickedBy(this.#shown, this.picks, detail))}
+      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(applyPick(this.#shown, this.picks, detail))}
       @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
       @scrolled=${this.#keep}
       @keydown=${this.#key}
@@ -194,7 +194,7 @@ export class GalleryElement extends LightElement {
     const { shown } = this.#sheets.doings;
     if (shown) return this.#sheetFoot(words, shown);
     const isOffered = this.#shown.length > 0;
-    return galleryFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
+    return renderFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
   }
 
   #do(doing: GalleryDoing): void {
@@ -219,7 +219,7 @@ export class GalleryElement extends LightElement {
       sheets: this.#sheets.doings,
     };
     return html`<footer class="chosenbar sheetbar">
-      ${aboutPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
+      ${renderPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
     </footer>`;
   }
 
@@ -250,18 +250,18 @@ export class GalleryElement extends LightElement {
     // Tab leads to the first as long as none was chosen.
     const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
     if (!chosen) return undefined;
-    if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(allPicked(this.#shown, this.picks));
+    if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(pickAll(this.#shown, this.picks));
     const does: Readonly<Record<string, () => void>> = {
       Enter: () => this.#act('openSession', [chosen]),
       Delete: () => this.#act('delete', this.#picked),
-      ' ': () => this.#pick(pickedBy(this.#shown, this.picks, { id: chosen.id, how: 'toggle' })),
+      ' ': () => this.#pick(applyPick(this.#shown, this.picks, { id: chosen.id, how: 'toggle' })),
       Escape: () => this.#do('none'),
     };
     return does[key];
   }
 }
 
-function roomIn(width: number): number {
-  if (width < narrow) return 1;
-  return width < usual ? 3 : Number.POSITIVE_INFINITY;
+function getRoom(width: number): number {
+  if (width < narrowWidth) return 1;
+  return width < usualWidth ? 3 : Number.POSITIVE_INFINITY;
 }

@@ -18,7 +18,7 @@ interface GalleryFoot {
 }
 
 /** Renders the actions on the picked pictures. The foot is always there, so that the layout does not jump. */
-export function galleryFoot(foot: GalleryFoot): TemplateResult {
+export function renderFoot(foot: GalleryFoot): TemplateResult {
   const { words, picked, isOffered } = foot;
   const [one, second] = picked;
   if (!one)
@@ -26,19 +26,19 @@ export function galleryFoot(foot: GalleryFoot): TemplateResult {
       ${isOffered ? html`<p class="quiet">${words.noneChosen}</p>` : nothing}
     </footer>`;
   return html`<footer class="chosenbar" aria-label=${second ? words.pictures : words.picture}>
-    ${aboutPicked(words, picked)}
-    <div class="acts">${buttons(foot)}</div>
+    ${renderPicked(words, picked)}
+    <div class="acts">${renderButtons(foot)}</div>
   </footer>`;
 }
 
 /** Renders the name of the picked picture, or the number of picked pictures. */
-export function aboutPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
+export function renderPicked(words: GalleryWords, picked: readonly GalleryPicture[]): TemplateResult | typeof nothing {
   const [one, second] = picked;
   if (second) return html`<p class="number">${formatString(words.countPicked, picked.length)}</p>`;
-  return one ? facts(one) : nothing;
+  return one ? renderFacts(one) : nothing;
 }
 
-function facts(picture: GalleryPicture): TemplateResult {
+function renderFacts(picture: GalleryPicture): TemplateResult {
   const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
   const all = [picture.model, picture.ratio, pixels, picture.when, picture.by].filter(Boolean);
   return html`<div class="says">
@@ -49,7 +49,7 @@ function facts(picture: GalleryPicture): TemplateResult {
 }
 
 /** The maximum number of pictures that a look is made from. */
-const mostInLook = 4;
+const maxLookPictures = 4;
 
 type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
 
@@ -57,7 +57,7 @@ type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefi
  * Renders the buttons. A picture shown as a card cannot be inserted, only exported. An action that needs another number of pictures shows
  * why.
  */
-function buttons({ words, picked, room, do: run }: GalleryFoot): TemplateResult {
+function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateResult {
   const hasCard = picked.some(({ card }) => card);
   const notShown = hasCard ? words.notShown : undefined;
   const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
@@ -73,7 +73,7 @@ function buttons({ words, picked, room, do: run }: GalleryFoot): TemplateResult 
   const all: readonly Doing[] = [
     ...(hasCard ? [] : inserting),
     [words.saveAs, 'saveAs', tooMany],
-    [words.makeLook, 'makeLook', picked.length > mostInLook ? words.onlyFew : notShown],
+    [words.makeLook, 'makeLook', picked.length > maxLookPictures ? words.onlyFew : notShown],
     [words.openSession, 'openSession', onlyOne],
   ];
   const items = all.slice(room).map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));

@@ -16,23 +16,23 @@ export const noPicks: Picks = { chosen: '', anchor: '', picked: new Set() };
 
 type Shown = readonly Pick<GalleryPicture, 'id'>[];
 
-export function pickedBy(
+export function applyPick(
   shown: Shown,
   picks: Picks,
   { id, how }: { readonly id: string; readonly how: PickHow },
 ): Picks {
-  if (how === 'toggle') return { chosen: id, anchor: id, picked: toggled(picks.picked, id) };
-  if (how === 'range') return { ...picks, chosen: id, picked: between(shown, picks.anchor || id, id) };
+  if (how === 'toggle') return { chosen: id, anchor: id, picked: togglePick(picks.picked, id) };
+  if (how === 'range') return { ...picks, chosen: id, picked: getRange(shown, picks.anchor || id, id) };
   if (how === 'move' && picks.picked.size > 1) return { ...picks, chosen: id };
   return { chosen: id, anchor: id, picked: new Set([id]) };
 }
 
-export function allPicked(shown: Shown, picks: Picks): Picks {
+export function pickAll(shown: Shown, picks: Picks): Picks {
   return { ...picks, picked: new Set(shown.map(({ id }) => id)) };
 }
 
 /** Removes pictures that are no longer shown. If the chosen one was removed, the picture now at its position is chosen. */
-export function remaining(before: Shown, shown: Shown, picks: Picks): Picks {
+export function dropHidden(before: Shown, shown: Shown, picks: Picks): Picks {
   const there = new Set(shown.map(({ id }) => id));
   const picked = new Set([...picks.picked].filter((id) => there.has(id)));
   const at = before.findIndex(({ id }) => id === picks.chosen);
@@ -41,13 +41,13 @@ export function remaining(before: Shown, shown: Shown, picks: Picks): Picks {
   return { chosen, anchor: chosen, picked: picked.size > 0 || chosen === '' ? picked : new Set([chosen]) };
 }
 
-function toggled(picked: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function togglePick(picked: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(picked);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-function between(shown: Shown, one: string, other: string): ReadonlySet<string> {
+function getRange(shown: Shown, one: string, other: string): ReadonlySet<string> {
   const [from, to] = [one, other].map((id) => shown.findIndex((picture) => picture.id === id));
   if (from === undefined || to === undefined || from < 0 || to < 0) return new Set([other]);
   return new Set(shown.slice(Math.min(from, to), Math.max(from, to) + 1).map(({ id }) => id));

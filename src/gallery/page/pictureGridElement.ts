@@ -8,19 +8,19 @@ import type { GalleryPicture } from '../common/galleryMessages.ts';
 import type { PickHow } from './gallerySelection.ts';
 import {
   type Drawn,
-  gridMove,
-  heightOf,
+  findLine,
+  getGridMove,
+  getHeight,
+  getLayout,
+  getLines,
+  getLinesToDraw,
+  getScrollTop,
   type Layout,
   type Line,
-  layoutIn,
-  lineOf,
-  linesOf,
-  linesToDraw,
-  scrolledTo,
 } from './windowing.ts';
 
 /** Milliseconds after a scroll jump until the visible pictures are loaded. */
-const rest = 100;
+const loadDelayMs = 100;
 
 /**
  * `<limn-picture-grid>`: shows any number of pictures at the cost of the visible ones. Fires `pick` (detail: the picture's id and how it is
@@ -38,7 +38,7 @@ export class PictureGridElement extends LightElement {
   /** Returns the label for the number of a day's pictures, "6 pictures". */
   @property({ attribute: false }) countOf: (pictures: number) => string = String;
   @property({ attribute: false }) loaded: (picture: GalleryPicture) => void = () => undefined;
-  @state() private layout: Layout = layoutIn(0);
+  @state() private layout: Layout = getLayout(0);
   @state() private drawn: Drawn = { from: 0, to: 0 };
   /** True while the scroll bar is dragged over whole views: pictures that pass by unseen are not loaded. */
   @state() private isLeaping = false;
@@ -71,7 +71,7 @@ export class PictureGridElement extends LightElement {
   /** Sets positions as properties, because the page's content security policy forbids style attributes. */
   protected override updated(): void {
     const { tile, picture } = this.layout;
-    if (this.grid) this.grid.style.height = `${Math.max(0, heightOf(this.#lines))}px`;
+    if (this.grid) this.grid.style.height = `${Math.max(0, getHeight(this.#lines))}px`;
     this.grid?.style.setProperty('--tile', `${tile}px`);
     this.grid?.style.setProperty('--picture', `${picture}px`);
     for (const row of this.querySelectorAll<HTMLElement>('[data-line]'))
@@ -119,7 +119,7 @@ export class PictureGridElement extends LightElement {
       aria-colindex=${column + 1}
       aria-selected=${isPicked ? 'true' : 'false'}
       tabindex=${index === this.#reached ? '0' : '-1'}
-      @click=${(event: MouseEvent) => this.#pick(index, howOf(event))}
+      @click=${(event: MouseEvent) => this.#pick(index, getPickMode(event))}
       @dblclick=${() => this.dispatchEvent(new Event('use'))}
     >
       <span class="thumb">${keyed(picture.id, this.#image(picture))}</span>
@@ -153,7 +153,7 @@ export class PictureGridElement extends LightElement {
   #drawn(): readonly number[] {
     const { from, to } = this.drawn;
     const lines = Array.from({ length: to - from }, (_, index) => from + index);
-    const focused = lineOf(this.#lines, this.#reached);
+    const focused = findLine(this.#lines, this.#reached);
     if (focused >= this.#lines.length || (focused >= from && focused < to)) return lines;
     return focused < from ? [focused, ...lines] : [...lines, focused];
   }
@@ -174,25 +174,25 @@ export class PictureGridElement extends LightElement {
     if (isLeap) {
       this.isLeaping = true;
       clearTimeout(this.#resting);
-      this.#resting = setTimeout(() => (this.isLeaping = false), rest);
+      this.#resting = setTimeout(() => (this.isLeaping = false), loadDelayMs);
     }
     this.#measure();
   }
 
   #measure(): void {
-    const layout = layoutIn(this.grid?.clientWidth ?? 0);
+    const layout = getLayout(this.grid?.clientWidth ?? 0);
     if (layout.tile !== this.layout.tile || layout.columns !== this.layout.columns) {
       this.layout = layout;
       this.#arrange();
     }
-    const drawn = linesToDraw(this.#sight, this.#lines);
+    const drawn = getLinesToDraw(this.#sight, this.#lines);
     if (drawn.from !== this.drawn.from || drawn.to !== this.drawn.to) this.drawn = drawn;
   }
 
   #arrange(): void {
     const days = this.pictures.map(({ day }) => day);
-    this.#lines = linesOf(days, this.layout);
-    this.drawn = linesToDraw(this.#sight, this.#lines);
+    this.#lines = getLines(days, this.layout);
+    this.drawn = getLinesToDraw(this.#sight, this.#lines);
   }
 
   #pick(index: number, how: PickHow): void {
@@ -202,11 +202,11 @@ export class PictureGridElement extends LightElement {
 
   readonly #key = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(this.clientHeight / this.layout.row));
-    const index = gridMove(event, this.#reached, this.#lines, page);
+    const index = getGridMove(event, this.#reached, this.#lines, page);
     if (index === undefined) return;
     event.preventDefault();
     this.#pick(index, event.shiftKey ? 'range' : 'move');
-    this.scrollTop = this.#top = scrolledTo(lineOf(this.#lines, index), this.#sight, this.#lines);
+    this.scrollTop = this.#top = getScrollTop(findLine(this.#lines, index), this.#sight, this.#lines);
     this.isLeaping = false;
     this.#measure();
     void this.#focus(index);
@@ -219,7 +219,7 @@ export class PictureGridElement extends LightElement {
 }
 
 /** Returns how a click picks. A click on the tick, or with Ctrl, keeps the other pictures picked. */
-function howOf(event: MouseEvent): PickHow {
+function getPickMode(event: MouseEvent): PickHow {
   if (event.shiftKey) return 'range';
   const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;
   return isOnTick || event.ctrlKey || event.metaKey ? 'toggle' : 'one';

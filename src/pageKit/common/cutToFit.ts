@@ -7,42 +7,43 @@ export function cutToFit<T>(schema: v.GenericSchema<unknown, T>, value: T): T {
 }
 
 function truncate(schema: unknown, value: unknown): unknown {
-  if (typeof value === 'string') return shortened(value, longest(schema));
-  if (Array.isArray(value)) return value.slice(0, longest(schema)).map((one) => truncate(part(schema, 'item'), one));
-  return isPlain(value) ? parts(optionFor(unwrapped(schema), value), value) : value;
+  if (typeof value === 'string') return shorten(value, getMaxLength(schema));
+  if (Array.isArray(value))
+    return value.slice(0, getMaxLength(schema)).map((one) => truncate(getPart(schema, 'item'), one));
+  return isPlain(value) ? truncateParts(findOption(unwrap(schema), value), value) : value;
 }
 
-function parts(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
-  const entries = part(schema, 'entries');
-  const of = (key: string) => unwrapped(part(entries, key) ?? part(schema, 'value'));
+function truncateParts(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
+  const entries = getPart(schema, 'entries');
+  const of = (key: string) => unwrap(getPart(entries, key) ?? getPart(schema, 'value'));
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, truncate(of(key), one)]));
 }
 
 /** Returns the variant that the value's discriminator selects. */
-function optionFor(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
-  const [key, options] = [part(schema, 'key'), part(schema, 'options')];
+function findOption(schema: unknown, value: Readonly<Record<string, unknown>>): unknown {
+  const [key, options] = [getPart(schema, 'key'), getPart(schema, 'options')];
   if (typeof key !== 'string' || !Array.isArray(options)) return schema;
-  return options.find((option) => part(part(part(option, 'entries'), key), 'literal') === value[key]);
+  return options.find((option) => getPart(getPart(getPart(option, 'entries'), key), 'literal') === value[key]);
 }
 
 /** Returns the schema inside an optional one. */
-function unwrapped(schema: unknown): unknown {
-  return part(schema, 'wrapped') ?? schema;
+function unwrap(schema: unknown): unknown {
+  return getPart(schema, 'wrapped') ?? schema;
 }
 
 /** Returns the maximum length in characters or items; infinite if the schema has no limit. */
-function longest(schema: unknown): number {
-  const steps = part(schema, 'pipe');
-  const bound = Array.isArray(steps) ? steps.find((step) => part(step, 'type') === 'max_length') : undefined;
-  const most = part(bound, 'requirement');
+function getMaxLength(schema: unknown): number {
+  const steps = getPart(schema, 'pipe');
+  const bound = Array.isArray(steps) ? steps.find((step) => getPart(step, 'type') === 'max_length') : undefined;
+  const most = getPart(bound, 'requirement');
   return typeof most === 'number' ? most : Number.POSITIVE_INFINITY;
 }
 
-function shortened(text: string, most: number): string {
+function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-function part(value: unknown, key: string): unknown {
+function getPart(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { readSettings } from '../../product/host/settings.ts';
 export type PanelLocation = 'beside' | 'sideBar' | 'window';
 
 /** Returns the location in the settings, or `beside` if it is invalid. */
-export function panelLocation(): PanelLocation {
+export function getPanelLocation(): PanelLocation {
   const { panelLocation: set } = readSettings();
   return set === 'sideBar' || set === 'window' ? set : 'beside';
 }
@@ -24,7 +24,7 @@ export async function pickLocation(): Promise<PanelLocation | undefined> {
     },
     { location: 'window', label: l10n.t('Own Window'), icons: ['multiple-windows'] },
   ];
-  const now = panelLocation();
+  const now = getPanelLocation();
   const marked = items.map((item) => (item.location === now ? { ...item, description: l10n.t('Now') } : item));
   return (
     await choose(marked, {
@@ -37,21 +37,21 @@ export async function pickLocation(): Promise<PanelLocation | undefined> {
 const moveToNewWindow = 'workbench.action.moveEditorToNewWindow';
 
 /** Milliseconds to wait for a tab to become active before it is left where it is. */
-const patience = 5_000;
+const activationTimeoutMs = 5_000;
 
 /** Moves a tab into a window of its own. It stays where it is if VS Code cannot open another window. */
 export async function moveToOwnWindow(panel: WebviewPanel): Promise<void> {
   const known = await commands.getCommands(true);
   if (!known.includes(moveToNewWindow)) return;
   panel.reveal();
-  if (await isInFront(panel)) await commands.executeCommand(moveToNewWindow);
+  if (await becomesActive(panel)) await commands.executeCommand(moveToNewWindow);
 }
 
 /** Resolves to whether the tab has become the active editor, which VS Code's command moves; a new tab becomes it a moment later. */
-function isInFront(panel: WebviewPanel): Promise<boolean> {
+function becomesActive(panel: WebviewPanel): Promise<boolean> {
   return new Promise((resolve) => {
     const heard = window.tabGroups.onDidChangeTabs(() => settle());
-    const end = setTimeout(() => done(false), patience);
+    const end = setTimeout(() => done(false), activationTimeoutMs);
     const done = (isActive: boolean) => {
       heard.dispose();
       clearTimeout(end);

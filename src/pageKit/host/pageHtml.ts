@@ -21,7 +21,7 @@ interface Shows {
 }
 
 /** Parts of a page's script that are loaded before the script itself requests them, by page; see `esbuild.js`. */
-const parts: {
+const earlyParts: {
   readonly [P in PageName]: { readonly always: readonly string[]; readonly forTurns?: readonly string[] };
 } = {
   panel: { always: ['pages-chunk.js'], forTurns: ['pages-conversation.js', 'pages-insertFormElement.js'] },
@@ -47,15 +47,15 @@ export function pageFiles(page: PageName, extensionUri: Uri, ...pictureFolders: 
 /** Returns the page's document, with its script allowed by nonce and its files by the webview's own source. */
 function pageHtml(webview: Webview, dist: Uri, page: PageName, { isTitled, hasTurns }: Shows): string {
   const file = (name: string) => webview.asWebviewUri(Uri.joinPath(dist, name)).toString();
-  const nonce = newNonce();
-  const { always, forTurns = [] } = parts[page];
+  const nonce = createNonce();
+  const { always, forTurns = [] } = earlyParts[page];
   const early = [...always, ...(hasTurns ? forTurns : [])].map(file);
   return `<!doctype html>
 <html lang="${getUiLocale({ env, l10n })}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="${policy(webview.cspSource, nonce)}">
+<meta http-equiv="Content-Security-Policy" content="${getSecurityPolicy(webview.cspSource, nonce)}">
 <title>Limn</title>
 <script nonce="${nonce}">${bootstrapScript}</script>
 <link rel="stylesheet" id="vscode-codicon-stylesheet" href="${file('codicon.css')}">
@@ -70,7 +70,7 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 }
 
 /** Returns the content security policy. `connect-src` lets Copy read a picture's bytes. */
-function policy(source: string, nonce: string): string {
+function getSecurityPolicy(source: string, nonce: string): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
@@ -81,6 +81,6 @@ function policy(source: string, nonce: string): string {
   ].join('; ');
 }
 
-function newNonce(): string {
+function createNonce(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -3,7 +3,7 @@ import { galleryViewType, viewType } from '../../product/common/names.ts';
 import type { PageFiles } from './pageHtml.ts';
 
 /** Returns the tabs of a page type that VS Code knows of; VS Code prefixes the view type. */
-export function tabsOf(type: string): readonly Tab[] {
+export function getTabs(type: string): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof TabInputWebview && input.viewType.endsWith(type));
 }
@@ -12,8 +12,8 @@ export function tabsOf(type: string): readonly Tab[] {
  * Returns the column for a page: that of Limn's other pages, or else beside the active editor and never over it, so that insertions are
  * visible.
  */
-export function columnForPage(): ViewColumn {
-  const pages = [viewType, galleryViewType].flatMap(tabsOf);
+export function getPageColumn(): ViewColumn {
+  const pages = [viewType, galleryViewType].flatMap(getTabs);
   const other = pages.find(({ group, isActive }) => isActive || !group.isActive);
   return other?.group.viewColumn ?? ViewColumn.Beside;
 }
@@ -23,12 +23,12 @@ export function columnForPage(): ViewColumn {
  * host that ended: VS Code keeps them, but nobody answers them any longer. A tab that is hidden behind another may only not be restored
  * yet. `isFirst` is true if no panel of this window is open.
  */
-export function newTab(
+export function createTab(
   files: PageFiles,
   showOptions: { readonly viewColumn: ViewColumn; readonly preserveFocus: boolean },
   isFirst: boolean,
 ): WebviewPanel {
-  const dead = isFirst ? tabsOf(viewType).filter(({ isActive }) => isActive) : [];
+  const dead = isFirst ? getTabs(viewType).filter(({ isActive }) => isActive) : [];
   const options = { enableFindWidget: true, ...files.options };
   const created = window.createWebviewPanel(viewType, 'Limn', showOptions, options);
   void window.tabGroups.close(dead, true);

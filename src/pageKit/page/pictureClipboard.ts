@@ -1,10 +1,10 @@
 /** Copies a picture to the clipboard as PNG, the one type that every browser accepts. Rejects if the browser denies it. */
 export async function copyPicture(src: string): Promise<void> {
   // The promise is passed to the item, because the permission to write ends with the click's event.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(src) })]);
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': loadPng(src) })]);
 }
 
-async function pngOf(src: string): Promise<Blob> {
+async function loadPng(src: string): Promise<Blob> {
   const response = await fetch(src);
   const blob = await response.blob();
   return blob.type === 'image/png' ? blob : encodeBitmap(await createImageBitmap(blob), { type: 'image/png' });

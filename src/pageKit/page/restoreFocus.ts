@@ -12,20 +12,21 @@ export function restoreFocus(first: () => HTMLElement | null | undefined): void 
   addEventListener('blur', () => (isPressed = false));
   addEventListener('focus', () => {
     // The keyboard focus may have moved on in the meantime, for example to the document.
-    if (isPressed || !document.hasFocus() || hasPlace()) return;
+    if (isPressed || !document.hasFocus() || hasFocusOrSelection()) return;
     last?.focus({ preventScroll: true });
-    if (!hasPlace()) first()?.focus({ preventScroll: true });
+    if (!hasFocusOrSelection()) first()?.focus({ preventScroll: true });
   });
 }
 
 /** Focusing a text box would clear a selection elsewhere. */
-const hasPlace = () => document.activeElement !== document.body || document.getSelection()?.isCollapsed === false;
+const hasFocusOrSelection = () =>
+  document.activeElement !== document.body || document.getSelection()?.isCollapsed === false;
 
 /**
  * Leaves Ctrl+A in a field to the browser. VS Code would select all again a moment later, and the next key would replace text typed in
  * between. On a Mac only VS Code handles it.
  */
-export function selectAllHere(event: KeyboardEvent): void {
+export function keepSelectAllInField(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (!ctrlKey || metaKey || altKey || shiftKey || key.toLowerCase() !== 'a') return;
   if (target instanceof Element && target.matches('textarea, input')) event.stopPropagation();

@@ -22,13 +22,13 @@ const keys: Readonly<Record<string, ZoomKey>> = {
  * Returns the action of a key. Arrows lead to the neighbors only while the whole picture is visible; otherwise the browser scrolls with
  * them.
  */
-export function zoomKey(key: string, scale: Scale): ZoomKey | undefined {
+export function getZoomAction(key: string, scale: Scale): ZoomKey | undefined {
   const meaning = keys[key];
   return scale !== 'fit' && (meaning === 'before' || meaning === 'after') ? undefined : meaning;
 }
 
 /** Returns the next scale after a key; `fitting` is the scale at which the picture fits. */
-export function nextScale(key: ZoomKey, scale: Scale, fitting: number): Scale {
+export function getNextScale(key: ZoomKey, scale: Scale, fitting: number): Scale {
   const present = scale === 'fit' ? fitting : scale;
   if (key === 'in') return Math.min(largest, present * step);
   if (key === 'out') return Math.max(smallest, present / step);
@@ -37,7 +37,7 @@ export function nextScale(key: ZoomKey, scale: Scale, fitting: number): Scale {
 }
 
 /** The maximum movement, in pixels, of a pressed pointer that still counts as a click. */
-const stillness = 4;
+const maxClickMove = 4;
 
 /** Scrolls the box around a pressed picture with the pointer; calls `clicked` if the pointer did not move. */
 export function panBy(press: PointerEvent, clicked: () => void, around?: Element | null): void {
@@ -51,7 +51,7 @@ export function panBy(press: PointerEvent, clicked: () => void, around?: Element
   const move = (event: PointerEvent) => box?.scrollBy(-event.movementX, -event.movementY);
   const release = (event: PointerEvent) => {
     over.abort();
-    if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < stillness) clicked();
+    if (Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) < maxClickMove) clicked();
   };
   picture.addEventListener('pointermove', move, { signal });
   picture.addEventListener('pointerup', release, { signal });

@@ -3,9 +3,9 @@ import { window } from 'vscode';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
 import { getLookDocumentUri } from '../../looks/common/lookPrompt.ts';
 import type { LookCache } from '../../looks/host/createLooks.ts';
-import { panelLocation, pickLocation } from '../../pageKit/host/locations.ts';
+import { getPanelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
-import { tabsOf } from '../../pageKit/host/pageTabs.ts';
+import { getTabs } from '../../pageKit/host/pageTabs.ts';
 import { viewType } from '../../product/common/names.ts';
 import { writeSetting } from '../../product/host/settings.ts';
 import { toDraft } from '../../sessions/common/draft.ts';
@@ -91,7 +91,7 @@ function rememberShown({ extension, sessions }: PanelDependencies, panels: Panel
   const shown = new VisibleSessions({
     memory: extension.workspaceState,
     open: () => panels.shownSessions,
-    places: () => tabsOf(viewType).length + (panelLocation() === 'sideBar' ? 1 : 0),
+    places: () => getTabs(viewType).length + (getPanelLocation() === 'sideBar' ? 1 : 0),
   });
   claims.shownBy(() => shown.now());
   claims.notifyChanged();

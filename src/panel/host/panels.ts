@@ -3,11 +3,11 @@ import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { Handlers } from '../../pageKit/common/dispatch.ts';
 import {
   focusDocumentWindow,
+  getPanelLocation,
   moveToOwnWindow,
   type PanelLocation,
-  panelLocation,
 } from '../../pageKit/host/locations.ts';
-import { columnForPage, newTab } from '../../pageKit/host/pageTabs.ts';
+import { createTab, getPageColumn } from '../../pageKit/host/pageTabs.ts';
 import { type Surface, tabSurface, viewSurface } from '../../pageKit/host/surface.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { panelOpenContext } from '../../product/common/names.ts';
@@ -87,7 +87,7 @@ export class Panels implements SessionViewer, Disposable {
     const panel = this.open.of(sessionId) ?? (where === 'panel' ? this.open.front : undefined);
     if (panel) this.open.markFront(panel);
     if (panel) panel.show({ sessionId, focus });
-    else await this.openAt(where === 'panel' ? panelLocation() : 'beside', { sessionId, focus });
+    else await this.openAt(where === 'panel' ? getPanelLocation() : 'beside', { sessionId, focus });
   }
 
   /** Moves the active panel, or the last session, to another location; `remember` stores the location for the next panel. */
@@ -211,14 +211,14 @@ export class Panels implements SessionViewer, Disposable {
 
   /** Returns the column next to the active panel. */
   private get newColumn(): ViewColumn {
-    return this.open.front ? besideColumn(this.open.front) : columnForPage();
+    return this.open.front ? besideColumn(this.open.front) : getPageColumn();
   }
 
   /** Opens a panel in its own column, unless the location is the side bar. */
   private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
     const showOptions = { viewColumn: column, preserveFocus: first.focus === 'document' };
-    const created = newTab(this.options.files, showOptions, this.open.front === undefined);
+    const created = createTab(this.options.files, showOptions, this.open.front === undefined);
     this.adopt(this.tab(created), first);
     if (location === 'window') await moveToOwnWindow(created);
   }

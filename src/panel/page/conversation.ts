@@ -10,7 +10,7 @@ import './selection/panelSelectionElement.ts';
 export { convert } from './image/convert.ts';
 export { planFoot } from './plan/planList.ts';
 export { selectedPart } from './selection/panelSelection.ts';
-export { turn } from './turn/renderTurn.ts';
+export { renderTurn } from './turn/renderTurn.ts';
 
 // The gallery has it too, and is not to load the rest.
 await import('./insertForm/insertFormElement.ts');

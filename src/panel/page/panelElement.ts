@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
-import { restoreFocus, selectAllHere } from '../../pageKit/page/restoreFocus.ts';
+import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
@@ -89,7 +89,7 @@ export class PanelElement extends LitElement {
     this.addEventListener('keydown', guardButtonKeys, { capture: true });
     this.addEventListener('click', guardDoubleClicks, { capture: true });
     this.addEventListener('keydown', handleEscape);
-    this.addEventListener('keydown', selectAllHere);
+    this.addEventListener('keydown', keepSelectAllInField);
     restoreFocus(() => this.querySelector<HTMLElement>('limn-message textarea'));
     this.#follow();
     narrow.addEventListener('change', ({ matches: isNarrow }) => {
@@ -227,7 +227,7 @@ export class PanelElement extends LitElement {
   #conversation(page: Page, shown: PanelState): TemplateResult {
     const { selectedIn } = this;
     const drawn = this.#unrolling.drawn(shown.session.turns);
-    return turnList({ page, shown, drawn, draw: this.#drawing.part?.turn, selectedIn });
+    return turnList({ page, shown, drawn, draw: this.#drawing.part?.renderTurn, selectedIn });
   }
 
   #foot(page: Page, shown: PanelState): TemplateResult {

@@ -6,7 +6,7 @@ import { emptyState } from './emptyState.ts';
 import type { Page } from './kit/page.ts';
 import { awaitsBaseImage, type PanelState } from './panelState.ts';
 import { noticesAt } from './turn/noticeList.ts';
-import type { turn } from './turn/renderTurn.ts';
+import type { renderTurn } from './turn/renderTurn.ts';
 import { resultsOf } from './turn/turnResults.ts';
 
 interface TurnList {
@@ -15,7 +15,7 @@ interface TurnList {
   /** Of the session's turns, those that are drawn. */
   readonly drawn: readonly TurnView[];
   /** Draws one, once what it needs is loaded. */
-  readonly draw: typeof turn | undefined;
+  readonly draw: typeof renderTurn | undefined;
   /** The result in which the user has selected something. */
   readonly selectedIn: string | undefined;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Handlers } from '../../../src/pageKit/common/dispatch.ts';
-import { tabsOf } from '../../../src/pageKit/host/pageTabs.ts';
+import { getTabs } from '../../../src/pageKit/host/pageTabs.ts';
 import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
 import type { PanelOptions } from '../../../src/panel/host/panel.ts';
 import { Panels } from '../../../src/panel/host/panels.ts';
@@ -30,7 +30,7 @@ function desk() {
 
 /** Opens a tab as VS Code does before it restores a panel, and waits until the tab is active. */
 async function openTab(): Promise<vscode.WebviewPanel> {
-  const isThere = () => tabsOf(viewType).some(({ isActive }) => isActive);
+  const isThere = () => getTabs(viewType).some(({ isActive }) => isActive);
   const known = new Promise<void>((resolve) => {
     const hearing = vscode.window.tabGroups.onDidChangeTabs(() => {
       if (!isThere()) return;

@@ -5,8 +5,8 @@ import { divider } from '../../../pageKit/page/divider.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
-import { firstSides, type ShownTile, type Sides, shownTiles, stepped } from './shownTiles.ts';
-import { ratioOf } from './small.ts';
+import { findNextSide, getFirstSides, getShownTiles, type ShownTile, type Sides } from './shownTiles.ts';
+import { getRatio } from './small.ts';
 
 /**
  * `<limn-compare>`: two pictures of a turn side by side, or overlaid with a divider between. A modal dialog: Escape closes it, and the
@@ -26,9 +26,9 @@ export class CompareElement extends LightElement {
 
   async open(turn: TurnView): Promise<void> {
     this.turnId = turn.id;
-    this.tiles = shownTiles(turn);
+    this.tiles = getShownTiles(turn);
     const picked = this.tiles.findIndex(({ id }) => id === turn.picked);
-    this.sides = firstSides(picked, this.tiles.length);
+    this.sides = getFirstSides(picked, this.tiles.length);
     this.divider = 50;
     await this.updateComplete;
     this.dialog?.showModal();
@@ -37,7 +37,7 @@ export class CompareElement extends LightElement {
   /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
     const { picture } = this.tiles[this.sides.left] ?? {};
-    this.stage?.style.setProperty('--ratio', String(picture ? ratioOf(picture) : 1));
+    this.stage?.style.setProperty('--ratio', String(picture ? getRatio(picture) : 1));
     this.stage?.style.setProperty('--at', `${this.divider}%`);
   }
 
@@ -85,7 +85,7 @@ export class CompareElement extends LightElement {
   #steps({ words }: Page, side: keyof Sides): TemplateResult | typeof nothing {
     if (this.tiles.length < 3) return nothing;
     const step = (label: string, name: string, by: -1 | 1) => {
-      const next = stepped(this.sides, side, by, this.tiles.length);
+      const next = findNextSide(this.sides, side, by, this.tiles.length);
       const press = () => (this.sides = { ...this.sides, [side]: next });
       return iconButton({ label, icon: name, press, waits: next === undefined });
     };

@@ -40,7 +40,7 @@ export async function encodeAs(
 }
 
 /** Long side of a thumbnail, in pixels. */
-const longSide = 768;
+const maxThumbnailSide = 768;
 
 /** Pictures for which a thumbnail was attempted, once each in the lifetime of the page. */
 const begun = new Set<string>();
@@ -56,7 +56,7 @@ export function makeThumbnail(picture: Pictured, post: (message: Thumbnail) => v
   begun.add(id);
   const make = async () => {
     await new Promise((idle) => requestIdleCallback(idle));
-    const bytes = await smallCopy(src, thumbnailSize(picture));
+    const bytes = await scaleDown(src, getThumbnailSize(picture));
     if (bytes.length <= limits.thumbnailBytes) post({ type: 'thumbnail', pictureId: id, bytes });
   };
   // A picture that cannot be read gets no thumbnail; its element shows the problem.
@@ -64,12 +64,12 @@ export function makeThumbnail(picture: Pictured, post: (message: Thumbnail) => v
 }
 
 /** Returns the thumbnail's size in pixels: at most 768 on the long side, never larger than the picture. */
-export function thumbnailSize({ width, height }: PixelSize): PixelSize {
-  const scale = Math.min(1, longSide / Math.max(width, height, 1));
+export function getThumbnailSize({ width, height }: PixelSize): PixelSize {
+  const scale = Math.min(1, maxThumbnailSide / Math.max(width, height, 1));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-async function smallCopy(src: string, { width, height }: PixelSize): Promise<Uint8Array<ArrayBuffer>> {
+async function scaleDown(src: string, { width, height }: PixelSize): Promise<Uint8Array<ArrayBuffer>> {
   const response = await fetch(src);
   const scaled = { resizeWidth: width, resizeHeight: height, resizeQuality: 'high' } as const;
   const bitmap = await createImageBitmap(await response.blob(), scaled);

@@ -5,7 +5,7 @@ import type { TurnView } from '../../common/turnView.ts';
 export type ShownTile = TileView & { readonly picture: PictureView };
 
 /** Returns the tiles of a turn whose pictures have arrived. */
-export function shownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
+export function getShownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
   return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
 }
 
@@ -16,13 +16,13 @@ export interface Sides {
 }
 
 /** Returns the picked picture on the left and its neighbor on the right; `picked` may be outside of the list. */
-export function firstSides(picked: number, count: number): Sides {
+export function getFirstSides(picked: number, count: number): Sides {
   const left = Math.max(0, picked);
   return { left, right: left + 1 < count ? left + 1 : left - 1 };
 }
 
 /** Returns the index that a side steps to, skipping the other side's picture, or undefined at the end of the list. */
-export function stepped(sides: Sides, side: keyof Sides, by: -1 | 1, count: number): number | undefined {
+export function findNextSide(sides: Sides, side: keyof Sides, by: -1 | 1, count: number): number | undefined {
   const other = side === 'left' ? sides.right : sides.left;
   const next = sides[side] + by === other ? other + by : sides[side] + by;
   return next >= 0 && next < count ? next : undefined;

@@ -5,8 +5,8 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
-export function small(page: Page, picture: PictureView): TemplateResult {
-  if (!picture.thumbnail) return fullPicture(page, picture);
+export function renderSmall(page: Page, picture: PictureView): TemplateResult {
+  if (!picture.thumbnail) return renderFull(page, picture);
   return html`<img
     data-picture=${picture.id}
     src=${picture.thumbnail}
@@ -19,7 +19,7 @@ export function small(page: Page, picture: PictureView): TemplateResult {
 }
 
 /** Renders a picture as large as its place; a click calls `press`. */
-export function fullPicture(page: Page, picture: PictureView, press?: () => void): TemplateResult {
+export function renderFull(page: Page, picture: PictureView, press?: () => void): TemplateResult {
   return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${press}></limn-picture>`;
 }
 
@@ -40,6 +40,6 @@ export function dragPicture(event: DragEvent, { id, alt }: PictureView): void {
 }
 
 /** Returns the ratio of width to height, or 1 if the size is unknown. */
-export function ratioOf({ width, height }: Pick<PictureView, 'width' | 'height'>): number {
+export function getRatio({ width, height }: Pick<PictureView, 'width' | 'height'>): number {
   return width > 0 && height > 0 ? width / height : 1;
 }

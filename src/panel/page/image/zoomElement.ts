@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
-import { nextScale, panBy, type Scale, type ZoomKey, zoomKey } from '../../../pageKit/page/zoomScale.ts';
+import { getNextScale, getZoomAction, panBy, type Scale, type ZoomKey } from '../../../pageKit/page/zoomScale.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
@@ -83,7 +83,7 @@ export class ZoomElement extends LightElement {
 
   #key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = zoomKey(event.key, this.scale);
+    const key = getZoomAction(event.key, this.scale);
     // Arrow keys scroll here, because the browser would not: the stage does not have the focus.
     const by = { ArrowLeft: [-64, 0], ArrowRight: [64, 0], ArrowUp: [0, -64], ArrowDown: [0, 64] }[event.key];
     if (key || by) event.preventDefault();
@@ -94,7 +94,7 @@ export class ZoomElement extends LightElement {
   #do(key: ZoomKey): void {
     const next = this.index + (key === 'before' ? -1 : key === 'after' ? 1 : 0);
     if (next !== this.index && this.pictures[next]) this.#show(next);
-    else this.scale = nextScale(key, this.scale, (this.image?.clientWidth ?? 0) / this.#width || 1);
+    else this.scale = getNextScale(key, this.scale, (this.image?.clientWidth ?? 0) / this.#width || 1);
   }
 
   /** The picture's own width in pixels, for some known only from the file. */

@@ -11,7 +11,7 @@ import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './rowTools.ts';
 
 /** Renders the rows in order. */
-export function planList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
+export function renderPlanList(page: Page, turnId: string, { rows }: PlanView): TemplateResult {
   const pictures = rows.flatMap(({ picture }) => picture ?? []);
   const item = (row: PlanRowView, index: number) => {
     const of: PlanRowPlace = { page, turnId, row, index, count: rows.length, pictures };
@@ -23,7 +23,7 @@ export function planList(page: Page, turnId: string, { rows }: PlanView): Templa
 /** Renders what is shown if no plan was returned. */
 export function renderMissingPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
-    <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => post(page, turnId, 'add') })}</div>`;
+    <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => postPlanAction(page, turnId, 'add') })}</div>`;
 }
 
 /** Renders the plan's progress and next step; it stays visible above the composer. */
@@ -35,41 +35,41 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
     <div class="column">
       ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
-      ${turn.plan.running === undefined ? offers(page, turn.id, turn.plan) : waiting(page, turn.id, turn.plan)}
+      ${turn.plan.running === undefined ? renderNextSteps(page, turn.id, turn.plan) : renderProgress(page, turn.id, turn.plan)}
     </div>
   </section>`;
 }
 
 /** Renders the next steps. Insert… is for the finished pictures that are not inserted yet, each with its own name and alternative text. */
-function offers(page: Page, turnId: string, plan: PlanView): TemplateResult {
-  const open = () => openSheet(page, turnId, plan);
+function renderNextSteps(page: Page, turnId: string, plan: PlanView): TemplateResult {
+  const open = () => openForm(page, turnId, plan);
   const buttons = plan.buttons.map(({ does, label }, at) => {
     const look = at === 0 && does !== 'undoAll' ? 'primary' : 'second';
-    return labelButton({ label, look, does, press: () => post(page, turnId, does) });
+    return labelButton({ label, look, does, press: () => postPlanAction(page, turnId, does) });
   });
   const insertWith = { label: page.words.insertWith, look: 'second', does: 'insertWith', press: open } as const;
   return html`<div class="acts" @keydown=${sheetKey(open)}>
-    ${buttons}${plan.buttons.some(({ does }) => does === 'insertAll') ? labelButton(insertWith) : nothing}${adding(page, turnId)}
+    ${buttons}${plan.buttons.some(({ does }) => does === 'insertAll') ? labelButton(insertWith) : nothing}${renderAddButton(page, turnId)}
   </div>`;
 }
 
-function waiting(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
+function renderProgress(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
   const time = html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
-  return html`<div class="acts unfinished" tabindex="-1">${time}${adding(page, turnId)}</div>`;
+  return html`<div class="acts unfinished" tabindex="-1">${time}${renderAddButton(page, turnId)}</div>`;
 }
 
-function adding(page: Page, turnId: string): TemplateResult {
+function renderAddButton(page: Page, turnId: string): TemplateResult {
   return html`<div class="end">
-    ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => post(page, turnId, 'add') })}
+    ${iconButton({ label: page.words.addToPlan, icon: 'add', press: () => postPlanAction(page, turnId, 'add') })}
   </div>`;
 }
 
-function openSheet(page: Page, turnId: string, { rows }: PlanView): void {
+function openForm(page: Page, turnId: string, { rows }: PlanView): void {
   const ready = rows.filter(({ isTicked, inserted }) => isTicked && inserted === undefined);
   const ids = ready.flatMap(({ picture }) => picture?.id ?? []);
   if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
 }
 
-function post(page: Page, turnId: string, does: PlanAction): void {
+function postPlanAction(page: Page, turnId: string, does: PlanAction): void {
   page.post({ type: 'plan', turnId, does });
 }

@@ -9,12 +9,12 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios } from '../../../product/common/sizes.ts';
 import type { PlanAction, PlanRowView, WordingView } from '../../common/planView.ts';
-import { small } from '../image/small.ts';
+import { renderSmall } from '../image/small.ts';
 import type { Page } from '../kit/page.ts';
-import { type PlanRowPlace, rowTools } from './rowTools.ts';
+import { type PlanRowPlace, renderRowTools } from './rowTools.ts';
 
 /** Debounce delay before typing is stored, in milliseconds. */
-const pause = 300;
+const debounceDelayMs = 300;
 
 /** `<limn-plan-row>`: a picture of a plan. Its wording is edited in place and stored while typing. */
 @customElement('limn-plan-row')
@@ -103,10 +103,11 @@ export class PlanRowElement extends LightElement {
 
   #slot(page: Page, row: PlanRowView): TemplateResult {
     const { picture, state: how } = row;
-    if (!picture) return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${sign(page, row)}</div>`;
+    if (!picture)
+      return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${renderSlotSign(page, row)}</div>`;
     const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
     return html`<button type="button" class="slot has" aria-label=${formatString(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
-      ${small(page, picture)}
+      ${renderSmall(page, picture)}
     </button>`;
   }
 
@@ -116,7 +117,7 @@ export class PlanRowElement extends LightElement {
     const hint = formatString(page.words.showLine, line);
     const link = html`<button type="button" class="link" title=${hint} @click=${() => this.do('reveal')}>${line}</button>`;
     return html`<div class="head">
-      <b title=${heading}>${heading}</b>${line ? link : nothing}<span class="do">${rowTools(of, this, this.edited !== undefined)}</span>
+      <b title=${heading}>${heading}</b>${line ? link : nothing}<span class="do">${renderRowTools(of, this, this.edited !== undefined)}</span>
     </div>`;
   }
 
@@ -139,10 +140,10 @@ export class PlanRowElement extends LightElement {
   #fields(page: Page, before: WordingView): TemplateResult {
     const keepSoon = () => {
       clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#keep(), pause);
+      this.#timer = setTimeout(() => this.#keep(), debounceDelayMs);
     };
     return html`<div class="edit" @input=${keepSoon} @change=${() => this.#keep()} @keydown=${this.#editKey}>
-      ${wordingFields(page, before)}
+      ${renderWordingFields(page, before)}
       ${labelButton({ label: page.words.removeRow, look: 'plain', press: () => this.do('remove') })}
     </div>`;
   }
@@ -176,14 +177,14 @@ export class PlanRowElement extends LightElement {
 }
 
 /** Renders the sign in a slot without a picture; a pending one has only a bar. */
-function sign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | typeof nothing {
+function renderSlotSign(page: Page, { state: how, shape }: PlanRowView): TemplateResult | typeof nothing {
   if (how === 'running') return nothing;
   if (how === 'failed' || how === 'queued') return icon(how === 'failed' ? 'error' : 'watch');
   return html`<span>${shape || page.words.auto}</span>`;
 }
 
 /** Renders the fields for a row's prompt, shape and alternative text. */
-function wordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
+function renderWordingFields({ words }: Page, { prompt, shape, alt }: WordingView): TemplateResult {
   const shapes = new Set(['', ...commonRatios, shape]);
   return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
     <div class="pair">

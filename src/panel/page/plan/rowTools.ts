@@ -28,9 +28,9 @@ interface PlanRow {
 }
 
 /** Renders a row's actions: position, order and wording, or those of its picture once it has arrived. */
-export function rowTools(place: PlanRowPlace, element: PlanRow, isEdited: boolean): TemplateResult {
+export function renderRowTools(place: PlanRowPlace, element: PlanRow, isEdited: boolean): TemplateResult {
   const { page, row } = place;
-  if (row.picture && !isEdited) return pictureTools(place, element, row.picture);
+  if (row.picture && !isEdited) return renderPictureTools(place, element, row.picture);
   const { words } = page;
   const choose = labelButton({
     label: words.choosePlace,
@@ -41,10 +41,10 @@ export function rowTools(place: PlanRowPlace, element: PlanRow, isEdited: boolea
   const [label, icon] = isEdited ? [words.done, 'check'] : [formatString(words.editRow, row.heading), 'edit'];
   const press = () => void (isEdited ? element.end() : element.edit());
   const edit = iconButton({ label, icon, press, hint: isEdited ? words.done : words.edit, className: 'tool-edit' });
-  return html`${row.line === undefined ? choose : moves(place, element)}${edit}`;
+  return html`${row.line === undefined ? choose : renderMoves(place, element)}${edit}`;
 }
 
-function moves({ page: { words }, row, index, count }: PlanRowPlace, element: PlanRow): TemplateResult {
+function renderMoves({ page: { words }, row, index, count }: PlanRowPlace, element: PlanRow): TemplateResult {
   const move = (to: 'up' | 'down', label: string, hint: string, waits: boolean) => {
     const press = () => element.move(to === 'up' ? -1 : 1);
     const text = formatString(label, row.heading);
@@ -53,7 +53,7 @@ function moves({ page: { words }, row, index, count }: PlanRowPlace, element: Pl
   return html`${move('up', words.moveUpRow, words.moveUpHint, index === 0)}${move('down', words.moveDownRow, words.moveDownHint, index === count - 1)}`;
 }
 
-function pictureTools({ page, row }: PlanRowPlace, element: PlanRow, picture: PictureView): TemplateResult {
+function renderPictureTools({ page, row }: PlanRowPlace, element: PlanRow, picture: PictureView): TemplateResult {
   const { words } = page;
   const { heading, inserted, resultId } = row;
   const act = (action: ResultAction) => () => resultId && actOnPicture(page, resultId, picture, action);

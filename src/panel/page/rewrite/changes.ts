@@ -10,19 +10,19 @@ export type Change = Extract<DiffSegmentView, { readonly old: string }>;
  */
 export function renderChange(change: Change, isAccepted: boolean, sentence: string, { nothing: none }: PageStrings) {
   const parts = new Map([
-    ['{2}', oldText(change.old, isAccepted, none)],
-    ['{3}', newText(isAccepted ? change.next : '', change.next.trim() || none)],
+    ['{2}', renderOldText(change.old, isAccepted, none)],
+    ['{3}', renderNewText(isAccepted ? change.next : '', change.next.trim() || none)],
   ]);
   return sentence.split(/(\{[23]\})/).map((piece) => parts.get(piece) ?? spoken(piece));
 }
 
-function oldText(old: string, isAccepted: boolean, none: string): TemplateResult {
+function renderOldText(old: string, isAccepted: boolean, none: string): TemplateResult {
   if (old.trim() !== '') return html`<del>${old}</del>`;
   const sign = html`<del class=${old === '' ? 'gap' : ''} aria-hidden="true">${showLineBreaks(old)}</del>`;
   return html`${old !== '' || !isAccepted ? sign : nothing}${spoken(none)}`;
 }
 
-function newText(shown: string, name: string): TemplateResult {
+function renderNewText(shown: string, name: string): TemplateResult {
   if (shown.trim() !== '') return html`<ins>${shown}</ins>`;
   return html`${shown === '' ? nothing : html`<ins aria-hidden="true">${showLineBreaks(shown)}</ins>`}${spoken(name)}`;
 }
@@ -38,10 +38,10 @@ function showLineBreaks(blank: string): string {
  * Returns a key for each change that is independent of the other changes: a hash of its texts, and a number among changes with the same
  * texts.
  */
-export function changeKeys(stretches: readonly DiffSegmentView[]): readonly string[] {
+export function getChangeKeys(stretches: readonly DiffSegmentView[]): readonly string[] {
   const seen = new Map<string, number>();
   return stretches.filter(isChange).map(({ old, next }) => {
-    const name = hashOf(`${old}\u0000${next}`);
+    const name = hashText(`${old}\u0000${next}`);
     const before = seen.get(name) ?? 0;
     seen.set(name, before + 1);
     return `${name}.${before}`;
@@ -50,13 +50,13 @@ export function changeKeys(stretches: readonly DiffSegmentView[]): readonly stri
 
 /** Returns the text with the changes that the user accepted. */
 export function getAcceptedText(stretches: readonly DiffSegmentView[], left: readonly string[]): string {
-  const keys = changeKeys(stretches);
+  const keys = getChangeKeys(stretches);
   const without = new Set(left);
   return applyChanges(stretches, (change) => !without.has(keys[change] ?? ''));
 }
 
 /** FNV-1a, 32 bits: enough to tell the changes of one text apart. */
-function hashOf(text: string): string {
+function hashText(text: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(36);

@@ -7,7 +7,7 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { isChange, isRewrapped, type TextPartView, wordsWith } from '../../../rewrite/common/textPartView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
-import { type Change, changeKeys, getAcceptedText, renderChange } from './changes.ts';
+import { type Change, getAcceptedText, getChangeKeys, renderChange } from './changes.ts';
 
 /** `<limn-text>`: the text of an answer with its changes, each of which the user can accept or reject, and separately the commentary. */
 @customElement('limn-text')
@@ -37,12 +37,12 @@ export class TextElement extends LightElement {
         ${this.#header(page, result.id, part)}
         <div class="body">${this.showsText ? getAcceptedText(part.stretches, page.rejectedChanges.of(result.id)) : this.#changes(page, result.id, part)}</div>
       </section>
-      ${part.note ? html`<p class="note">${icon('info')}<span>${part.note}</span></p>` : nothing} ${remarks(page, part)}`;
+      ${part.note ? html`<p class="note">${icon('info')}<span>${part.note}</span></p>` : nothing} ${renderCommentary(page, part)}`;
   }
 
   #header(page: Page, resultId: string, { stretches }: TextPartView): TemplateResult {
     const { words } = page;
-    const keys = changeKeys(stretches);
+    const keys = getChangeKeys(stretches);
     const same = isRewrapped(stretches) ? words.wrappedAnew : words.sameWords;
     if (keys.length === 0) return html`<header><span class="sofar">${same}</span></header>`;
     const left = page.rejectedChanges.of(resultId);
@@ -72,7 +72,7 @@ export class TextElement extends LightElement {
   }
 
   #changes(page: Page, resultId: string, { stretches }: TextPartView): readonly (TemplateResult | string)[] {
-    const keys = changeKeys(stretches);
+    const keys = getChangeKeys(stretches);
     const left = page.rejectedChanges.of(resultId);
     const isTaken = (change: number) => !left.includes(keys[change] ?? '');
     const unchanged = wordsWith(stretches, isTaken);
@@ -96,7 +96,7 @@ export class TextElement extends LightElement {
   #toggle(change: number): void {
     const { page, result } = this;
     if (!page || !result?.textPart) return;
-    const keys = changeKeys(result.textPart.stretches);
+    const keys = getChangeKeys(result.textPart.stretches);
     const at = Math.min(change, keys.length - 1);
     const key = keys[at];
     if (key === undefined) return;
@@ -110,7 +110,7 @@ export class TextElement extends LightElement {
 
   readonly #key = (event: KeyboardEvent) => {
     const isOnChange = event.target instanceof Element && event.target.matches('.change');
-    const step = stepOf(event, isOnChange);
+    const step = getStep(event, isOnChange);
     if (step !== 0) this.#go(step);
     else if (isOnChange && (event.key === 'Enter' || event.key === ' ')) event.repeat || this.#toggle(this.at);
     else return;
@@ -133,13 +133,13 @@ export class TextElement extends LightElement {
   #hasGone = false;
 }
 
-function stepOf({ key, shiftKey }: KeyboardEvent, isOnChange: boolean): number {
+function getStep({ key, shiftKey }: KeyboardEvent, isOnChange: boolean): number {
   if (key === 'F7') return shiftKey ? -1 : 1;
   if (!isOnChange) return 0;
   return key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0;
 }
 
-function remarks({ words }: Page, part: TextPartView): TemplateResult | typeof nothing {
+function renderCommentary({ words }: Page, part: TextPartView): TemplateResult | typeof nothing {
   if (part.remarks === undefined) return nothing;
   return html`<div class="remarks">
     <p class="quiet">${words.remarks}</p>

@@ -17,8 +17,8 @@ type Place = (typeof buttons)[ResultAction]['place'];
  * label, as after a stop, Regenerate gets one as the next step.
  */
 export function layOutActions(row: Row): Readonly<Record<Place, readonly ResultAction[]>> {
-  const offered = inOrder(row.turn).filter((action) => isInSight(row, action));
-  const placed = row.page.isNarrow ? placesInOneRow(row, offered) : (action: ResultAction) => placeIn(row, action);
+  const offered = orderActions(row.turn).filter((action) => isShown(row, action));
+  const placed = row.page.isNarrow ? getNarrowPlaces(row, offered) : (action: ResultAction) => getPlace(row, action);
   const alone = offered.some((action) => placed(action) === 'row') ? undefined : 'regenerate';
   const standing = (place: Place) => (action: ResultAction) => (action === alone ? 'row' : placed(action)) === place;
   const more = buttonNames.filter((action) => offered.includes(action)).filter(standing('more'));
@@ -29,7 +29,7 @@ export function layOutActions(row: Row): Readonly<Record<Place, readonly ResultA
  * Returns the row's actions in order. Insert All comes first for an illustrated text and if each picture has its own prompt; otherwise it
  * is shown above the pictures. Continue is shown on its note, and Regenerate with each of several answers.
  */
-function inOrder(turn: TurnView): readonly ResultAction[] {
+function orderActions(turn: TurnView): readonly ResultAction[] {
   const { actions: offered } = turn.result;
   const elsewhere = ['continue', isOfOnePicture(turn) ? '' : 'insertAll', turn.answers ? 'regenerate' : ''];
   const rest = offered.filter((action) => !elsewhere.includes(action));
@@ -43,7 +43,7 @@ function inOrder(turn: TurnView): readonly ResultAction[] {
  * Returns the place of an action. For one picture, inserting comes first. An illustrated text is as likely to become a file as a part of
  * one. If each picture has its own prompt, Insert All takes the room of Save As.
  */
-function placeIn(row: Row, action: ResultAction): Place {
+function getPlace(row: Row, action: ResultAction): Place {
   const { place, collapsesWhenDone } = buttons[action];
   const { turn } = row;
   const { inserted, isIllustrated } = turn.result;
@@ -70,11 +70,11 @@ function drawsShots({ result }: TurnView): boolean {
 }
 
 /** Returns the places in a narrow panel: two actions with labels, Copy, and all others under More. */
-function placesInOneRow(row: Row, offered: readonly ResultAction[]): (action: ResultAction) => Place {
-  const [first, ...others] = offered.filter((action) => placeIn(row, action) === 'row');
+function getNarrowPlaces(row: Row, offered: readonly ResultAction[]): (action: ResultAction) => Place {
+  const [first, ...others] = offered.filter((action) => getPlace(row, action) === 'row');
   const second = others.find((action) => action === 'generateImages') ?? others.find((action) => action !== 'saveAs');
   const likely = [first, second ?? others[0]];
-  return (action) => (likely.includes(action) ? 'row' : action === 'copy' ? placeIn(row, action) : 'more');
+  return (action) => (likely.includes(action) ? 'row' : action === 'copy' ? getPlace(row, action) : 'more');
 }
 
 function isOfOnePicture({ tiles, result }: TurnView): boolean {
@@ -84,7 +84,7 @@ function isOfOnePicture({ tiles, result }: TurnView): boolean {
 /**
  * Returns whether an action is shown. After an insertion, its result replaces the button, unless a selected part can be inserted as well.
  */
-function isInSight({ turn, marked }: Row, action: ResultAction): boolean {
+function isShown({ turn, marked }: Row, action: ResultAction): boolean {
   const { inserted } = turn.result;
   if (!inserted) return true;
   return marked === undefined ? action !== inserted.by : action !== 'show' && action !== 'undo';

@@ -9,20 +9,20 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
-import { changeKeys, getAcceptedText } from '../rewrite/changes.ts';
+import { getAcceptedText, getChangeKeys } from '../rewrite/changes.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { holdsActions } from './failure.ts';
-import { sheetItems, sheetKeys } from './images/sheetOffers.ts';
+import { getFormItems, getFormKeyHandler } from './images/sheetOffers.ts';
 import { isOfPictures, pickedPicture, resultsOf } from './turnResults.ts';
 
 /** Renders the row below a result: Insert and the other likely actions with labels, and the rest as icons and under More. */
-export function actions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
+export function renderActions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
   const { row: labeled, end, more } = layOutActions(row);
   if (labeled.length + end.length + more.length === 0 || holdsActions(turn.result)) return nothing;
   const label = turn.result.inserted?.label ?? '';
   const done = html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
-  return html`<div class="acts" @keydown=${sheetKeys(page, turn)}>
+  return html`<div class="acts" @keydown=${getFormKeyHandler(page, turn)}>
     ${repeat(
       labeled,
       (action) => getFocusReplacement(turn, action),
@@ -35,14 +35,14 @@ export function actions(page: Page, turn: TurnView, marked: string | undefined):
 function labeledButton(row: Row, action: ResultAction, isFirst: boolean): TemplateResult {
   const { page, turn } = row;
   const isMeant = isFirst && isLikeliest(turn, action) && !turn.result.actions.includes('continue') && !turn.question;
-  const waits = waitsForPart(row, action);
+  const waits = needsSelection(row, action);
   return labelButton({
-    label: labelOf(row, action),
+    label: getLabel(row, action),
     ...(turn.result.textPart && action === 'replace' && { name: page.words.replace }),
     look: isMeant && !waits ? 'primary' : 'second',
-    press: () => act(row, action),
+    press: () => runAction(row, action),
     does: action,
-    hint: selectionHint(row, action) ?? hintOf(turn, action),
+    hint: getSelectionHint(row, action) ?? getHint(turn, action),
     waits,
   });
 }
@@ -54,33 +54,33 @@ function isLikeliest({ result: { textPart, actions: offered } }: TurnView, actio
 }
 
 /** Returns whether an action needs a selection, because an answer without one text for its passage can only be inserted in part. */
-function waitsForPart({ turn: { answers, result }, marked }: Row, action: ResultAction): boolean {
+function needsSelection({ turn: { answers, result }, marked }: Row, action: ResultAction): boolean {
   const { place, ofText = false } = buttons[action];
   return !answers && result.noText !== undefined && marked === undefined && place === 'row' && ofText;
 }
 
-function hintOf({ result }: TurnView, action: ResultAction): string | undefined {
+function getHint({ result }: TurnView, action: ResultAction): string | undefined {
   const { insertHint, replaceHint, noText } = result;
   if (noText !== undefined && buttons[action].ofText) return noText;
   return action === 'insert' ? insertHint : action === 'replace' ? replaceHint : undefined;
 }
 
-function labelOf({ page: { words }, turn: { result } }: Row, action: ResultAction): string {
+function getLabel({ page: { words }, turn: { result } }: Row, action: ResultAction): string {
   if (!result.textPart) return words[action];
   return action === 'replace' ? words.replaceWithText : action === 'copy' ? words.copyText : words[action];
 }
 
 function quietButton(row: Row, action: ResultAction): TemplateResult {
   const { icon = '' } = buttons[action];
-  const hint = selectionHint(row, action);
-  return iconButton({ label: labelOf(row, action), icon, press: () => act(row, action), wide: true, hint });
+  const hint = getSelectionHint(row, action);
+  return iconButton({ label: getLabel(row, action), icon, press: () => runAction(row, action), wide: true, hint });
 }
 
 function moreMenu(row: Row, offered: readonly ResultAction[]): TemplateResult | typeof nothing {
   const { page, turn } = row;
   const { words } = page;
-  const own = offered.map((action) => ({ label: words[action], press: () => act(row, action) }));
-  const items = [...sheetItems(page, turn), ...own, ...allChanges(row)];
+  const own = offered.map((action) => ({ label: words[action], press: () => runAction(row, action) }));
+  const items = [...getFormItems(page, turn), ...own, ...getChangeItems(row)];
   const [only] = offered;
   if (items.length === 0) return nothing;
   if (items.length === 1 && only && only !== 'insertAgain') return quietButton(row, only);
@@ -88,8 +88,8 @@ function moreMenu(row: Row, offered: readonly ResultAction[]): TemplateResult | 
 }
 
 /** Returns the menu items that accept or reject the changes of all texts of a turn at once. */
-function allChanges({ page, turn }: Row): readonly { readonly label: string; readonly press: () => void }[] {
-  const texts = resultsOf(turn).map(({ id, textPart }) => ({ id, keys: changeKeys(textPart?.stretches ?? []) }));
+function getChangeItems({ page, turn }: Row): readonly { readonly label: string; readonly press: () => void }[] {
+  const texts = resultsOf(turn).map(({ id, textPart }) => ({ id, keys: getChangeKeys(textPart?.stretches ?? []) }));
   const changes = texts.filter(({ keys }) => keys.length > 0);
   const count = changes.flatMap(({ keys }) => keys).length;
   if (count === 0) return [];
@@ -109,13 +109,13 @@ function hasText(result: ResultView): result is ResultWithText {
   return result.textPart !== undefined;
 }
 
-function selectionHint({ page, marked }: Row, action: ResultAction): string | undefined {
+function getSelectionHint({ page, marked }: Row, action: ResultAction): string | undefined {
   if (marked === undefined || !buttons[action].ofPart) return undefined;
   return formatString(page.words.selectedPart, page.words[action]);
 }
 
 /** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
-function act({ page, turn }: Row, action: ResultAction): void {
+function runAction({ page, turn }: Row, action: ResultAction): void {
   const { id: resultId } = turn.result;
   const { ofPart, ofPicture, ofText } = buttons[action];
   const picture = isOfPictures(turn) ? pickedPicture(turn) : undefined;
@@ -125,19 +125,19 @@ function act({ page, turn }: Row, action: ResultAction): void {
   }
   const meant = picture && ofPicture && { pictureId: picture.id };
   const marked = ofPart ? page.selected(turn) : undefined;
-  const text = () => resultsOf(turn).map((result) => (hasText(result) ? acceptedText(page, result) : result.text));
+  const text = () => resultsOf(turn).map((result) => (hasText(result) ? getResultText(page, result) : result.text));
   const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text().join('\n\n')) };
   // The accepted texts are sent with it, because only the page knows which changes the user has rejected.
   const texts = ofText && !marked ? resultsOf(turn).filter(hasText) : [];
-  const taken = texts.map((result) => ({ resultId: result.id, text: acceptedText(page, result) }));
+  const taken = texts.map((result) => ({ resultId: result.id, text: getResultText(page, result) }));
   page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain, ...(taken.length > 0 && { taken }) });
 }
 
-function acceptedText(page: Page, { id, textPart }: ResultWithText): string {
+function getResultText(page: Page, { id, textPart }: ResultWithText): string {
   return getAcceptedText(textPart.stretches, page.rejectedChanges.of(id));
 }
 
 /** Renders what was done with a result. */
-export function insertion({ insertion: sentence }: ResultView): TemplateResult | typeof nothing {
+export function renderInsertion({ insertion: sentence }: ResultView): TemplateResult | typeof nothing {
   return sentence ? html`<p class="note">${icon('check')}<span>${sentence}</span></p>` : nothing;
 }

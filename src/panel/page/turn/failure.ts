@@ -11,7 +11,7 @@ import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders why a turn failed, with the next steps. */
-export function failure(page: Page, result: ResultView): TemplateResult | typeof nothing {
+export function renderFailure(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, failure: why } = result;
   if (!why) return nothing;
   const failureActions = why.failureActions.map((failureAction) => failureActionButton(page, id, why, failureAction));
@@ -69,7 +69,10 @@ export class RetryElement extends LightElement {
 }
 
 /** Renders the question of a turn to the user. It is announced when the turn ends, and has no timeout. */
-export function question({ post }: Page, { id: turnId, question: asked }: TurnView): TemplateResult | typeof nothing {
+export function renderQuestion(
+  { post }: Page,
+  { id: turnId, question: asked }: TurnView,
+): TemplateResult | typeof nothing {
   if (!asked) return nothing;
   const { pictureId } = asked;
   const button = ({ answer, label }: QuestionView['answers'][number]) => {

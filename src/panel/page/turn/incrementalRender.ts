@@ -6,7 +6,7 @@ import type { TurnView } from '../../common/turnView.ts';
 const [atOnce, inPause] = [20, 8];
 
 /** Milliseconds after which a busy page renders more turns anyway. */
-const patience = 200;
+const idleTimeoutMs = 200;
 
 /**
  * The class of the container when all turns are rendered. The browser may then skip those out of view, because it knows their sizes and
@@ -42,10 +42,10 @@ export class IncrementalRender {
   async finish(): Promise<void> {
     const sessionId = this.#sessionId;
     while (sessionId === this.#sessionId && this.#from > 0) {
-      await new Promise((idle) => requestIdleCallback(idle, { timeout: patience }));
+      await new Promise((idle) => requestIdleCallback(idle, { timeout: idleTimeoutMs }));
       if (sessionId === this.#sessionId) await this.#drawMore();
     }
-    await laidOut();
+    await waitForLayout();
     if (sessionId === this.#sessionId) this.#content?.classList.add(settledClass);
   }
 
@@ -65,7 +65,7 @@ export class IncrementalRender {
   /** Marks the turns that are laid out, so that the browser does not lay them out again for each turn rendered above them. */
   async #passOver(): Promise<void> {
     const standing = this.host.querySelectorAll(`article:not(.${stoodClass})`);
-    await laidOut();
+    await waitForLayout();
     for (const turn of standing) turn.classList.add(stoodClass);
   }
 
@@ -75,7 +75,7 @@ export class IncrementalRender {
 }
 
 /** Resolves two frames later, when what was rendered has its size. */
-function laidOut(): Promise<unknown> {
+function waitForLayout(): Promise<unknown> {
   return new Promise((over) => requestAnimationFrame(() => requestAnimationFrame(over)));
 }
 

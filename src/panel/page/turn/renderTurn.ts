@@ -9,24 +9,24 @@ import type { TurnView } from '../../common/turnView.ts';
 import { insertFormFor } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
-import { planList, renderMissingPlan } from '../plan/planList.ts';
-import { actions, insertion } from './actions.ts';
-import { answer, reasoning } from './answer/answerElement.ts';
-import { failure, question } from './failure.ts';
-import { pictures } from './images/framedImages.ts';
-import { beside, illustrated, links } from './images/illustratedParts.ts';
-import { several } from './images/several.ts';
+import { renderMissingPlan, renderPlanList } from '../plan/planList.ts';
+import { renderActions, renderInsertion } from './actions.ts';
+import { renderAnswer, renderReasoning } from './answer/answerElement.ts';
+import { renderFailure, renderQuestion } from './failure.ts';
+import { renderPictures } from './images/framedImages.ts';
+import { renderIllustrated, renderLinks, renderTextBeside } from './images/illustratedParts.ts';
+import { renderSeveral } from './images/several.ts';
 import { noticeList } from './noticeList.ts';
-import { asked, budget, saved } from './request/turnRequestView.ts';
+import { renderBudget, renderRequest, renderSavedFile } from './request/turnRequestView.ts';
 import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
-import { details, facts, notes } from './turnDetails.ts';
+import { renderDetails, renderFacts, renderNotes } from './turnDetails.ts';
 import { getRunningResults, isQueued, isTurnRunning } from './turnResults.ts';
 
 /**
  * Renders a turn: the request, and below it the results, always in the same order. `marked` is the result in which the user has selected
  * something, and `notices` are shown below the results.
  */
-export function turn(
+export function renderTurn(
   page: Page,
   view: TurnView,
   marked: string | undefined,
@@ -35,37 +35,42 @@ export function turn(
   const { plan } = view;
   const said = noticeList(page, notices);
   return html`<article aria-label=${view.name} aria-busy=${isTurnRunning(view) && !page.isHostUnavailable ? 'true' : 'false'} data-turn=${view.id}>
-    ${asked(page, view)}
-    ${plan ? html`${planned(page, view, plan)} ${said}` : results(page, view, marked, said)}
+    ${renderRequest(page, view)}
+    ${plan ? html`${renderPlan(page, view, plan)} ${said}` : renderResults(page, view, marked, said)}
   </article>`;
 }
 
 /** Renders a turn's plan in place of the answer's text. Earlier answers are versions of it. */
-function planned(page: Page, view: TurnView, plan: PlanView): TemplateResult {
-  return html`${reasoning(page, view.result)} ${view.version.of > 1 ? facts(page, view, view.result) : nothing}
-    ${planList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
+function renderPlan(page: Page, view: TurnView, plan: PlanView): TemplateResult {
+  return html`${renderReasoning(page, view.result)} ${view.version.of > 1 ? renderFacts(page, view, view.result) : nothing}
+    ${renderPlanList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
-function results(page: Page, view: TurnView, marked: string | undefined, said: TemplateResult): TemplateResult {
+function renderResults(page: Page, view: TurnView, marked: string | undefined, said: TemplateResult): TemplateResult {
   const { answers = [], planning, result } = view;
   const isOne = answers.length === 0;
   return html`
-    ${isOne ? outcome(page, view, result) : answers.map((one, index) => oneOfSeveral(page, view, one, index))}
-    ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${question(page, view)} ${row(page, view, marked)}
-    ${isOne ? insertion(result) : nothing} ${said}
-    ${isOne ? html`${saved(page, view)} ${budget(page, view)} ${details(page, result)}` : nothing}
+    ${isOne ? renderOutcome(page, view, result) : answers.map((one, index) => renderOneAnswer(page, view, one, index))}
+    ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${renderQuestion(page, view)} ${renderRow(page, view, marked)}
+    ${isOne ? renderInsertion(result) : nothing} ${said}
+    ${isOne ? html`${renderSavedFile(page, view)} ${renderBudget(page, view)} ${renderDetails(page, result)}` : nothing}
   `;
 }
 
-function outcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
-  return html`${reasoning(page, result)} ${pictureOf(page, view, result)} ${view.planning === 'awaited' ? nothing : answer(page, view, result)}
-    ${facts(page, view, result)} ${notes(page, result)} ${links(page, result)} ${failure(page, result)}`;
+function renderOutcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
+  return html`${renderReasoning(page, result)} ${renderResultPictures(page, view, result)} ${view.planning === 'awaited' ? nothing : renderAnswer(page, view, result)}
+    ${renderFacts(page, view, result)} ${renderNotes(page, result)} ${renderLinks(page, result)} ${renderFailure(page, result)}`;
 }
 
 type Answers = NonNullable<TurnView['answers']>;
 
 /** Renders the answer about one of several passages, with its passage. */
-function oneOfSeveral(page: Page, view: TurnView, { quote, result }: Answers[number], index: number): TemplateResult {
+function renderOneAnswer(
+  page: Page,
+  view: TurnView,
+  { quote, result }: Answers[number],
+  index: number,
+): TemplateResult {
   const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
   // The row below acts on all answers, or on the selection, so that only this action is offered for each.
   const press = () => page.post({ type: 'act', resultId: result.id, action: 'regenerate' });
@@ -73,24 +78,26 @@ function oneOfSeveral(page: Page, view: TurnView, { quote, result }: Answers[num
   return html`<section class="one" aria-label=${number}>
     <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
-    ${outcome(page, view, result)} ${insertion(result)} ${details(page, result)}
+    ${renderOutcome(page, view, result)} ${renderInsertion(result)} ${renderDetails(page, result)}
   </section>`;
 }
 
-function row(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
+function renderRow(page: Page, view: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   if (isQueued(view)) return waitingRow(page, view);
   if (getRunningResults(view).length > 0) return page.isHostUnavailable ? interruptedRow(page) : runningRow(page, view);
   // The insert form is shown in place of the row, except for an illustrated text, where it is below its picture.
   const form = view.result.isIllustrated ? undefined : insertFormFor(page, view);
-  return form ?? actions(page, view, marked);
+  return form ?? renderActions(page, view, marked);
 }
 
 /** Renders the pictures of a result. A placeholder is shown only if pictures were requested, but an answer may contain some as well. */
-function pictureOf(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
+function renderResultPictures(page: Page, view: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { mode, tiles } = view;
-  if (tiles) return several(page, view, tiles);
-  if (result.isIllustrated) return illustrated(page, view.id, result);
+  if (tiles) return renderSeveral(page, view, tiles);
+  if (result.isIllustrated) return renderIllustrated(page, view.id, result);
   if (result.pieces)
-    return html`${beside(page, result, 'above')} ${pictures(page, result)} ${beside(page, result, 'below')}`;
-  return modeTraits[mode].produces === 'pictures' || result.pictures.length > 0 ? pictures(page, result) : nothing;
+    return html`${renderTextBeside(page, result, 'above')} ${renderPictures(page, result)} ${renderTextBeside(page, result, 'below')}`;
+  return modeTraits[mode].produces === 'pictures' || result.pictures.length > 0
+    ? renderPictures(page, result)
+    : nothing;
 }

@@ -14,17 +14,17 @@ import { getRunningResults } from './turnResults.ts';
  */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
   const { words, lastSentAt: askedAt } = page;
-  const time = html`<span class="clock">${passing(page, turn)}</span>`;
+  const time = html`<span class="clock">${renderTime(page, turn)}</span>`;
   if (modeTraits[turn.mode].produces === 'answer') return unfinishedRow(time);
   const label = turn.result.retryAt ? words.cancel : words.stop;
-  const button = html`<limn-stop .of=${{ label, askedAt, press: () => stop(page, turn) }}></limn-stop>`;
+  const button = html`<limn-stop .of=${{ label, askedAt, press: () => stopTurn(page, turn) }}></limn-stop>`;
   return unfinishedRow(html`${button}${time}`, 'acts running');
 }
 
 /** Renders the row of a turn that waits for the previous answer. */
 export function waitingRow(page: Page, turn: TurnView): TemplateResult {
   const { words } = page;
-  const withdraw = labelButton({ label: words.withdraw, look: 'second', press: () => stop(page, turn) });
+  const withdraw = labelButton({ label: words.withdraw, look: 'second', press: () => stopTurn(page, turn) });
   return unfinishedRow(html`${withdraw}<span class="clock">${words.waitingTurn}</span>`);
 }
 
@@ -38,12 +38,12 @@ function unfinishedRow(content: TemplateResult, look = 'acts'): TemplateResult {
   return html`<div class="${look} unfinished" tabindex="-1">${content}</div>`;
 }
 
-function stop({ post }: Page, turn: TurnView): void {
+function stopTurn({ post }: Page, turn: TurnView): void {
   for (const { id } of getRunningResults(turn)) post({ type: 'stop', resultId: id });
 }
 
 /** Renders the elapsed time, or the time left until the request is sent again. */
-function passing({ words }: Page, turn: TurnView): TemplateResult {
+function renderTime({ words }: Page, turn: TurnView): TemplateResult {
   const { status, startedAt, retryAt } = getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
   if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
   return html`${modeTraits[turn.mode].produces === 'answer' ? formatString(words.withFact, status, '') : ''}<limn-clock .since=${startedAt}></limn-clock>`;

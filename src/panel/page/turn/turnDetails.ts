@@ -9,23 +9,27 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders the line below a result: its version, and three or four facts. */
-export function facts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
-  const lines = factsOf(turn, result);
+export function renderFacts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
+  const lines = getFacts(turn, result);
   const version = turn.answers?.find((answer) => answer.result.id === result.id)?.version ?? turn.version;
   const hasVersions = version.of > 1 && result.state !== 'running';
   if (lines.length === 0 && !hasVersions) return nothing;
   return html`<div class="facts">
-    ${hasVersions ? versions(page, result, version) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
+    ${hasVersions ? renderVersions(page, result, version) : nothing}${lines.map((fact) => html`<span>${fact}</span>`)}
   </div>`;
 }
 
 /** Returns a result's facts. A pending picture's status is shown here; a running answer's beside Stop. */
-function factsOf({ mode }: TurnView, result: ResultView): readonly string[] {
+function getFacts({ mode }: TurnView, result: ResultView): readonly string[] {
   if (result.state !== 'running') return result.failure ? [] : result.facts;
   return modeTraits[mode].produces === 'pictures' ? [result.status] : [];
 }
 
-function versions({ words, post }: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
+function renderVersions(
+  { words, post }: Page,
+  { id: resultId }: ResultView,
+  version: TurnView['version'],
+): TemplateResult {
   const { shown, of } = version;
   const step = (label: string, icon: string, by: -1 | 1, waits: boolean) =>
     iconButton({ label, icon, press: () => post({ type: 'showVersion', resultId, step: by }), waits });
@@ -35,7 +39,10 @@ function versions({ words, post }: Page, { id: resultId }: ResultView, version: 
 }
 
 /** Renders notes about what differs from the request. Continue is shown below the note that the answer was cut off. */
-export function notes(page: Page, { id, state, status, notes: all, actions, failure }: ResultView): TemplateResult {
+export function renderNotes(
+  page: Page,
+  { id, state, status, notes: all, actions, failure }: ResultView,
+): TemplateResult {
   const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
   const press = () => page.post({ type: 'act', resultId: id, action: 'continue' });
   const goOn = labelButton({ label: page.words.continue, look: 'primary', press });
@@ -44,16 +51,19 @@ export function notes(page: Page, { id, state, status, notes: all, actions, fail
   }`;
 }
 
-export function details(page: Page, { id, details: rows, earlier = [] }: ResultView): TemplateResult | typeof nothing {
+export function renderDetails(
+  page: Page,
+  { id, details: rows, earlier = [] }: ResultView,
+): TemplateResult | typeof nothing {
   if (rows.length === 0) return nothing;
   const content = html`<dl class="sheet">
-    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${earlierPictures(page, earlier)}
+    ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${renderEarlierPictures(page, earlier)}
   </dl>`;
-  return fold(page, `${id} details`, page.words.details, content);
+  return renderFold(page, `${id} details`, page.words.details, content);
 }
 
 /** Renders the service's intermediate pictures; each can be zoomed. */
-function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
+function renderEarlierPictures(page: Page, earlier: readonly PictureView[]): TemplateResult | typeof nothing {
   if (earlier.length === 0) return nothing;
   const one = (picture: PictureView, index: number) => {
     const label = formatString(page.words.earlierPicture, index + 1);
@@ -65,7 +75,7 @@ function earlierPictures(page: Page, earlier: readonly PictureView[]): TemplateR
 }
 
 /** Renders a part that is folded until the user opens it. Under its id the page remembers whether it is open. */
-export function fold(page: Page, id: string, label: string, content: TemplateResult): TemplateResult {
+export function renderFold(page: Page, id: string, label: string, content: TemplateResult): TemplateResult {
   const toggled = (event: Event) => {
     if (event.currentTarget instanceof HTMLDetailsElement) page.folds.set(id, event.currentTarget.open);
   };

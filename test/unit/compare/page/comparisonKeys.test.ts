@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { comparisonKey } from '../../../../src/compare/page/comparisonKeys.ts';
+import { getComparisonAction } from '../../../../src/compare/page/comparisonKeys.ts';
 
 describe('A key while pictures are compared', () => {
-  const key = (name: string, shiftKey = false) => comparisonKey({ key: name, shiftKey }, 'slider');
+  const key = (name: string, shiftKey = false) => getComparisonAction({ key: name, shiftKey }, 'slider');
 
   it('chooses a view by its number', () =>
     assert.deepEqual(
@@ -12,9 +12,9 @@ describe('A key while pictures are compared', () => {
 
   it('moves what can be moved by 1, with Shift by 10', () => {
     assert.deepEqual([key('ArrowRight'), key('ArrowLeft', true)], [{ step: 1 }, { step: -10 }]);
-    assert.deepEqual(comparisonKey({ key: 'ArrowUp', shiftKey: false }, 'onion'), { step: 1 });
+    assert.deepEqual(getComparisonAction({ key: 'ArrowUp', shiftKey: false }, 'onion'), { step: 1 });
     for (const view of ['sides', 'difference'] as const)
-      assert.equal(comparisonKey({ key: 'ArrowRight', shiftKey: false }, view), undefined);
+      assert.equal(getComparisonAction({ key: 'ArrowRight', shiftKey: false }, view), undefined);
   });
 
   it('swaps, fits and zooms, and leaves all others alone', () => {

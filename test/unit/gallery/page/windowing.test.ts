@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { allPicked, pickedBy, remaining } from '../../../../src/gallery/page/gallerySelection.ts';
+import { applyPick, dropHidden, pickAll } from '../../../../src/gallery/page/gallerySelection.ts';
 import {
-  gridMove,
-  heightOf,
-  layoutIn,
-  lineOf,
-  linesOf,
-  linesToDraw,
-  scrolledTo,
+  findLine,
+  getGridMove,
+  getHeight,
+  getLayout,
+  getLines,
+  getLinesToDraw,
+  getScrollTop,
 } from '../../../../src/gallery/page/windowing.ts';
 
 describe('The rows of a long grid', () => {
   const row = 100;
 
   it('has as many columns as fit, and always one, which fill the width', () => {
-    const layouts = [100, 152, 315, 316, 852].map((width) => layoutIn(width));
+    const layouts = [100, 152, 315, 316, 852].map((width) => getLayout(width));
     assert.deepEqual(
       layouts.map(({ columns, tile }) => [columns, tile]),
       [
@@ -28,23 +28,23 @@ describe('The rows of a long grid', () => {
     );
   });
 
-  const rows = linesOf(Array(5_000).fill('Today'), { columns: 5, row });
+  const rows = getLines(Array(5_000).fill('Today'), { columns: 5, row });
   const dayName = rows[0]?.height ?? 0;
 
   it('draws those in sight and a few around, within the grid', () => {
     const sight = { top: dayName + 100 * row, height: 4 * row };
     assert.equal(rows.length, 1_001);
-    assert.deepEqual(linesToDraw(sight, rows), { from: 98, to: 108 });
-    assert.deepEqual(linesToDraw({ ...sight, top: 0 }, rows), { from: 0, to: 8 });
-    assert.deepEqual(linesToDraw(sight, rows.slice(0, 103)), { from: 98, to: 103 });
-    assert.deepEqual(linesToDraw(sight, rows.slice(0, 11)), { from: 8, to: 11 });
-    assert.deepEqual(linesToDraw(sight, []), { from: 0, to: 0 });
+    assert.deepEqual(getLinesToDraw(sight, rows), { from: 98, to: 108 });
+    assert.deepEqual(getLinesToDraw({ ...sight, top: 0 }, rows), { from: 0, to: 8 });
+    assert.deepEqual(getLinesToDraw(sight, rows.slice(0, 103)), { from: 98, to: 103 });
+    assert.deepEqual(getLinesToDraw(sight, rows.slice(0, 11)), { from: 8, to: 11 });
+    assert.deepEqual(getLinesToDraw(sight, []), { from: 0, to: 0 });
   });
 
   it('scrolls no further than a row needs to be in sight, and to its day where it is the first', () => {
     const sight = { top: dayName + 10 * row, height: 3 * row };
     assert.deepEqual(
-      [1, 9, 11, 13, 14].map((at) => scrolledTo(at, sight, rows)),
+      [1, 9, 11, 13, 14].map((at) => getScrollTop(at, sight, rows)),
       [0, dayName + 8 * row, dayName + 10 * row, dayName + 10 * row, dayName + 11 * row],
     );
   });
@@ -54,8 +54,8 @@ describe('The rows of a long grid', () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 6 }), (stretches, columns) => {
         const all = stretches.flatMap(([day, count]) => Array<string>(count).fill(day));
-        const lines = linesOf(all, { columns, row });
-        const found = all.map((_, index) => lines[lineOf(lines, index)]);
+        const lines = getLines(all, { columns, row });
+        const found = all.map((_, index) => lines[findLine(lines, index)]);
         for (const [index, line] of found.entries()) {
           assert.ok(line && line.ofDay === undefined && line.from <= index && index < line.to);
           assert.equal(new Set(all.slice(line.from, line.to)).size, 1);
@@ -66,8 +66,8 @@ describe('The rows of a long grid', () => {
           all.length,
         );
         for (const [at, line] of lines.entries()) assert.ok(line.top >= (lines[at - 1]?.top ?? -row) + 20);
-        assert.ok(heightOf(lines) <= (lines.at(-1)?.top ?? 0) + row);
-        assert.equal(lineOf(lines, all.length), lines.length);
+        assert.ok(getHeight(lines) <= (lines.at(-1)?.top ?? 0) + row);
+        assert.equal(findLine(lines, all.length), lines.length);
       }),
     );
   });
@@ -79,30 +79,30 @@ describe('What is picked', () => {
   const pickedIn = ({ picked, chosen }: { picked: ReadonlySet<string>; chosen: string }) => [chosen, ...picked];
 
   it('is one, one more or less, a range in the order shown, or all', () => {
-    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'd'), { id: 'b', how: 'one' })), ['b', 'b']);
-    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a'), { id: 'c', how: 'toggle' })), ['c', 'a', 'c']);
-    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'c'), { id: 'c', how: 'toggle' })), ['c', 'a']);
-    assert.deepEqual(pickedIn(pickedBy(shown, at('d', 'd'), { id: 'b', how: 'range' })), ['b', 'b', 'c', 'd']);
-    assert.equal(allPicked(shown, at('a')).picked.size, 4);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'd'), { id: 'b', how: 'one' })), ['b', 'b']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), { id: 'c', how: 'toggle' })), ['c', 'a', 'c']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), { id: 'c', how: 'toggle' })), ['c', 'a']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('d', 'd'), { id: 'b', how: 'range' })), ['b', 'b', 'c', 'd']);
+    assert.equal(pickAll(shown, at('a')).picked.size, 4);
   });
 
   it('goes along with the focus while it is one, and stays while it is several', () => {
-    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a'), { id: 'b', how: 'move' })), ['b', 'b']);
-    assert.deepEqual(pickedIn(pickedBy(shown, at('a', 'a', 'c'), { id: 'b', how: 'move' })), ['b', 'a', 'c']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), { id: 'b', how: 'move' })), ['b', 'b']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), { id: 'b', how: 'move' })), ['b', 'a', 'c']);
   });
 
   it('loses what is not shown any more; the next takes the place of the last that was picked', () => {
     const fewer = shown.filter(({ id }) => id !== 'b');
-    assert.deepEqual(pickedIn(remaining(shown, fewer, at('b', 'b', 'd'))), ['c', 'd']);
-    assert.deepEqual(pickedIn(remaining(shown, fewer, at('b', 'b'))), ['c', 'c']);
-    assert.deepEqual(pickedIn(remaining(shown, [], at('b', 'b'))), ['']);
+    assert.deepEqual(pickedIn(dropHidden(shown, fewer, at('b', 'b', 'd'))), ['c', 'd']);
+    assert.deepEqual(pickedIn(dropHidden(shown, fewer, at('b', 'b'))), ['c', 'c']);
+    assert.deepEqual(pickedIn(dropHidden(shown, [], at('b', 'b'))), ['']);
   });
 });
 
 describe('Keys in a grid', () => {
   // Rows of five: 0 to 4, 5 to 7, and on the day before 8 to 12, 13 to 17, 18 to 22.
-  const lines = linesOf([...Array(8).fill('Today'), ...Array(15).fill('Yesterday')], { columns: 5, row: 100 });
-  const move = (key: string, index: number, ctrlKey = false) => gridMove({ key, ctrlKey }, index, lines, 2);
+  const lines = getLines([...Array(8).fill('Today'), ...Array(15).fill('Yesterday')], { columns: 5, row: 100 });
+  const move = (key: string, index: number, ctrlKey = false) => getGridMove({ key, ctrlKey }, index, lines, 2);
 
   it('lead to the neighbours, over the ends of rows and days', () => {
     assert.deepEqual(
@@ -124,6 +124,6 @@ describe('Keys in a grid', () => {
 
   it('that are not its own lead nowhere, nor any in an empty one', () => {
     assert.equal(move('a', 7), undefined);
-    assert.equal(gridMove({ key: 'ArrowRight', ctrlKey: false }, 0, [], 2), undefined);
+    assert.equal(getGridMove({ key: 'ArrowRight', ctrlKey: false }, 0, [], 2), undefined);
   });
 });

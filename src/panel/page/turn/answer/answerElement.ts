@@ -10,11 +10,11 @@ import type { ResultView } from '../../../common/resultView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import type { Page } from '../../kit/page.ts';
 import type { MarkdownElement } from '../../markdown/markdownElement.ts';
-import { framed } from '../images/framedImages.ts';
+import { renderFramed } from '../images/framedImages.ts';
 import { linkButton } from '../images/illustratedParts.ts';
-import { fold } from '../turnDetails.ts';
+import { renderFold } from '../turnDetails.ts';
 import { extendCode, pressCode } from './codeParts.ts';
-import { clickedFile, linkFiles, pressLink } from './fileLinks.ts';
+import { getClickedFile, linkFiles, pressLink } from './fileLinks.ts';
 
 /** `<limn-answer>`: the text of an answer and, once it is complete, the actions of its code blocks, file names and remote pictures. */
 @customElement('limn-answer')
@@ -29,7 +29,7 @@ export class AnswerElement extends LightElement {
     if (!page || !result) return nothing;
     const press = (event: Event) => {
       pressCode(page, result.id, event);
-      const name = clickedFile(event);
+      const name = getClickedFile(event);
       if (name !== undefined) page.post({ type: 'openFile', resultId: result.id, name });
     };
     return html`<limn-markdown
@@ -65,7 +65,7 @@ export class AnswerElement extends LightElement {
 }
 
 /** Renders a result's text. Text that came with a picture is shown with that picture. */
-export function answer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
+export function renderAnswer(page: Page, { mode }: TurnView, result: ResultView): TemplateResult | typeof nothing {
   const { produces: brings } = modeTraits[mode];
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
   const isDamaged = brings === 'pictures' && result.pictures.length > 0;
@@ -75,11 +75,11 @@ export function answer(page: Page, { mode }: TurnView, result: ResultView): Temp
 }
 
 /** Renders the model's reasoning, collapsed. */
-export function reasoning(page: Page, result: ResultView): TemplateResult | typeof nothing {
+export function renderReasoning(page: Page, result: ResultView): TemplateResult | typeof nothing {
   if (result.reasoning === '') return nothing;
   const growing = result.state === 'running' && result.text === '';
   const content = html`<limn-markdown .text=${result.reasoning} .growing=${growing} .words=${page.words}></limn-markdown>`;
-  return fold(page, `${result.id} reasoning`, result.reasoned || result.status, content);
+  return renderFold(page, `${result.id} reasoning`, result.reasoned || result.status, content);
 }
 
 /** `<limn-remote>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
@@ -96,7 +96,7 @@ export class RemoteElement extends LightElement {
     if (!page || !view) return nothing;
     const { picture, says, isProblem, button } = view;
     const shown = picture && { ...picture, alt };
-    if (shown) return framed(page, shown, [shown]);
+    if (shown) return renderFramed(page, shown, [shown]);
     // The button's tooltip names the source, so that the text beside it only reports the status.
     const isIdle = button?.does === 'loadLink' && !isProblem;
     return html`${isIdle ? nothing : html`<span class="quiet" role=${isProblem ? 'alert' : nothing}>${says}</span>`}
@@ -112,7 +112,7 @@ function offerRemotePictures(answer: Element, page: Page, { id: resultId, remote
   const known = new Map(remote.map((view) => [new URL(view.address).href, view]));
   for (const link of answer.querySelectorAll<HTMLAnchorElement>('a.remote[href]')) {
     const view = known.get(link.href);
-    if (view) Object.assign(placeBehind(link), { page, resultId, view, label: link.textContent });
+    if (view) Object.assign(getRemoteElement(link), { page, resultId, view, label: link.textContent });
     else if (!link.querySelector('.host')) {
       const textContent = ` (${formatString(page.words.pictureAt, link.host)})`;
       link.append(element('span', { className: 'host', textContent }));
@@ -120,7 +120,7 @@ function offerRemotePictures(answer: Element, page: Page, { id: resultId, remote
   }
 }
 
-function placeBehind(link: Element): RemoteElement {
+function getRemoteElement(link: Element): RemoteElement {
   const next = link.nextElementSibling;
   if (next instanceof RemoteElement) return next;
   const place = new RemoteElement();

@@ -11,7 +11,7 @@ import { fileInProse } from '../../markdown/fileInProse.ts';
 export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
   for (const frame of answer.querySelectorAll('.code')) {
     for (const old of frame.querySelectorAll('[data-does]')) old.remove();
-    const fileName = fileOf(frame);
+    const fileName = findFileName(frame);
     const buttons = [fileName && applyButton(words, fileName), asPrompt && holdsProse(frame) && promptButton(words)];
     const copy = frame.querySelector('header button');
     for (const button of buttons) if (button) copy?.before(button);
@@ -23,16 +23,16 @@ function holdsProse(frame: Element): boolean {
   return isProse(language, frame.querySelector('pre')?.textContent ?? '');
 }
 
-function fileOf(frame: Element): string | undefined {
+function findFileName(frame: Element): string | undefined {
   const titled = frame.querySelector('pre > code')?.getAttribute('title');
-  const before = blockBefore(frame);
+  const before = findPreviousBlock(frame);
   if (titled || before?.localName !== 'p') return titled ?? undefined;
   const code = [...before.querySelectorAll('code')].at(-1)?.textContent ?? '';
   return fileInProse(before.textContent, code);
 }
 
 /** Returns the previous block, also across the border of two parts in which a long answer is rendered. */
-function blockBefore(block: Element): Element | null {
+function findPreviousBlock(block: Element): Element | null {
   const part = block.parentElement?.closest('.part');
   if (block.previousElementSibling || block.parentElement !== part) return block.previousElementSibling;
   return part?.previousElementSibling?.lastElementChild ?? null;
@@ -73,7 +73,7 @@ export function pressCode({ post }: Page, resultId: string, event: Event): void 
 }
 
 /** Info strings that models use for blocks of prose. */
-const ofProse: ReadonlySet<string> = new Set([
+const proseLanguages: ReadonlySet<string> = new Set([
   '',
   'text',
   'txt',
@@ -86,17 +86,17 @@ const ofProse: ReadonlySet<string> = new Set([
 ]);
 
 /** Characters that are frequent in code and rare in sentences. */
-const codeSign = /[{}<>=;|\\$&`~^@#[\]/+]/g;
+const codeCharacters = /[{}<>=;|\\$&`~^@#[\]/+]/g;
 
 /** Matches adjacent words, or text in a script without spaces. */
 const sentence =
   /\p{L}{2}[,:]? \p{L}+[,:]? \p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{4}/u;
 
 /** The share of such characters from which text counts as code. */
-const most = 0.03;
+const maxShare = 0.03;
 
 /** Returns whether a code block contains prose that can be an image prompt, and no code. */
 export function isProse(language: string, text: string): boolean {
-  if (!ofProse.has(language.toLowerCase()) || !sentence.test(text)) return false;
-  return (text.match(codeSign)?.length ?? 0) / text.length < most;
+  if (!proseLanguages.has(language.toLowerCase()) || !sentence.test(text)) return false;
+  return (text.match(codeCharacters)?.length ?? 0) / text.length < maxShare;
 }

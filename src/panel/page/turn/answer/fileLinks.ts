@@ -6,15 +6,15 @@ import { fileInLink, mayBeFile } from '../../../../sessions/common/fileInLink.ts
 import type { PageStrings } from '../../../common/pageStrings.ts';
 
 /** A name followed or preceded by one of these is part of a longer name or path. */
-const inside = '[\\w./\\\\-]';
+const namePart = '[\\w./\\\\-]';
 
 export function linkFiles(answer: Element, words: PageStrings, files: readonly string[]): void {
   linkPlaces(answer, words, new Set(files));
   const said = files.filter(mayBeFile);
   if (said.length === 0) return;
   const names = said.toSorted((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const name = new RegExp(`(?<!${inside})(?:${names.join('|')})(?!${inside}*\\w)`, 'g');
-  for (const text of proseOf(answer)) linkNames(text, words, name);
+  const name = new RegExp(`(?<!${namePart})(?:${names.join('|')})(?!${namePart}*\\w)`, 'g');
+  for (const text of getProse(answer)) linkNames(text, words, name);
 }
 
 /** Converts the answer's own links and keeps their text. They are not buttons, because a button does not wrap across lines. */
@@ -29,7 +29,7 @@ function linkPlaces(answer: Element, words: PageStrings, files: ReadonlySet<stri
 }
 
 /** Returns the text nodes outside of code blocks, links and buttons. */
-function proseOf(answer: Element): readonly Text[] {
+function getProse(answer: Element): readonly Text[] {
   const walker = document.createTreeWalker(answer, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
   while (walker.nextNode()) {
@@ -62,6 +62,6 @@ export function pressLink({ key, target }: KeyboardEvent): void {
 }
 
 /** Returns the file whose name was clicked in an answer. */
-export function clickedFile({ target }: Event): string | undefined {
+export function getClickedFile({ target }: Event): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-open]')?.dataset.open : undefined;
 }

@@ -6,13 +6,13 @@ import { icon } from '../../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
-import { fullPicture, ratioOf } from '../../image/small.ts';
+import { getRatio, renderFull } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 
 /** Renders a result's pictures, or the frame of the pending one. */
-export function pictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
+export function renderPictures(page: Page, result: ResultView): TemplateResult | typeof nothing {
   if (result.pictures.length > 0)
-    return html`${result.pictures.map((picture) => framed(page, picture, result.pictures))}`;
+    return html`${result.pictures.map((picture) => renderFramed(page, picture, result.pictures))}`;
   if (result.state !== 'running') return nothing;
   return html`<limn-frame
     class="frame waiting"
@@ -27,7 +27,7 @@ export function pictures(page: Page, result: ResultView): TemplateResult | typeo
  * Renders a picture in its shape. A click shows it in full, with its neighbors reachable from there. `number` is from 1, if the picture's
  * name contains its number.
  */
-export function framed(
+export function renderFramed(
   page: Page,
   picture: PictureView,
   among: readonly PictureView[],
@@ -37,9 +37,9 @@ export function framed(
   const zoom = () => page.zoom(picture, among);
   const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
-  const content = html`${fullPicture(page, picture, zoom)}${picture.card ? nothing : button}`;
+  const content = html`${renderFull(page, picture, zoom)}${picture.card ? nothing : button}`;
   // A card needs only a strip.
-  const ratio = picture.card ? 3 : ratioOf(picture);
+  const ratio = picture.card ? 3 : getRatio(picture);
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
 }
 

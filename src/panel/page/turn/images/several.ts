@@ -3,42 +3,46 @@ import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { type ShownTile, shownTiles } from '../../image/shownTiles.ts';
-import { fullPicture } from '../../image/small.ts';
+import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
+import { renderFull } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 import { hasCaptions, isComing, largeTile } from '../turnResults.ts';
-import { beside, illustrated } from './illustratedParts.ts';
-import { sheetKeys } from './sheetOffers.ts';
-import { sign, strip, zoom } from './strip.ts';
+import { renderIllustrated, renderTextBeside } from './illustratedParts.ts';
+import { getFormKeyHandler } from './sheetOffers.ts';
+import { renderSign, renderStrip, zoomTile } from './strip.ts';
 
 /** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */
-export function several(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
+export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
   const tile = largeTile(turn);
-  return html`${head(page, turn, tiles)} ${beside(page, result, 'above')}
-    ${result.isIllustrated ? illustrated(page, turn.id, result) : large(page, turn, tile)} ${strip(page, turn, tiles)}
+  return html`${renderHead(page, turn, tiles)} ${renderTextBeside(page, result, 'above')}
+    ${result.isIllustrated ? renderIllustrated(page, turn.id, result) : renderLarge(page, turn, tile)} ${renderStrip(page, turn, tiles)}
     ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
-    ${beside(page, result, 'below')}`;
+    ${renderTextBeside(page, result, 'below')}`;
 }
 
 /** Renders the progress and the actions on all pictures. */
-function head(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
+function renderHead(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { words, post } = page;
   const { id: resultId, actions, isIllustrated } = turn.result;
   const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
     isOffered ? labelButton({ label, look: 'plain', press, does }) : nothing;
   const insertAll = () => post({ type: 'act', resultId, action: 'insertAll' });
   const offersAllPrompts = actions.includes('insertAll') && !hasCaptions(turn) && !isIllustrated;
-  return html`<div class="striphead" @keydown=${sheetKeys(page, turn)}>
+  return html`<div class="striphead" @keydown=${getFormKeyHandler(page, turn)}>
     <p class="quiet">${turn.summary ?? nothing}</p>
-    ${stopping(page, turn, tiles)}
-    ${quietly(shownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
+    ${renderStop(page, turn, tiles)}
+    ${quietly(getShownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
     ${quietly(offersAllPrompts, words.insertAll, insertAll, 'insertAll')}
   </div>`;
 }
 
 /** Renders Stop for the pending pictures other than the large one, whose Stop is in the row below. */
-function stopping({ words, post }: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult | typeof nothing {
+function renderStop(
+  { words, post }: Page,
+  turn: TurnView,
+  tiles: readonly TileView[],
+): TemplateResult | typeof nothing {
   const coming = new Set(tiles.filter(isComing).map(({ resultId }) => resultId));
   if (coming.size === 0 || (coming.size === 1 && coming.has(turn.result.id))) return nothing;
   const press = () => {
@@ -48,15 +52,15 @@ function stopping({ words, post }: Page, turn: TurnView, tiles: readonly TileVie
 }
 
 /** Renders the large picture in a frame of the requested shape, so that picking another moves nothing below. */
-function large(page: Page, turn: TurnView, tile: TileView | undefined): TemplateResult | typeof nothing {
+function renderLarge(page: Page, turn: TurnView, tile: TileView | undefined): TemplateResult | typeof nothing {
   if (!tile) return nothing;
   const { picture, state } = tile;
   const waits = state === 'running' ? 'waiting' : '';
   // The facts or the failure below describe the status of a picture that is running or has failed.
   const isSaidBelow = !picture && (state === 'running' || state === 'failed');
   const status = isSaidBelow ? nothing : html`<span class="says">${tile.status}</span>`;
-  const vacant = html`${state === 'running' ? icon('limn-picture') : sign(tile)}${status}`;
-  const content = picture ? shown(page, turn, { ...tile, picture }) : vacant;
+  const vacant = html`${state === 'running' ? icon('limn-picture') : renderSign(tile)}${status}`;
+  const content = picture ? renderShownTile(page, turn, { ...tile, picture }) : vacant;
   return html`<limn-frame
     class="frame large ${waits} ${picture ? '' : 'vacant'}"
     role=${isSaidBelow ? 'img' : nothing}
@@ -66,14 +70,14 @@ function large(page: Page, turn: TurnView, tile: TileView | undefined): Template
   ></limn-frame>`;
 }
 
-function shown(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
+function renderShownTile(page: Page, turn: TurnView, tile: ShownTile): TemplateResult {
   const { picture } = tile;
-  const press = () => zoom(page, turn, tile);
+  const press = () => zoomTile(page, turn, tile);
   // In the strip, keys zoom the picture.
   const button = { label: page.words.zoom, icon: 'screen-full', press, className: 'zoom', isForPointer: true };
   // Services round to whole pixels, such as 1376 × 768 for 16:9.
   const isNear = turn.ratio === undefined || Math.abs(tile.ratio / turn.ratio - 1) < 0.03;
-  const content = fullPicture(page, picture, press);
+  const content = renderFull(page, picture, press);
   return html`<limn-frame class="fitted ${isNear ? 'near' : ''}" .ratio=${tile.ratio} .content=${content}></limn-frame
     >${iconButton(button)}`;
 }

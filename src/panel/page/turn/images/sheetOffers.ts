@@ -1,14 +1,14 @@
 /** The ways to open the insert form from a result's row. */
 import type { PictureView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
-import { shownTiles } from '../../image/shownTiles.ts';
+import { getShownTiles } from '../../image/shownTiles.ts';
 import { sheetKey } from '../../insertForm/sheetKey.ts';
 import type { Page } from '../../kit/page.ts';
 import { isOfPictures, pickedPicture } from '../turnResults.ts';
 
 /** Returns the menu items under More: for the visible picture, and for all of several. */
-export function sheetItems({ words, sheets }: Page, turn: TurnView) {
-  const { one, all } = picturesForForm(turn);
+export function getFormItems({ words, sheets }: Page, turn: TurnView) {
+  const { one, all } = getFormPictures(turn);
   const item = (label: string, ids: readonly string[]) => ({ label, press: () => sheets.open(turn.id, ids, 'more') });
   return [
     ...(one.length > 0 ? [item(words.insertWith, one)] : []),
@@ -17,17 +17,17 @@ export function sheetItems({ words, sheets }: Page, turn: TurnView) {
 }
 
 /** Returns the handler of Alt+Enter on Insert or Insert All. */
-export function sheetKeys(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
+export function getFormKeyHandler(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
   return sheetKey((does) => {
-    const { one, all } = picturesForForm(turn);
+    const { one, all } = getFormPictures(turn);
     const ids = does === 'insertAll' ? all : one;
     if (ids.length > 0) page.sheets.open(turn.id, ids, does);
   });
 }
 
 /** Returns the ids of the visible picture and of all. A card cannot be inserted, and an illustrated text is inserted unchanged. */
-function picturesForForm(turn: TurnView) {
+function getFormPictures(turn: TurnView) {
   if (!isOfPictures(turn)) return { one: [], all: [] };
   const idOf = (picture: PictureView | undefined) => (picture && !picture.card ? [picture.id] : []);
-  return { one: idOf(pickedPicture(turn)), all: shownTiles(turn).flatMap(({ picture }) => idOf(picture)) };
+  return { one: idOf(pickedPicture(turn)), all: getShownTiles(turn).flatMap(({ picture }) => idOf(picture)) };
 }

@@ -16,14 +16,14 @@ import type { Page } from '../../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../../kit/quoteChip.ts';
 
 /** Renders the request: its context, the prompt, and the model. */
-export function asked(page: Page, turn: TurnView): TemplateResult {
+export function renderRequest(page: Page, turn: TurnView): TemplateResult {
   const { agent, quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = modeTraits[turn.mode].passage === 'beside';
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   const attachment = ({ id, src, name, says }: AttachmentView) =>
     html`<li>${smallPicture(src, name, () => page.zoom({ id, src, alt: name, width: 0, height: 0 }), says)}</li>`;
   return html`<div class="ask">
-    ${agent ? agentChips(agent) : nothing}
+    ${agent ? renderAgentChips(agent) : nothing}
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? passageExcerpt(quote) : nothing}</div>` : nothing}
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? smallPicture(from.src, from.says, () => page.showOrigin(from)) : nothing}
@@ -42,7 +42,7 @@ function smallPicture(src: string | undefined, label: string, show: () => void, 
 }
 
 /** Renders which agent sent the request in the user's name, and for which document. */
-function agentChips({ label, name, document }: AgentView): TemplateResult {
+function renderAgentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
     <span class="chip who" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
     ${document === undefined ? nothing : html`<span class="chip who">${icon('file')}${pathName(document)}</span>`}
@@ -50,7 +50,10 @@ function agentChips({ label, name, document }: AgentView): TemplateResult {
 }
 
 /** Renders where the agent saved the picture, and which file uses it. */
-export function saved({ post }: Page, { id: turnId, agent, result }: TurnView): TemplateResult | typeof nothing {
+export function renderSavedFile(
+  { post }: Page,
+  { id: turnId, agent, result }: TurnView,
+): TemplateResult | typeof nothing {
   if (!agent?.saved || result.state !== 'done') return nothing;
   const { says, file } = agent.saved;
   const [before = '', after = ''] = says.split('{0}');
@@ -62,7 +65,7 @@ export function saved({ post }: Page, { id: turnId, agent, result }: TurnView): 
 }
 
 /** Renders how little is left of the agents' budget for today. The text says all that the bar shows. */
-export function budget({ words, post }: Page, { agent }: TurnView): TemplateResult | typeof nothing {
+export function renderBudget({ words, post }: Page, { agent }: TurnView): TemplateResult | typeof nothing {
   if (!agent?.budget) return nothing;
   const { says, share } = agent.budget;
   const change = () => post({ type: 'agentBudget', does: 'changeLimit' });
@@ -96,12 +99,12 @@ export class PromptElement extends LightElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    noteEdited(this, this.edited !== undefined);
+    markEdited(this, this.edited !== undefined);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    noteEdited(this, false);
+    markEdited(this, false);
   }
 
   /** Resumes an edit from before the page was loaded again. */
@@ -112,7 +115,7 @@ export class PromptElement extends LightElement {
   }
 
   protected override updated(): void {
-    noteEdited(this, this.edited !== undefined);
+    markEdited(this, this.edited !== undefined);
   }
 
   protected override render() {
@@ -208,7 +211,7 @@ const edited = new Set<Element>();
  * Sets a class on the body while any prompt is edited. A CSS selector that searches all turns would be evaluated at each change of any of
  * them.
  */
-function noteEdited(prompt: Element, isEdited: boolean): void {
+function markEdited(prompt: Element, isEdited: boolean): void {
   if (isEdited) edited.add(prompt);
   else edited.delete(prompt);
   document.body.classList.toggle('editing', edited.size > 0);

@@ -1,14 +1,14 @@
 import { deepEqual } from 'node:assert/strict';
-import { thumbnailSize } from '../../../../../src/panel/page/image/convert.ts';
+import { getThumbnailSize } from '../../../../../src/panel/page/image/convert.ts';
 
 describe('A small copy of a picture', () => {
   it('has 768 pixels on its long side and the picture’s shape', () => {
-    deepEqual(thumbnailSize({ width: 5504, height: 3072 }), { width: 768, height: 429 });
-    deepEqual(thumbnailSize({ width: 768, height: 1376 }), { width: 429, height: 768 });
+    deepEqual(getThumbnailSize({ width: 5504, height: 3072 }), { width: 768, height: 429 });
+    deepEqual(getThumbnailSize({ width: 768, height: 1376 }), { width: 429, height: 768 });
   });
 
   it('is never larger than the picture, nor without any pixel', () => {
-    deepEqual(thumbnailSize({ width: 300, height: 200 }), { width: 300, height: 200 });
-    deepEqual(thumbnailSize({ width: 8000, height: 2 }), { width: 768, height: 1 });
+    deepEqual(getThumbnailSize({ width: 300, height: 200 }), { width: 300, height: 200 });
+    deepEqual(getThumbnailSize({ width: 8000, height: 2 }), { width: 768, height: 1 });
   });
 });

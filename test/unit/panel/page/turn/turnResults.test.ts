@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { shownTiles } from '../../../../../src/panel/page/image/shownTiles.ts';
+import { getShownTiles } from '../../../../../src/panel/page/image/shownTiles.ts';
 import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../src/panel/page/turn/turnResults.ts';
 import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
@@ -12,7 +12,7 @@ describe('Several pictures of a turn', () => {
 
   it('can be shown where they are there', () => {
     deepEqual(
-      shownTiles(fourMixed()).map(({ id }) => id),
+      getShownTiles(fourMixed()).map(({ id }) => id),
       ['p1', 'p2'],
     );
   });

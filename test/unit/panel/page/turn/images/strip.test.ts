@@ -1,8 +1,8 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { stripKey } from '../../../../../../src/panel/page/turn/images/strip.ts';
+import { getStripAction } from '../../../../../../src/panel/page/turn/images/strip.ts';
 
 describe('A key on one of several pictures', () => {
-  const picked = (keys: readonly string[], index: number) => keys.map((key) => stripKey(key, index, 4));
+  const picked = (keys: readonly string[], index: number) => keys.map((key) => getStripAction(key, index, 4));
 
   it('picks the next or the one before, and comes round at the ends', () => {
     deepEqual(picked(['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'], 1), [2, 2, 0, 0]);
@@ -14,6 +14,6 @@ describe('A key on one of several pictures', () => {
 
   it('looks at the picture, or is none of ours', () => {
     deepEqual(picked(['Enter', ' '], 2), ['zoom', 'zoom']);
-    for (const key of ['Tab', 'Escape', 'a']) equal(stripKey(key, 2, 4), undefined);
+    for (const key of ['Tab', 'Escape', 'a']) equal(getStripAction(key, 2, 4), undefined);
   });
 });
