@@ -29,11 +29,8 @@ export function renderFilterBar(bar: FilterBar): TemplateResult {
   </header>`;
 }
 
-function renderSelect(
-  { words, filters, pictures, filter }: FilterBar,
-  key: 'model' | 'ratio',
-  all: string,
-): TemplateResult {
+function renderSelect(bar: FilterBar, key: 'model' | 'ratio', all: string): TemplateResult {
+  const { words, filters, pictures, filter } = bar;
   const chosen = filters[key];
   const values = getValues(pictures, key);
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;

@@ -161,7 +161,7 @@ export class GalleryElement extends LightElement {
       .broken=${words.brokenPicture}
       .countOf=${(count: number) => formatDayCount(words, count)}
       .loaded=${loaded}
-      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(applyPick(this.#shown, this.picks, detail))}
+      @pick=${({ detail }: CustomEvent<{ id: string; how: PickHow }>) => this.#pick(applyPick(this.#shown, this.picks, detail.id, detail.how))}
       @use=${() => this.#act('openSession', this.#picked.slice(0, 1))}
       @scrolled=${this.#keep}
       @keydown=${this.#key}
@@ -254,7 +254,7 @@ export class GalleryElement extends LightElement {
     const does: Readonly<Record<string, () => void>> = {
       Enter: () => this.#act('openSession', [chosen]),
       Delete: () => this.#act('delete', this.#picked),
-      ' ': () => this.#pick(applyPick(this.#shown, this.picks, { id: chosen.id, how: 'toggle' })),
+      ' ': () => this.#pick(applyPick(this.#shown, this.picks, chosen.id, 'toggle')),
       Escape: () => this.#do('none'),
     };
     return does[key];

@@ -16,11 +16,7 @@ export const noPicks: Picks = { chosen: '', anchor: '', picked: new Set() };
 
 type Shown = readonly Pick<GalleryPicture, 'id'>[];
 
-export function applyPick(
-  shown: Shown,
-  picks: Picks,
-  { id, how }: { readonly id: string; readonly how: PickHow },
-): Picks {
+export function applyPick(shown: Shown, picks: Picks, id: string, how: PickHow): Picks {
   if (how === 'toggle') return { chosen: id, anchor: id, picked: togglePick(picks.picked, id) };
   if (how === 'range') return { ...picks, chosen: id, picked: getRange(shown, picks.anchor || id, id) };
   if (how === 'move' && picks.picked.size > 1) return { ...picks, chosen: id };

@@ -61,12 +61,8 @@ export function iconButton(button: IconButton): TemplateResult {
 }
 
 /** Renders a button of secondary style with a label that shows whether it is on. */
-export function toggleButton({
-  label,
-  isOn,
-  press,
-  waits = false,
-}: Button & { readonly isOn: boolean }): TemplateResult {
+export function toggleButton(button: Button & { readonly isOn: boolean }): TemplateResult {
+  const { label, isOn, press, waits = false } = button;
   return html`<button
     type="button"
     class="toggle ${isOn ? 'on' : ''}"

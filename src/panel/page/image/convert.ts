@@ -9,10 +9,8 @@ import type { PageMessage } from '../../common/pageMessages.ts';
 type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
 
 /** Converts a picture to another format for the host, which cannot. Returns no bytes if the browser cannot decode the picture. */
-export async function convert(
-  { conversionId, bytes, ...form }: Convert,
-  post: (message: SheetPageMessage) => void,
-): Promise<void> {
+export async function convert(message: Convert, post: (message: SheetPageMessage) => void): Promise<void> {
+  const { conversionId, bytes, ...form } = message;
   const drawn = await encodeAs(new Blob([bytes]), form).catch(() => undefined);
   const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());
   post({ type: 'converted', conversionId, ...(drawnBytes && { bytes: drawnBytes }) });

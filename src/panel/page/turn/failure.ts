@@ -69,10 +69,8 @@ export class RetryElement extends LightElement {
 }
 
 /** Renders the question of a turn to the user. It is announced when the turn ends, and has no timeout. */
-export function renderQuestion(
-  { post }: Page,
-  { id: turnId, question: asked }: TurnView,
-): TemplateResult | typeof nothing {
+export function renderQuestion({ post }: Page, turn: TurnView): TemplateResult | typeof nothing {
+  const { id: turnId, question: asked } = turn;
   if (!asked) return nothing;
   const { pictureId } = asked;
   const button = ({ answer, label }: QuestionView['answers'][number]) => {

@@ -14,7 +14,7 @@ import { renderActions, renderInsertion } from './actions.ts';
 import { renderAnswer, renderReasoning } from './answer/answerElement.ts';
 import { renderFailure, renderQuestion } from './failure.ts';
 import { renderPictures } from './images/framedImages.ts';
-import { renderIllustrated, renderLinks, renderTextBeside } from './images/illustratedParts.ts';
+import { renderBeside, renderIllustrated, renderLinks } from './images/illustratedParts.ts';
 import { renderSeveral } from './images/several.ts';
 import { noticeList } from './noticeList.ts';
 import { renderBudget, renderRequest, renderSavedFile } from './request/turnRequestView.ts';
@@ -62,15 +62,10 @@ function renderOutcome(page: Page, view: TurnView, result: ResultView): Template
     ${renderFacts(page, view, result)} ${renderNotes(page, result)} ${renderLinks(page, result)} ${renderFailure(page, result)}`;
 }
 
-type Answers = NonNullable<TurnView['answers']>;
+type Answer = NonNullable<TurnView['answers']>[number];
 
 /** Renders the answer about one of several passages, with its passage. */
-function renderOneAnswer(
-  page: Page,
-  view: TurnView,
-  { quote, result }: Answers[number],
-  index: number,
-): TemplateResult {
+function renderOneAnswer(page: Page, view: TurnView, { quote, result }: Answer, index: number): TemplateResult {
   const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
   // The row below acts on all answers, or on the selection, so that only this action is offered for each.
   const press = () => page.post({ type: 'act', resultId: result.id, action: 'regenerate' });
@@ -96,7 +91,7 @@ function renderResultPictures(page: Page, view: TurnView, result: ResultView): T
   if (tiles) return renderSeveral(page, view, tiles);
   if (result.isIllustrated) return renderIllustrated(page, view.id, result);
   if (result.pieces)
-    return html`${renderTextBeside(page, result, 'above')} ${renderPictures(page, result)} ${renderTextBeside(page, result, 'below')}`;
+    return html`${renderBeside(page, result, 'above')} ${renderPictures(page, result)} ${renderBeside(page, result, 'below')}`;
   return modeTraits[mode].produces === 'pictures' || result.pictures.length > 0
     ? renderPictures(page, result)
     : nothing;

@@ -25,11 +25,8 @@ function getFacts({ mode }: TurnView, result: ResultView): readonly string[] {
   return modeTraits[mode].produces === 'pictures' ? [result.status] : [];
 }
 
-function renderVersions(
-  { words, post }: Page,
-  { id: resultId }: ResultView,
-  version: TurnView['version'],
-): TemplateResult {
+function renderVersions(page: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
+  const { words, post } = page;
   const { shown, of } = version;
   const step = (label: string, icon: string, by: -1 | 1, waits: boolean) =>
     iconButton({ label, icon, press: () => post({ type: 'showVersion', resultId, step: by }), waits });
@@ -39,10 +36,8 @@ function renderVersions(
 }
 
 /** Renders notes about what differs from the request. Continue is shown below the note that the answer was cut off. */
-export function renderNotes(
-  page: Page,
-  { id, state, status, notes: all, actions, failure }: ResultView,
-): TemplateResult {
+export function renderNotes(page: Page, result: ResultView): TemplateResult {
+  const { id, state, status, notes: all, actions, failure } = result;
   const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
   const press = () => page.post({ type: 'act', resultId: id, action: 'continue' });
   const goOn = labelButton({ label: page.words.continue, look: 'primary', press });
@@ -51,10 +46,8 @@ export function renderNotes(
   }`;
 }
 
-export function renderDetails(
-  page: Page,
-  { id, details: rows, earlier = [] }: ResultView,
-): TemplateResult | typeof nothing {
+export function renderDetails(page: Page, result: ResultView): TemplateResult | typeof nothing {
+  const { id, details: rows, earlier = [] } = result;
   if (rows.length === 0) return nothing;
   const content = html`<dl class="sheet">
     ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${renderEarlierPictures(page, earlier)}

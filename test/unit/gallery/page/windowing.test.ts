@@ -79,16 +79,16 @@ describe('What is picked', () => {
   const pickedIn = ({ picked, chosen }: { picked: ReadonlySet<string>; chosen: string }) => [chosen, ...picked];
 
   it('is one, one more or less, a range in the order shown, or all', () => {
-    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'd'), { id: 'b', how: 'one' })), ['b', 'b']);
-    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), { id: 'c', how: 'toggle' })), ['c', 'a', 'c']);
-    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), { id: 'c', how: 'toggle' })), ['c', 'a']);
-    assert.deepEqual(pickedIn(applyPick(shown, at('d', 'd'), { id: 'b', how: 'range' })), ['b', 'b', 'c', 'd']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'd'), 'b', 'one')), ['b', 'b']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), 'c', 'toggle')), ['c', 'a', 'c']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), 'c', 'toggle')), ['c', 'a']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('d', 'd'), 'b', 'range')), ['b', 'b', 'c', 'd']);
     assert.equal(pickAll(shown, at('a')).picked.size, 4);
   });
 
   it('goes along with the focus while it is one, and stays while it is several', () => {
-    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), { id: 'b', how: 'move' })), ['b', 'b']);
-    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), { id: 'b', how: 'move' })), ['b', 'a', 'c']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), 'b', 'move')), ['b', 'b']);
+    assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), 'b', 'move')), ['b', 'a', 'c']);
   });
 
   it('loses what is not shown any more; the next takes the place of the last that was picked', () => {

@@ -25,11 +25,7 @@ export function renderIllustrated(page: Page, turnId: string, result: ResultView
 }
 
 /** Renders the text that came before or after the one picture shown; without a picture, all text comes after. */
-export function renderTextBeside(
-  page: Page,
-  result: ResultView,
-  side: 'above' | 'below',
-): TemplateResult | typeof nothing {
+export function renderBeside(page: Page, result: ResultView, side: 'above' | 'below'): TemplateResult | typeof nothing {
   const { pieces: all = [], isIllustrated } = result;
   const at = all.findIndex(({ kind }) => kind === 'picture');
   if (isIllustrated) return nothing;
@@ -79,12 +75,9 @@ const rare = buttonNames.filter((action) => buttons[action].ofPiece);
 const rareOfCard: readonly ResultAction[] = ['showPrompt'];
 
 /** Renders the line below a picture of a text: its name, and the actions on it alone. */
-function pieceRow(
-  page: Page,
-  turnId: string,
-  resultId: string,
-  piece: Extract<PieceView, { kind: 'picture' }>,
-): TemplateResult {
+type PicturePiece = Extract<PieceView, { kind: 'picture' }>;
+
+function pieceRow(page: Page, turnId: string, resultId: string, piece: PicturePiece): TemplateResult {
   const { words } = page;
   const press = (action: ResultAction) => () => actOnPicture(page, resultId, piece.picture, action);
   const { card } = piece.picture;

@@ -7,7 +7,7 @@ import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
 import { renderFull } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 import { hasCaptions, isComing, largeTile } from '../turnResults.ts';
-import { renderIllustrated, renderTextBeside } from './illustratedParts.ts';
+import { renderBeside, renderIllustrated } from './illustratedParts.ts';
 import { getFormKeyHandler } from './sheetOffers.ts';
 import { renderSign, renderStrip, zoomTile } from './strip.ts';
 
@@ -15,10 +15,10 @@ import { renderSign, renderStrip, zoomTile } from './strip.ts';
 export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
   const tile = largeTile(turn);
-  return html`${renderHead(page, turn, tiles)} ${renderTextBeside(page, result, 'above')}
+  return html`${renderHead(page, turn, tiles)} ${renderBeside(page, result, 'above')}
     ${result.isIllustrated ? renderIllustrated(page, turn.id, result) : renderLarge(page, turn, tile)} ${renderStrip(page, turn, tiles)}
     ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
-    ${renderTextBeside(page, result, 'below')}`;
+    ${renderBeside(page, result, 'below')}`;
 }
 
 /** Renders the progress and the actions on all pictures. */
@@ -38,11 +38,8 @@ function renderHead(page: Page, turn: TurnView, tiles: readonly TileView[]): Tem
 }
 
 /** Renders Stop for the pending pictures other than the large one, whose Stop is in the row below. */
-function renderStop(
-  { words, post }: Page,
-  turn: TurnView,
-  tiles: readonly TileView[],
-): TemplateResult | typeof nothing {
+function renderStop(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult | typeof nothing {
+  const { words, post } = page;
   const coming = new Set(tiles.filter(isComing).map(({ resultId }) => resultId));
   if (coming.size === 0 || (coming.size === 1 && coming.has(turn.result.id))) return nothing;
   const press = () => {

@@ -50,10 +50,8 @@ function renderAgentChips({ label, name, document }: AgentView): TemplateResult 
 }
 
 /** Renders where the agent saved the picture, and which file uses it. */
-export function renderSavedFile(
-  { post }: Page,
-  { id: turnId, agent, result }: TurnView,
-): TemplateResult | typeof nothing {
+export function renderSavedFile({ post }: Page, turn: TurnView): TemplateResult | typeof nothing {
+  const { id: turnId, agent, result } = turn;
   if (!agent?.saved || result.state !== 'done') return nothing;
   const { says, file } = agent.saved;
   const [before = '', after = ''] = says.split('{0}');
