@@ -12,10 +12,10 @@ async function compare(page: Page) {
   return dialog;
 }
 
-describe('Two pictures beside each other', () => {
+describe('Two compared pictures of a turn', () => {
   const open = usePage();
 
-  it('are divided by a slider, which keys and the pointer move', async () => {
+  it('are divided by a slider that keys and the pointer move', async () => {
     const page = await open({ first: snapshot({ turns: [fourDone()] }) });
     const dialog = await compare(page);
     const divider = dialog.getByRole('slider', { name: 'Divider', exact: true });
@@ -35,7 +35,7 @@ describe('Two pictures beside each other', () => {
     ok(line && Math.abs(line.x + line.width / 2 - (box.x + box.width * 0.75)) < 2);
   });
 
-  it('lie over each other in the same place and size, or apart', async () => {
+  it('are overlaid at the same position and size, or side by side', async () => {
     for (const width of [420, 900]) {
       const page = await open({ width, first: snapshot({ turns: [fourDone()] }) });
       const dialog = await compare(page);
@@ -50,7 +50,7 @@ describe('Two pictures beside each other', () => {
     }
   });
 
-  it('have their names below each where one stands above the other', async () => {
+  it('have their names below each if one is above the other', async () => {
     const page = await open({ width: 380, first: snapshot({ turns: [fourDone()] }) });
     const dialog = await compare(page);
     await dialog.getByRole('button', { name: 'Side by side', exact: true }).click();
@@ -69,7 +69,7 @@ describe('Two pictures beside each other', () => {
     ok((edges.at(-1) ?? 0) <= 760 && edges.length === 8);
   });
 
-  it('can be any two of them, of which one is picked; then the dialog closes and the focus is back', async () => {
+  it('can be any two of the turn; picking one closes the dialog and restores the focus', async () => {
     const page = await open({ first: snapshot({ turns: [fourDone()] }) });
     const dialog = await compare(page);
     const right = dialog.getByRole('region', { name: 'Picture 2 of 4', exact: true });
@@ -84,7 +84,7 @@ describe('Two pictures beside each other', () => {
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Compare');
   });
 
-  it('are named by their prompts where each has its own, and Escape closes', async () => {
+  it('are named by their prompts if each has its own; Escape closes the dialog', async () => {
     const page = await open({ first: snapshot({ turns: [storyboardPictures()] }) });
     const dialog = await compare(page);
     await dialog.getByText('Inside, from above, lantern light only.').waitFor();

@@ -34,7 +34,7 @@ async function tell(page: Page, pictures: Pictures): Promise<void> {
   }, comparisonMessages(pictures));
 }
 
-describe('Two pictures compared in a tab of their own', () => {
+describe('The comparison of two pictures', () => {
   const open = usePage();
   const shown = async (pictures: Pictures = {}, width = 900) => {
     const page = await open({ page: 'comparison', width });
@@ -46,7 +46,7 @@ describe('Two pictures compared in a tab of their own', () => {
     return page;
   };
 
-  it('stand side by side at first, the older one left, each with what is known of it', async () => {
+  it('shows them side by side at first, the older one on the left, each with its facts', async () => {
     const page = await shown();
     const [left, right] = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
     ok(left && right && right.x > left.x + left.width && right.y === left.y && right.width === left.width);
@@ -57,7 +57,7 @@ describe('Two pictures compared in a tab of their own', () => {
     await page.getByRole('heading', { name: 'images/light.png' }).waitFor();
   });
 
-  it('stand below each other where there is little room, each close above its caption', async () => {
+  it('shows them below each other if there is little room, each above its caption', async () => {
     const page = await shown({}, 400);
     const pictures = await Promise.all((await page.getByRole('img').all()).map((one) => one.boundingBox()));
     const captions = await Promise.all((await page.locator('.caption').all()).map((one) => one.boundingBox()));
@@ -65,7 +65,7 @@ describe('Two pictures compared in a tab of their own', () => {
     deepEqual(gaps, [4, 4]);
   });
 
-  it('have all their views in one line beside a document, in any of Limn’s languages', async () => {
+  it('has the buttons of all views in one line beside a document, in all languages', async () => {
     const page = await shown({}, 380);
     for (const language of await languagesOf('sources')) {
       const strings = await readStrings(files.sources(language));
@@ -79,7 +79,7 @@ describe('Two pictures compared in a tab of their own', () => {
     }
   });
 
-  it('are walked through by Tab in the order of the eye, wide and narrow', async () => {
+  it('is reached by Tab in visual order, wide and narrow', async () => {
     const reached = async (width: number) => {
       const page = await shown({}, width);
       const names: string[] = [];
@@ -98,7 +98,7 @@ describe('Two pictures compared in a tab of their own', () => {
     deepEqual(await reached(400), ['Swap (X)', 'More', ...buttons]);
   });
 
-  it('are laid out by the keys 1 to 4 and by buttons, over each other in the same place', async () => {
+  it('switches its view by the keys 1 to 4 and by buttons, overlaid at the same position', async () => {
     const page = await shown();
     for (const [key, name] of [
       ['2', 'Slider'],
@@ -115,7 +115,7 @@ describe('Two pictures compared in a tab of their own', () => {
     deepEqual(left, right);
   });
 
-  it('are divided and blended by arrows, by 10 with Shift, wherever the focus is', async () => {
+  it('moves the divider and the blend by arrow keys, by 10 with Shift, wherever the focus is', async () => {
     const page = await shown();
     await page.keyboard.press('2');
     equal(await page.getByRole('slider', { name: 'Divider' }).inputValue(), '50');
@@ -140,14 +140,14 @@ describe('Two pictures compared in a tab of their own', () => {
     );
   });
 
-  it('show at either side of the divider only their own, also where one is less high', async () => {
+  it('shows only one picture on each side of the divider, also if one is less high', async () => {
     const page = await shown({ newer: picture('b.png', { src: '/small.png', width: 100, height: 80 }) });
     await page.keyboard.press('2');
     const clips = await page.locator('.box img').evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
     deepEqual(clips, ['inset(0px 50% 0px 0px)', 'inset(0px 0px 0px 50%)']);
   });
 
-  it('change sides with X', async () => {
+  it('swaps the sides on X', async () => {
     const page = await shown();
     await page.keyboard.press('x');
     equal(await page.locator('.caption p').first().innerText(), 'Working tree');
@@ -155,7 +155,7 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(await page.locator('.caption p').first().innerText(), 'HEAD');
   });
 
-  it('are aligned at the centre and scaled to the wider, which is said', async () => {
+  it('aligns them at the center and scales them to the wider one, and says so', async () => {
     const page = await shown({ newer: picture('b.png', { src: '/small.png', width: 100, height: 80 }) });
     const boxes = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
     const [left, right] = boxes;
@@ -166,7 +166,7 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(text, 'b.png\n\n100 × 80 · shown at 400% · PNG, 1.4 MB · 12 November');
   });
 
-  it('tell what differs between them as a picture and in words', async () => {
+  it('shows the difference as a picture and in words', async () => {
     const page = await shown();
     await page.keyboard.press('4');
     await page.getByText('25% of the pixels differ · black is equal · shown twice as bright').waitFor();
@@ -184,13 +184,13 @@ describe('Two pictures compared in a tab of their own', () => {
     ]);
   });
 
-  it('are said to be equal where they are', async () => {
+  it('says that they are equal if they are', async () => {
     const page = await shown({ newer: picture('Working tree') });
     await page.keyboard.press('4');
     await page.getByText('The pictures are equal, pixel by pixel').waitFor();
   });
 
-  it('give their difference to be saved, from any view', async () => {
+  it('saves the difference from any view', async () => {
     const page = await shown();
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Save Difference…' }).click();
@@ -205,7 +205,7 @@ describe('Two pictures compared in a tab of their own', () => {
     deepEqual([width, height, [...data.subarray(390 * 4, 390 * 4 + 4)]], [400, 200, [100, 40, 20, 255]]);
   });
 
-  it('grow and shrink by keys and menu, move together when scrolled, and fit again with 0', async () => {
+  it('zooms by keys and menu, scrolls both together, and fits again on 0', async () => {
     const page = await shown();
     const width = () =>
       page
@@ -235,7 +235,7 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(await width(), fitting);
   });
 
-  it('are one where the file is new, which is said, and no other view is to be had', async () => {
+  it('shows one picture if the file is new, says so, and offers no other view', async () => {
     const page = await shown({ older: undefined } as unknown as Pictures);
     equal(await page.getByRole('img').count(), 1);
     await page.getByText('This file is new').waitFor();
@@ -244,7 +244,7 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(await button(page, 'Slider').getAttribute('aria-disabled'), 'true');
   });
 
-  it('are cards with their sizes where they cannot be shown or decoded', async () => {
+  it('shows cards with the sizes of pictures that cannot be displayed or decoded', async () => {
     const { src: _, ...tooLarge } = picture('a.png', { width: 20_000, height: 20_000 });
     const says = '20000 × 20000 pixels are too many to be compared here.';
     const page = await shown({
@@ -260,7 +260,7 @@ describe('Two pictures compared in a tab of their own', () => {
     ]);
   });
 
-  it('are shown as they were looked at when the page comes back', async () => {
+  it('restores the view when the page is loaded again', async () => {
     const page = await shown();
     await page.keyboard.press('3');
     await page.keyboard.press('Shift+ArrowRight');
@@ -272,7 +272,7 @@ describe('Two pictures compared in a tab of their own', () => {
     equal(await page.locator('.caption p').first().innerText(), 'Working tree');
   });
 
-  it('have no barrier in four themes, three widths and every view, and no sideways scrolling', async () => {
+  it('has no accessibility violation in four themes, three widths and every view, and no horizontal scrolling', async () => {
     const page = await shown();
     for (const width of [400, 560, 1000])
       for (const theme of themeNames) {

@@ -17,7 +17,7 @@ describe('Each kind of failure', () => {
 
   for (let first = 0; first < failureKinds.length; first += batch) {
     const kinds = failureKinds.slice(first, first + batch);
-    it(`says what happened and offers what to do: ${kinds.join(', ')}`, async () => {
+    it(`says what happened and offers the next steps: ${kinds.join(', ')}`, async () => {
       const turns = kinds.map((kind, index) =>
         turn({
           id: `t${index}`,

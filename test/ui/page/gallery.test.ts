@@ -46,7 +46,7 @@ describe('The gallery', () => {
     return page;
   };
 
-  it('draws only what is in sight of 5,000 pictures, and finds its way to the last', async () => {
+  it('renders only the visible ones of 5,000 pictures, also after a jump to the last', async () => {
     const page = await shown(5_000);
     const drawn = () => page.getByRole('gridcell').count();
     ok((await drawn()) < 80, `${await drawn()} cells`);
@@ -58,7 +58,7 @@ describe('The gallery', () => {
     ok((await drawn()) < 80, `${await drawn()} cells`);
   });
 
-  it('draws whatever it is scrolled to within two frames', async () => {
+  it('renders the pictures at a new scroll position within two frames', async () => {
     const page = await shown(5_000);
     const fewest = await page.evaluate(async () => {
       const grid = document.querySelector<PictureGridElement>('limn-picture-grid');
@@ -75,7 +75,7 @@ describe('The gallery', () => {
     ok(fewest >= 15, `${fewest} pictures in sight`);
   });
 
-  it('loads none of the pictures that a dragged thumb leaps over, and those it rests at', async () => {
+  it('loads no pictures that a dragged scroll bar skips, only those where it stops', async () => {
     const page = await shown(5_000);
     const images = () => page.evaluate(() => document.querySelectorAll('.cell img').length);
     const passed = await page.evaluate(async () => {
@@ -98,7 +98,7 @@ describe('The gallery', () => {
     ok((await images()) >= 10, `${await images()} pictures at the end`);
   });
 
-  it('is walked through by keys as a grid: to the sides, up and down, by rows and pages', async () => {
+  it('moves the focus by keys as a grid does: sideways, up and down, by rows and pages', async () => {
     const page = await shown(200);
     await page.keyboard.press('Tab');
     await page.getByRole('searchbox').waitFor();
@@ -113,7 +113,7 @@ describe('The gallery', () => {
     equal(await page.getByRole('gridcell', { selected: true }).count(), 1);
   });
 
-  it('keeps the focus on a picture that is scrolled out of sight', async () => {
+  it('keeps the focus on a picture that is scrolled out of view', async () => {
     const page = await shown(2_000);
     await cell(page, 3).click();
     await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTo({ top: 20_000 }));
@@ -121,7 +121,7 @@ describe('The gallery', () => {
     equal(await focusedIndex(page), '3');
   });
 
-  it('narrows by words of the prompt, model and shape, and says how many are left', async () => {
+  it('filters by words of the prompt, model and ratio, and shows the count', async () => {
     const page = await shown(1_000);
     const says = () => page.getByRole('status').textContent();
     equal(await says(), 'Pictures: 1,000');
@@ -134,7 +134,7 @@ describe('The gallery', () => {
     await page.getByText('No picture fits.').waitFor();
   });
 
-  it('acts on the chosen picture: by button, by Enter, Delete and double click', async () => {
+  it('acts on the chosen picture by button, Enter, Delete and double click', async () => {
     const page = await shown(20);
     await cell(page, 2).click();
     for (const name of ['Insert', 'Save As…', 'Open Session', 'Delete']) await button(page, name).click();
@@ -152,7 +152,7 @@ describe('The gallery', () => {
     ]);
   });
 
-  it('gives the place and the focus of a deleted picture to the next one', async () => {
+  it('moves the focus to the next picture when one is deleted', async () => {
     const page = await shown(20);
     await cell(page, 2).click();
     await tell(
@@ -164,7 +164,7 @@ describe('The gallery', () => {
     deepEqual(await acts(page), [['openSession', 'p3']]);
   });
 
-  it('comes back to its words, its choice and its place after it was hidden', async () => {
+  it('restores its filter, its selection and its scroll position after it was hidden', async () => {
     const page = await shown(1_000);
     await page.getByRole('searchbox').fill('boat');
     await cell(page, 4).click();
@@ -177,7 +177,7 @@ describe('The gallery', () => {
     await page.locator('.chosenbar').getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
   });
 
-  it('picks by Space what Tab leads to first, and opens it by Enter', async () => {
+  it('picks the picture that Tab leads to first on Space, and opens it on Enter', async () => {
     const page = await shown(3);
     await cell(page, 0).focus();
     await page.keyboard.press(' ');
@@ -187,7 +187,7 @@ describe('The gallery', () => {
     deepEqual(await acts(page), [['openSession', picture(0).id]]);
   });
 
-  it('picks several: by the tick, with Shift, by Space and all; the foot counts them and acts on all', async () => {
+  it('picks several by the tick, Shift, Space and Ctrl+A; the foot counts them and acts on all', async () => {
     const page = await shown(20);
     await cell(page, 1).locator('.tick').click();
     await cell(page, 3).locator('.tick').click();
@@ -221,7 +221,7 @@ describe('The gallery', () => {
     ]);
   });
 
-  it('stands by days, the newest first whatever the order they came in, and is walked through across them', async () => {
+  it('groups pictures by day, the newest first in any order of arrival, and moves the focus across days', async () => {
     const page = await open({ page: 'gallery', width: 900 });
     const on = (day: string, ...numbers: number[]) => numbers.map((number) => ({ ...picture(number), day }));
     await tell(page, [...on('Yesterday', 7, 8), ...on('Today', 1, 0), ...on('14 November', 20), ...on('Today', 2)]);
@@ -249,7 +249,7 @@ describe('The gallery', () => {
     equal(await focusedIndex(page), '4');
   });
 
-  it('fills its width with tiles of one line of words and one of when', async () => {
+  it('fills its width with tiles that have one line of prompt and one of time', async () => {
     for (const width of [900, 560, 385]) {
       const page = await shown(12, width);
       const { left, right, heights } = await page.evaluate(() => {
@@ -264,7 +264,7 @@ describe('The gallery', () => {
     }
   });
 
-  it('makes a look of one to four, and compares two; what does not fit the number says why', async () => {
+  it('makes a look of one to four pictures and compares two; other actions say why they are unavailable', async () => {
     const page = await shown(20);
     const why = (name: string) => button(page, name).getAttribute('title');
     await cell(page, 0).click();
@@ -286,7 +286,7 @@ describe('The gallery', () => {
     ]);
   });
 
-  it('has one word in its foot where it is narrow, and the others under More', async () => {
+  it('has one labeled button in its foot if it is narrow, and the others under More', async () => {
     const page = await shown(20, 380);
     await cell(page, 0).click();
     equal(await button(page, 'Save As…').count(), 0);
@@ -337,7 +337,7 @@ describe('The gallery', () => {
       type,
     ) as unknown as Promise<GalleryPageMessage[]>;
 
-  it('opens its sheet in the place of the foot, for one or several, and puts what is typed there somewhere', async () => {
+  it('opens the insert form in place of the foot, for one or several pictures, and inserts as typed', async () => {
     const page = await shown(20);
     await cell(page, 1).click();
     await cell(page, 3).locator('.tick').click();
@@ -366,7 +366,7 @@ describe('The gallery', () => {
     equal(await page.locator('limn-sheet').count(), 0);
   });
 
-  it('gives the focus back to what opened the sheet, wide and narrow', async () => {
+  it('returns the focus to the button that opened the insert form, wide and narrow', async () => {
     for (const width of [900, 380]) {
       const page = await shown(20, width);
       await cell(page, 1).click();
@@ -384,7 +384,7 @@ describe('The gallery', () => {
     }
   });
 
-  it('shows all again where none was found, with the focus in the search', async () => {
+  it('shows all pictures again after a search without matches, with the focus in the search field', async () => {
     const page = await shown(20);
     await page.getByRole('searchbox').fill('nothing of that kind');
     await button(page, 'Clear Filters').click();
@@ -392,7 +392,7 @@ describe('The gallery', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
   });
 
-  it('asks for a picture to be chosen only where there is one to choose', async () => {
+  it('asks the user to pick a picture only if there are pictures', async () => {
     const page = await shown(20);
     const asks = page.getByText('Choose a picture to use it again, or tick several.');
     await asks.waitFor();
@@ -403,19 +403,19 @@ describe('The gallery', () => {
     await asks.waitFor();
   });
 
-  it('says that there are none', async () => {
+  it('shows a sentence if there are no pictures', async () => {
     const page = await shown(0);
     await page.getByText('There are no pictures yet.').waitFor();
     equal(await page.locator('.chosenbar').innerText(), '');
   });
 
-  it('says of a picture that is lost that it cannot be shown', async () => {
+  it('shows that a picture whose file is missing cannot be shown', async () => {
     const page = await open({ page: 'gallery' });
     await tell(page, [{ ...picture(0), src: '/gone.svg', thumbnail: '/gone.svg' }]);
     await page.locator('.broken').getByText('This picture cannot be shown.').waitFor();
   });
 
-  it('says what a picture is that VS Code cannot show, and offers to save it', async () => {
+  it('shows a card for a picture that VS Code cannot display, and offers to save it', async () => {
     const page = await open({ page: 'gallery' });
     await tell(page, [{ ...picture(0), src: '/gone.svg', card: 'A picture in the format HEIC' }]);
     await page.getByText('A picture in the format HEIC').waitFor();
@@ -425,7 +425,7 @@ describe('The gallery', () => {
     deepEqual(await acts(page), [['saveAs', 'p0']]);
   });
 
-  it('has no barrier in four themes and three widths, and no sideways scrolling', async () => {
+  it('has no accessibility violation in four themes and three widths, and no horizontal scrolling', async () => {
     const page = await shown(60);
     await cell(page, 1).click();
     for (const width of [300, 420, 900]) {

@@ -21,7 +21,7 @@ const inRow = (page: Page, name: string) => page.locator('.acts').getByRole('but
 describe('A picture that was inserted', () => {
   const open = usePage();
 
-  it('says so in the place of Insert, and hands its focus to Show; Undo gives the row back as it was', async () => {
+  it('says so in place of Insert and passes the focus to Show; Undo restores the row', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [drawn(before)] }) });
     await inRow(page, 'Insert').focus();
     await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ describe('A picture that was inserted', () => {
     deepEqual(message, { type: 'act', resultId: 'r1', action: 'insertAgain', pictureId: 'p1' });
   });
 
-  it('keeps the row of one height', async () => {
+  it('does not change the height of the row', async () => {
     for (const width of [560, 385]) {
       const page = await open({ width, first: snapshot({ turns: [drawn(before)] }) });
       const height = async () => (await page.locator('.acts').boundingBox())?.height;
@@ -71,7 +71,7 @@ describe('A text with its pictures that was inserted', () => {
     inserted: { by: 'insertAll', label: 'Inserted' },
   });
 
-  it('keeps the row of one height, with Insert Again under More', async () => {
+  it('does not change the height of the row, with Insert Again under More', async () => {
     for (const width of [600, 560, 385]) {
       const page = await open({ width, first: snapshot({ turns: [story()] }) });
       const height = async () => (await page.locator('.acts').last().boundingBox())?.height;
@@ -91,7 +91,7 @@ describe('An answer that was inserted', () => {
   const answer = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) =>
     turn({ mode: 'chat', result: result({ text: 'One paragraph.', actions, ...part }) });
 
-  it('keeps Insert for what is marked in it', async () => {
+  it('keeps Insert for a selection in it', async () => {
     const offered: readonly ResultAction[] = ['show', 'undo', 'insert', 'replace', 'copy', 'insertAgain'];
     const page = await open({ width: 560, first: snapshot({ turns: [answer(offered, inserted)] }) });
     deepEqual([await inRow(page, 'Insert').count(), await inRow(page, 'Show').count()], [0, 1]);

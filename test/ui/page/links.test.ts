@@ -19,11 +19,11 @@ const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as cons
 const linked = (...links: LinkView[]) => turn({ mode: 'image', result: result({ links }) });
 const inCard = (page: Page) => page.getByRole('article');
 
-describe('A picture that came as a link', () => {
+describe('A picture that the service returned as a URL', () => {
   const open = usePage();
   const shown = (...links: LinkView[]) => open({ first: snapshot({ turns: [linked(...links)] }) });
 
-  it('is not loaded by showing it; its button names it to the host by its place', async () => {
+  it('is not loaded by showing it; its button sends its index to the host', async () => {
     const page = await shown(link);
     equal(await inCard(page).getByRole('img').count(), 0);
     await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).click();
@@ -31,12 +31,12 @@ describe('A picture that came as a link', () => {
     deepEqual(await page.evaluate(() => window.limn.blocked), []);
   });
 
-  it('leads to the browser by its own address', async () => {
+  it('opens its own URL in the browser', async () => {
     const page = await shown(link);
     equal(await inCard(page).getByRole('link', { name: link.label, exact: true }).getAttribute('href'), address);
   });
 
-  it('can be stopped on its way, and passes the focus on when the picture is there', async () => {
+  it('can be stopped while loading, and passes the focus on when the picture arrives', async () => {
     const page = await shown(link);
     await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).focus();
     const loading: LinkView = { ...link, says: 'Loading the picture', button: { does: 'stop', label: 'Stop' } };
@@ -50,18 +50,18 @@ describe('A picture that came as a link', () => {
     equal(await page.getByRole('status').textContent(), 'Picture ready');
   });
 
-  it('says as an alert why it did not come', async () => {
+  it('says in an alert why it was not loaded', async () => {
     const page = await shown({ ...link, says: 'img.example could not be reached.', isProblem: true });
     equal(await inCard(page).getByRole('alert').textContent(), 'img.example could not be reached.');
   });
 
-  it('of another scheme is text only', async () => {
+  it('is text only if its URL has another scheme', async () => {
     const { button: _, ...bare } = link;
     const page = await shown({ ...bare, address: 'javascript:window.hit=1' });
     deepEqual([await inCard(page).getByRole('link').count(), await inCard(page).getByRole('button').count()], [0, 0]);
   });
 
-  it('in the text of an answer is loaded in its place by the button that names its host', async () => {
+  it('is loaded in the text of an answer by the button that names its host', async () => {
     const text = `Seen from **there**:\n\n![The tower](${address})\n\n![Other](http://pictures.example/b.png)`;
     const remote = { ...link, index: 0, button: { does: 'loadLink', label: 'Load Picture from img.example' } } as const;
     const answered = (part: Partial<RemoteView>) =>
@@ -94,7 +94,7 @@ describe('A picture that came as a link', () => {
     equal(quoted.includes(`![The tower](${address})`) && !quoted.includes('Load Picture'), true);
   });
 
-  it('keeps to the card at a narrow width', async () => {
+  it('stays within the card at a narrow width', async () => {
     const page = await open({
       width: 320,
       first: snapshot({ turns: [linked({ ...link, label: `img.example/${'a'.repeat(80)}.png` })] }),

@@ -93,7 +93,7 @@ describe('A long session', () => {
     return page;
   };
 
-  it('shows its end at once, stays there while the rest is drawn, and takes new turns meanwhile', async () => {
+  it('shows its end at once, stays there while the rest is rendered, and accepts new turns in the meantime', async () => {
     const page = await busy();
     await postHostMessages(page, longSession());
     const atOnce = await articles(page);
@@ -108,7 +108,7 @@ describe('A long session', () => {
     equal(await page.getByRole('article').first().locator('.prompt').textContent(), 'Question 0');
   });
 
-  it('is styled once, not again with each of the turns that are drawn above', async () => {
+  it('is styled once, not again for each turn that is rendered above', async () => {
     const page = await busy();
     const turns = Array.from({ length: count }, (_, at) =>
       turn({ id: `t${at}`, result: result({ id: `r${at}`, text: 'A paragraph.\n\n'.repeat(40) }) }),
@@ -119,7 +119,7 @@ describe('A long session', () => {
     ok(Math.max(...styled) < all / 2, `${Math.max(...styled)} of ${all} elements at once`);
   });
 
-  it('is passed over by the browser where it stands out of sight, while more of it is still to come', async () => {
+  it('is skipped by the browser’s layout out of view, while more turns are still to be rendered', async () => {
     const page = await busy();
     await postHostMessages(page, longSession());
     const passedOver = (turns: string) =>
@@ -135,7 +135,7 @@ describe('A long session', () => {
     ok((await page.locator('article:not(.stood)').count()) > 0);
   });
 
-  it('is hardly laid out anew when words are looked for in it', async () => {
+  it('is hardly laid out again when the user searches in it', async () => {
     const page = await busy();
     const turns = Array.from({ length: count }, (_, at) =>
       turn({ id: `t${at}`, result: result({ id: `r${at}`, text: longAnswer(1_500), actions: ['insert', 'copy'] }) }),
@@ -148,7 +148,7 @@ describe('A long session', () => {
     ok(boxes < 3 * count, `${boxes} boxes of ${count} turns`);
   });
 
-  it('does not move what a reader sees who has gone up meanwhile', async () => {
+  it('does not move the view of a user who has scrolled up in the meantime', async () => {
     const page = await busy();
     await postHostMessages(page, longSession());
     await page.mouse.move(200, 300);
@@ -161,7 +161,7 @@ describe('A long session', () => {
     ok(Math.abs(after - before) < 2, `${before}, then ${after}`);
   });
 
-  it('gives way to another session that begins before all of it stands', async () => {
+  it('is replaced by another session that begins before all of it is rendered', async () => {
     const page = await busy();
     await postHostMessages(page, longSession());
     await postHostMessages(page, longSession('s2'));
@@ -171,7 +171,7 @@ describe('A long session', () => {
     ok((await fromEnd(page)) < 2);
   });
 
-  it('is whole at once where the person comes back to a place in it', async () => {
+  it('is rendered as a whole if the user comes back to a scroll position in it', async () => {
     const page = await open({ first: longSession() });
     await page.locator('.settled').waitFor();
     await page.locator('.scroll').evaluate((box) => {

@@ -49,7 +49,7 @@ describe('The pictures of a long session', () => {
     return { page, asked };
   };
 
-  it('are loaded in full only near the view, and let go far from it', async () => {
+  it('are loaded in full only near the view, and released far from it', async () => {
     const { page, asked } = await shown(turns(40, true));
     await isShown(page, 39, 'photo');
     equal(await img(page, 0).getAttribute('src'), '/small-0.png');
@@ -63,7 +63,7 @@ describe('The pictures of a long session', () => {
     ok(full.length < 8, String(full.length));
   });
 
-  it('are there at once as small copies', async () => {
+  it('are shown at once as thumbnails', async () => {
     const { page } = await shown(turns(3, true));
     // What draws turns is loaded after the page.
     await page.locator('limn-picture img').nth(2).waitFor({ state: 'attached' });
@@ -74,7 +74,7 @@ describe('The pictures of a long session', () => {
     ]);
   });
 
-  it('without a small copy get one, once each, as WebP of at most 768 pixels', async () => {
+  it('get a thumbnail if they have none, once each, as WebP of at most 768 pixels', async () => {
     const { page } = await shown(turns(2, false));
     await page.waitForFunction(() => window.limn.posted.filter(({ type }) => type === 'thumbnail').length === 2);
     const sizes = await page.evaluate(async () => {
@@ -96,7 +96,7 @@ describe('The pictures of a long session', () => {
     equal((await takePostedMessages(page)).length, 2);
   });
 
-  it('whose file is gone say so in words, and are not asked for again and again', async () => {
+  it('say so if their file is missing, and are not requested repeatedly', async () => {
     const [gone] = turns(1, false);
     const page = await open({ first: snapshot({ id: 's0' }) });
     let asked = 0;
@@ -110,7 +110,7 @@ describe('The pictures of a long session', () => {
     deepEqual([asked, await takePostedMessages(page)], [1, []]);
   });
 
-  it('are dragged by their ids, without the address they have in the page', async () => {
+  it('are dragged by their ids, without their private URI', async () => {
     const { page } = await shown(turns(1, true));
     const dragged = await img(page, 0).evaluate((picture) => {
       const dataTransfer = new DataTransfer();
@@ -124,7 +124,7 @@ describe('The pictures of a long session', () => {
     ]);
   });
 
-  it('leave the person where they were, also in turns that were never in view', async () => {
+  it('keep the scroll position, also in turns that were never in view', async () => {
     const { page } = await shown(turns(40, true));
     const scroller = page.locator('.scroll');
     await page.waitForFunction(() => document.querySelector('.settled') !== null);

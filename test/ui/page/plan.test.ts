@@ -35,7 +35,7 @@ describe('The plan of a document', () => {
   const open = usePage();
   const shown = (one: TurnView, width = 560) => open({ width, height: 900, first: snapshot({ turns: [one] }) });
 
-  it('is a list of what goes where, with the next thing above the message box', async () => {
+  it('is a list of pictures and positions, with the next step above the message box', async () => {
     const page = await shown(planTurn({}));
     const items = page.getByRole('list', { name: 'Plan' }).getByRole('listitem');
     equal(await items.count(), 5);
@@ -61,7 +61,7 @@ describe('The plan of a document', () => {
     );
   });
 
-  it('is ticked, shown in the document, placed and removed by row', async () => {
+  it('has rows that are ticked, shown in the document, placed and removed', async () => {
     const page = await shown(planTurn({}));
     const tick = page.getByRole('checkbox', { name: 'The light, line 19' });
     equal(await tick.isChecked(), true);
@@ -86,7 +86,7 @@ describe('The plan of a document', () => {
     );
   });
 
-  it('shows the tick that the host has', async () => {
+  it('shows the tick that the host reports', async () => {
     const page = await shown(planTurn({}));
     await page.getByRole('checkbox', { name: 'The light, line 19' }).click();
     const unticked = rows.map((row) => (row.id === 'row2' ? { ...row, isTicked: false } : row));
@@ -98,7 +98,7 @@ describe('The plan of a document', () => {
     equal(await button(page, 'Generate 3 Pictures').count(), 1);
   });
 
-  it('keeps the focus on a row that moves, by Alt and an arrow or its buttons, and says where it is', async () => {
+  it('keeps the focus on a row moved by Alt and an arrow key or by its buttons, and announces its position', async () => {
     const page = await shown(planTurn({}));
     await page.getByRole('checkbox', { name: 'The light, line 19' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
@@ -115,7 +115,7 @@ describe('The plan of a document', () => {
     equal(await spoken(page), 'The light, 2 of 5');
   });
 
-  it('is worded in place, kept while it is typed; Ctrl+Enter takes the new words, Escape brings the old ones back', async () => {
+  it('is edited in place and stored while typing; Ctrl+Enter keeps the new wording, Escape restores the old one', async () => {
     const page = await shown(planTurn({}));
     const [, before] = planRows;
     const old = { prompt: before?.prompt ?? '', shape: '16:9', alt: before?.alt ?? '' };
@@ -135,7 +135,7 @@ describe('The plan of a document', () => {
     equal(await page.locator('.plan textarea').count(), 0);
   });
 
-  it('keeps typing when the host answers meanwhile', async () => {
+  it('keeps what is typed when the host responds in the meantime', async () => {
     const page = await shown(planTurn({}));
     await button(page, 'Edit The light').click();
     await page.keyboard.type(' now');
@@ -144,14 +144,14 @@ describe('The plan of a document', () => {
     equal((await page.locator('.plan textarea').inputValue()).endsWith('over the water now and then'), true);
   });
 
-  it('begins with the words of a row that was added', async () => {
+  it('starts editing a row that was added', async () => {
     const page = await shown(planTurn({}));
     const added = { ...lostRow, id: 'row6', heading: 'New picture', prompt: '', name: 'New picture, no place' };
     await postHostMessages(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
     equal(await focused(page), 'Prompt');
   });
 
-  it('fills in place while it is drawn; Stop stands at Send', async () => {
+  it('shows the pictures in place while they are generated; Stop replaces Send', async () => {
     const page = await shown(planRunning());
     equal(await page.locator('.planfoot').getByText('2 of 4').count(), 1);
     equal(await page.locator('.planfoot vscode-button').count(), 0);
@@ -165,7 +165,7 @@ describe('The plan of a document', () => {
     equal(await spoken(page), '4 of 4 pictures ready');
   });
 
-  it('goes from Generate to Insert All by itself, by way of what is awaited', async () => {
+  it('passes the focus from Generate to Insert All, through the pending row', async () => {
     const page = await shown(planTurn({}));
     await button(page, 'Generate 4 Pictures').focus();
     await page.keyboard.press('Enter');
@@ -176,7 +176,7 @@ describe('The plan of a document', () => {
     equal(await focused(page), 'Insert All');
   });
 
-  it('is inserted all at once, or one by one; a picture is seen large among the others', async () => {
+  it('is inserted at once or one by one; a picture is zoomed among the others', async () => {
     const page = await shown(planDone());
     await button(page, 'Insert All').click();
     await button(page, 'Insert The light').click();
@@ -194,7 +194,7 @@ describe('The plan of a document', () => {
     equal(await page.getByRole('dialog').count(), 1);
   });
 
-  it('says where all of it went, and takes it back', async () => {
+  it('says where all pictures were inserted, and undoes it', async () => {
     const page = await shown(planInserted());
     equal(await page.locator('.planfoot').getByText('4 pictures inserted in last-keeper.md').count(), 1);
     await button(page, 'Undo').click();
@@ -205,7 +205,7 @@ describe('The plan of a document', () => {
     ]);
   });
 
-  it('says that an answer held no plan', async () => {
+  it('says that an answer contains no plan', async () => {
     const page = await shown(noPlanTurn());
     equal(await page.getByText('The answer held no plan. Ask again, or add a picture.').count(), 1);
     equal(await page.locator('limn-answer').count(), 1);
@@ -213,7 +213,7 @@ describe('The plan of a document', () => {
     deepEqual(await takePostedMessages(page), [done('add')]);
   });
 
-  it('shows nothing of its form while it is waited for', async () => {
+  it('shows no text of the answer while it is pending', async () => {
     const page = await shown(planAwaited());
     equal(await page.locator('limn-answer').count(), 0);
     equal(await button(page, 'Stop').count(), 1);

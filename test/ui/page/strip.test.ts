@@ -34,7 +34,7 @@ describe('Several pictures of a turn', () => {
   const open = usePage();
   const shown = (one: TurnView, width = 420) => open({ width, first: snapshot({ turns: [one] }) });
 
-  it('stands with its head, its row and all between them in sight, in a window of the usual height', async () => {
+  it('are visible with their head and their row in a window of the usual height', async () => {
     for (const [name, turn] of [
       ['four', fourDone()],
       ['eight', eight()],
@@ -52,7 +52,7 @@ describe('Several pictures of a turn', () => {
     }
   });
 
-  it('are one radio group, of which Tab reaches the picked one', async () => {
+  it('are one radio group in which Tab reaches the picked one', async () => {
     const page = await shown(fourDone());
     equal(await radio(page, 'Picture 1 of 4').getAttribute('aria-checked'), 'true');
     deepEqual(
@@ -61,7 +61,7 @@ describe('Several pictures of a turn', () => {
     );
   });
 
-  it('are picked by click and by arrows; the focus stays on the tile when the host answers', async () => {
+  it('are picked by click and by arrow keys; the focus stays on the tile when the host responds', async () => {
     const page = await shown(fourDone());
     await radio(page, 'Picture 2 of 4').click();
     await radio(page, 'Picture 2 of 4').press('ArrowRight');
@@ -73,7 +73,7 @@ describe('Several pictures of a turn', () => {
     deepEqual(await takePostedMessages(page), ['p2', 'p3', 'p4', 'p1'].map(pickOf));
   });
 
-  it('keep the focus on a tile whose picture comes meanwhile', async () => {
+  it('keep the focus on a tile when its picture arrives', async () => {
     const page = await shown(fourWaiting());
     await radio(page, 'Picture 2 of 4, running').focus();
     const waiting = fourWaiting();
@@ -83,7 +83,7 @@ describe('Several pictures of a turn', () => {
     equal(await focusedName(page), 'Picture 2 of 4');
   });
 
-  it('are zoomed by Enter, Space and double click, and lead to their neighbours', async () => {
+  it('are zoomed by Enter, Space and double click, with their neighbors reachable', async () => {
     const page = await shown(fourDone());
     for (const key of ['Enter', 'Space']) {
       await radio(page, 'Picture 1 of 4').press(key);
@@ -98,7 +98,7 @@ describe('Several pictures of a turn', () => {
     await page.getByRole('dialog', { name: 'The third', exact: true }).waitFor();
   });
 
-  it('are stopped one by one where they are large, or all that are on their way', async () => {
+  it('are stopped one by one below the large one, or all pending ones at once', async () => {
     const page = await shown(fourWaiting());
     await button(page, 'Stop').click();
     await button(page, 'Stop All').click();
@@ -111,7 +111,7 @@ describe('Several pictures of a turn', () => {
     deepEqual((await takePostedMessages(page)).at(-1), { type: 'stop', resultId: 'r4' });
   });
 
-  it('stand still whatever becomes of them, and the row below whichever is picked', async () => {
+  it('do not move when their states change, and neither does the row below when another is picked', async () => {
     const page = await shown(fourWaiting());
     const before = await places(page);
     equal(before.length, 5);
@@ -127,14 +127,14 @@ describe('Several pictures of a turn', () => {
     deepEqual([await places(page), await row()], [before, top]);
   });
 
-  it('have none outlined before the first has come, unless the person picked a place', async () => {
+  it('have none outlined before the first has arrived, unless the user picked one', async () => {
     const page = await shown(fourWaiting());
     equal(await page.getByRole('radio', { checked: true }).count(), 1); // The mode.
     await postHostMessages(page, { ...change, turn: { ...fourWaiting(), picked: 'r2' } });
     equal(await radio(page, 'Picture 2 of 4, running').getAttribute('aria-checked'), 'true');
   });
 
-  it('name the picture that was large when a button was pressed, also where the host answers later', async () => {
+  it('send the picture that was large when a button was pressed, also if the host responds later', async () => {
     const page = await shown(fourDone());
     await button(page, 'Insert').click();
     await radio(page, 'Picture 2 of 4').click();
@@ -152,7 +152,7 @@ describe('Several pictures of a turn', () => {
     ]);
   });
 
-  it('pass the focus from Stop to Insert, and say once how all of them ended', async () => {
+  it('pass the focus from Stop to Insert, and announce once how all of them ended', async () => {
     const page = await open({ first: snapshot({ turns: [fourWaiting()] }) });
     await page.locator('.acts.running vscode-button').focus();
     equal(await focusedName(page), 'Stop');
@@ -169,7 +169,7 @@ describe('Several pictures of a turn', () => {
     );
   });
 
-  it('have one row of buttons, which acts on the picked one, and Insert All above', async () => {
+  it('have one row of buttons that acts on the picked one, and Insert All above', async () => {
     const page = await shown(fourDone());
     for (const name of ['Insert', 'Insert All', 'Save As…', 'Refine']) await button(page, name).click();
     deepEqual(
@@ -179,7 +179,7 @@ describe('Several pictures of a turn', () => {
     equal(await page.locator('.striphead').getByRole('button', { name: 'Insert All' }).count(), 1);
   });
 
-  it('with a prompt each, show it, and lead with Insert All', async () => {
+  it('show their prompts and lead with Insert All if each has its own prompt', async () => {
     const page = await shown(storyboardPictures());
     await page
       .locator('.about')
@@ -192,7 +192,7 @@ describe('Several pictures of a turn', () => {
     equal(await page.locator('.acts vscode-button.primary').innerText(), 'Insert All');
   });
 
-  it('show why the picked one failed, with what mends it', async () => {
+  it('show why the picked one failed, with the next steps', async () => {
     const one = fourMixed();
     const failureActions = [{ failureAction: 'tryAgain', label: 'Try Again', primary: false }] as const;
     const page = await shown({
@@ -204,7 +204,7 @@ describe('Several pictures of a turn', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'r3', failureAction: 'tryAgain' }]);
   });
 
-  it('stand in one row up to six, and in rows of six', async () => {
+  it('are in one row up to six, and in rows of six', async () => {
     for (const [one, columns] of [
       [fourDone(), 4],
       [storyboardPictures(), 3],
@@ -219,14 +219,14 @@ describe('Several pictures of a turn', () => {
     }
   });
 
-  it('show the words of the picked one with it', async () => {
+  it('show the text of the picked one with it', async () => {
     const page = await shown(eight());
     await page.locator('limn-words').getByText('The lamp is the brightest point').waitFor();
     await postHostMessages(page, { ...change, turn: { ...eight(), picked: 'p1', result: fourDone().result } });
     equal(await page.locator('limn-words').count(), 0);
   });
 
-  it('show the others as small copies, so that many large pictures cost little', async () => {
+  it('show the others as thumbnails, so that many large pictures cost little', async () => {
     const page = await shown(eight());
     deepEqual([await page.locator('.cell img').count(), await page.locator('limn-picture').count()], [6, 1]);
   });

@@ -23,7 +23,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 describe('The text of an answer', () => {
   const open = usePage();
 
-  it('stands apart from its remarks, with its changes marked in words', async () => {
+  it('is separate from the commentary, with its changes marked in words', async () => {
     const page = await open({ first: states['chat-text']() });
     equal(await changes(page).count(), 6);
     deepEqual(await page.locator('limn-text del').allTextContents(), [
@@ -67,7 +67,7 @@ describe('The text of an answer', () => {
     );
   });
 
-  it('is taken and left change by change with the keyboard, each said, with one Tab stop', async () => {
+  it('is accepted and rejected change by change by keys, each announced, with one Tab stop', async () => {
     const page = await open({ first: states['chat-text']() });
     equal(await page.locator('limn-text .change[tabindex="0"]').count(), 1);
     await button(page, 'Next Change').click();
@@ -88,7 +88,7 @@ describe('The text of an answer', () => {
     equal(await count(page), '5 of 6 changes taken');
   });
 
-  it('goes into the document as the person has it', async () => {
+  it('is inserted with the changes that the user accepted', async () => {
     const page = await open({ first: states['chat-text']() });
     await changes(page).first().click();
     await button(page, 'Replace Selection').click();
@@ -103,7 +103,7 @@ describe('The text of an answer', () => {
     equal(await page.locator('limn-text .body').textContent(), text);
   });
 
-  it('is left and taken as a whole from the menu, with what else can be done with it', async () => {
+  it('is rejected and accepted as a whole from the menu, among the other actions', async () => {
     const page = await open({ first: states['chat-text']() });
     const items = async () => {
       await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
@@ -123,7 +123,7 @@ describe('The text of an answer', () => {
     });
   });
 
-  it('keeps what was left when it is drawn anew, and when its passage changed elsewhere', async () => {
+  it('keeps the rejected changes when it is rendered again, and when its passage was edited', async () => {
     const page = await open({ first: states['chat-text']() });
     await changes(page).nth(3).click();
     const stretches = diffWords(passage.replace('gale', 'storm'), shorter);
@@ -134,7 +134,7 @@ describe('The text of an answer', () => {
     equal(await page.getByText('The passage has changed since.').count(), 1);
   });
 
-  it('that has the same words as before says so, and has no primary', async () => {
+  it('says so if it has the same words as before, and has no primary button', async () => {
     const page = await open({ first: states['chat-text-same']() });
     equal(
       await page
@@ -147,7 +147,7 @@ describe('The text of an answer', () => {
     equal(await changes(page).count(), 0);
   });
 
-  it('that is only wrapped otherwise says so, and can still take the place', async () => {
+  it('says so if it is only wrapped differently, and can still replace the passage', async () => {
     const text = shorter.replaceAll('. ', '.\n');
     const textPart = { stretches: diffWords(shorter, text, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
@@ -159,7 +159,7 @@ describe('The text of an answer', () => {
     ]);
   });
 
-  it('leaves the lines as they were where the change before them is left', async () => {
+  it('keeps the old line breaks after a rejected change', async () => {
     const wrapped = passage.replaceAll('. ', '.\n');
     const textPart = { stretches: diffWords(wrapped, shorter, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
@@ -170,7 +170,7 @@ describe('The text of an answer', () => {
     equal(await page.locator('limn-text .body').textContent(), wrapped);
   });
 
-  it('is to be selected where there are two: until then nothing of it is put anywhere', async () => {
+  it('must be selected if the answer has two texts; until then none can be inserted', async () => {
     const page = await open({ first: states['chat-text-two']() });
     for (const name of ['Insert', 'Replace Selection']) {
       equal(await button(page, name).getAttribute('aria-disabled'), 'true');

@@ -19,7 +19,7 @@ function stop(page: Page) {
 describe('A turn', () => {
   const open = usePage({ alwaysNew: true });
 
-  it('has boxes that nobody can press for tasks, and numbers from where its list begins', async () => {
+  it('shows tasks with disabled check boxes, and numbers a list from its start', async () => {
     const text = '- [ ] Fill the lamp\n- [x] Wind the clock\n\nThen:\n\n3. Sleep.';
     const page = await open({ first: snapshot({ turns: [turn({ result: result({ text }) })] }) });
     const box = (name: string) => page.getByRole('checkbox', { name, exact: true, disabled: true });
@@ -27,7 +27,7 @@ describe('A turn', () => {
     equal(await page.locator('.answer ol').getAttribute('start'), '3');
   });
 
-  it('has each of its buttons once, at both widths', async () => {
+  it('has each of its buttons once, wide and narrow', async () => {
     for (const width of [420, 900]) {
       const page = await open({ width, first: states['chat-answer']() });
       for (const name of [
@@ -45,7 +45,7 @@ describe('A turn', () => {
     }
   });
 
-  it('posts what its buttons do', async () => {
+  it('posts the actions of its buttons', async () => {
     const page = await open({ first: states['chat-answer']() });
     for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code', 'Copy code'])
       await button(page, name).click();
@@ -64,7 +64,7 @@ describe('A turn', () => {
     equal(await page.locator('.answer .hljs-name', { hasText: 'figure' }).first().isVisible(), true);
   });
 
-  it('folds the reasoning below how long it took', async () => {
+  it('folds the reasoning below its duration', async () => {
     const page = await open({ first: states['chat-answer']() });
     const thought = page.getByText('Keep the three refusals.', { exact: true });
     equal(await thought.isVisible(), false);
@@ -72,7 +72,7 @@ describe('A turn', () => {
     await thought.waitFor();
   });
 
-  it('is pressed by Enter and Space, once however long the key is held', async () => {
+  it('acts once on Enter or Space, however long the key is held', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Insert').focus();
     await page.keyboard.down('Enter');
@@ -82,13 +82,13 @@ describe('A turn', () => {
     equal((await takePostedMessages(page)).length, 2);
   });
 
-  it('is asked again once by a double click, which does not stop it either', async () => {
+  it('is sent again once by a double click, which does not stop it either', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Regenerate').dblclick();
     deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
   });
 
-  it('cannot be stopped by what is pressed within 600 ms after it was asked again', async () => {
+  it('cannot be stopped within 600 ms after it was sent again', async () => {
     const page = await open({ first: states['chat-answer']() });
     await page.clock.install();
     const [answered = turn({})] = states['chat-answer']().session.turns;
@@ -111,7 +111,7 @@ describe('A turn', () => {
     ]);
   });
 
-  it('passes the focus from Stop to Insert, and says once that the picture is there', async () => {
+  it('passes the focus from Stop to Insert, and announces the picture once', async () => {
     const page = await open({ first: states['image-running']() });
     await button(page, 'Stop').focus();
     await postHostMessages(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
@@ -119,7 +119,7 @@ describe('A turn', () => {
     equal(await page.getByRole('status').textContent(), 'Picture ready, 2752 by 1536');
   });
 
-  it('passes the focus from what is asked again to its row, and to no Stop', async () => {
+  it('passes the focus from a button that sends it again to its row, not to Stop', async () => {
     const page = await open({ first: states['chat-answer']() });
     const [answered = turn({})] = states['chat-answer']().session.turns;
     const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
@@ -129,7 +129,7 @@ describe('A turn', () => {
     deepEqual(await takePostedMessages(page), []);
   });
 
-  it('passes the focus of the row it waited in to Insert', async () => {
+  it('passes the focus from the row of a pending turn to Insert', async () => {
     const page = await open({ first: states['chat-answer']() });
     const [answered = turn({})] = states['chat-answer']().session.turns;
     const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
@@ -139,7 +139,7 @@ describe('A turn', () => {
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
   });
 
-  it('has the picture where its place was held, so that nothing jumps', async () => {
+  it('shows the picture in its placeholder, so that nothing moves', async () => {
     const page = await open({ first: states['image-running']() });
     const before = await page.locator('.frame').boundingBox();
     const ratio = result({ ...states['image-running']().session.turns[0]?.result, ratio: 2752 / 1536 });
@@ -153,7 +153,7 @@ describe('A turn', () => {
     equal(await page.getByRole('img', { name: picture.alt, exact: true }).count(), 1);
   });
 
-  it('lets a limited service rest: Try Again can be read but not pressed', async () => {
+  it('disables Try Again until the service accepts requests again', async () => {
     const page = await open({ first: states.failures() });
     const limited = page.getByRole('article', { name: 'Chat, limited' }).getByRole('button', { name: 'Try Again' });
     equal(await limited.getAttribute('aria-disabled'), 'true');
@@ -162,13 +162,13 @@ describe('A turn', () => {
     equal(await page.getByRole('alert').count(), 4);
   });
 
-  it('posts the action that mends a failure', async () => {
+  it('posts the action of a failure', async () => {
     const page = await open({ first: states.failures() });
     await button(page, 'Set API Key').click();
     deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);
   });
 
-  it('says in the live region what is there: no answer is ready any more when the next one fails', async () => {
+  it('announces the latest state: no answer is ready any more when the next one fails', async () => {
     const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Answer ready' }) });
     const asking = turn({ id: 't1', result: result({ id: 'r1', state: 'running', text: 'Yes.' }) });
     const failing = turn({ id: 't2', result: failed('r2', { title: 'Nothing was found (404)' }) });
@@ -200,7 +200,7 @@ describe('A turn', () => {
     );
   });
 
-  it('has its rarer actions in a menu, by keys and by the pointer', async () => {
+  it('has its less likely actions in a menu, by keys and by the pointer', async () => {
     const page = await open({ first: states['image-result']() });
     await button(page, 'More').focus();
     await page.keyboard.press('ArrowDown');
@@ -223,7 +223,7 @@ describe('A turn', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');
   });
 
-  it('closes its menu by Escape, by Tab and by a click elsewhere', async () => {
+  it('closes its menu on Escape, Tab and a click elsewhere', async () => {
     const page = await open({ first: states['image-result']() });
     const menu = page.getByRole('menu');
     await button(page, 'More').click();
@@ -239,7 +239,7 @@ describe('A turn', () => {
     deepEqual([await menu.count(), await takePostedMessages(page)], [0, []]);
   });
 
-  it('shows from which picture it came and goes there, and what was sent along', async () => {
+  it('shows its base picture and goes to it, and shows its attachments', async () => {
     const page = await open({ first: states['image-refined']() });
     await button(page, 'violet-sky.jpg').click();
     await page.getByRole('dialog', { name: 'violet-sky.jpg' }).waitFor();
@@ -252,7 +252,7 @@ describe('A turn', () => {
     deepEqual(await takePostedMessages(page), []);
   });
 
-  it('zooms its picture; Escape closes it and the focus is back', async () => {
+  it('zooms its picture; Escape closes it and restores the focus', async () => {
     const page = await open({ first: states['image-result']() });
     await button(page, 'Zoom').focus();
     await page.keyboard.press('Enter');
@@ -263,7 +263,7 @@ describe('A turn', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Zoom');
   });
 
-  it('runs nothing and loads nothing that an answer, a prompt or a name brings', async () => {
+  it('runs nothing and loads nothing from an answer, a prompt or a name', async () => {
     const evil =
       '<img src=x onerror="window.hit=1"> [a](javascript:window.hit=1) ![p](https://evil.test/p.png)\n\n```"><b>\n</code><script>window.hit=1</script>\n```';
     const page = await open({

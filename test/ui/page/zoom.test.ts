@@ -15,7 +15,7 @@ async function zoom(page: Page) {
 describe('A zoomed picture', () => {
   const open = usePage();
 
-  it('fits, and is shown pixel for pixel by its button or the key 1', async () => {
+  it('is fitted, and shown pixel for pixel by its button or the key 1', async () => {
     const page = await open({ first: states['image-result']() });
     await zoom(page);
     equal(await widthOf(page), 420);
@@ -28,7 +28,7 @@ describe('A zoomed picture', () => {
     equal(await widthOf(page), 2752);
   });
 
-  it('grows and shrinks by the keys', async () => {
+  it('grows and shrinks by keys', async () => {
     const page = await open({ first: states['image-result']() });
     await zoom(page);
     await page.keyboard.press('+');
@@ -38,7 +38,7 @@ describe('A zoomed picture', () => {
     equal(await widthOf(page), 336);
   });
 
-  it('moves under the arrows and the pointer when it is larger than the view', async () => {
+  it('scrolls by arrow keys and the pointer if it is larger than the view', async () => {
     const page = await open({ first: states['image-result']() });
     await zoom(page);
     await page.keyboard.press('1');
@@ -56,7 +56,7 @@ describe('A zoomed picture', () => {
     equal(await widthOf(page), 420);
   });
 
-  it('stands on a ground that shows where it is transparent', async () => {
+  it('has a background that shows its transparent parts', async () => {
     const page = await open({ first: states['image-transparent']() });
     await zoom(page);
     const ground = await stage(page)
@@ -65,7 +65,7 @@ describe('A zoomed picture', () => {
     ok(ground.startsWith('repeating-conic-gradient('), ground);
   });
 
-  it('is closed by a click beside it', async () => {
+  it('closes on a click beside it', async () => {
     const page = await open({ first: states['image-result']() });
     await zoom(page);
     await page.mouse.click(200, 740);

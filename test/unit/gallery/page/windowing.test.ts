@@ -14,7 +14,7 @@ import {
 describe('The rows of a long grid', () => {
   const row = 100;
 
-  it('has as many columns as fit, and always one, which fill the width', () => {
+  it('have as many columns as fit, at least one, and fill the width', () => {
     const layouts = [100, 152, 315, 316, 852].map((width) => getLayout(width));
     assert.deepEqual(
       layouts.map(({ columns, tile }) => [columns, tile]),
@@ -31,7 +31,7 @@ describe('The rows of a long grid', () => {
   const rows = getLines(Array(5_000).fill('Today'), { columns: 5, row });
   const dayName = rows[0]?.height ?? 0;
 
-  it('draws those in sight and a few around, within the grid', () => {
+  it('are rendered if they are visible or near, within the grid', () => {
     const sight = { top: dayName + 100 * row, height: 4 * row };
     assert.equal(rows.length, 1_001);
     assert.deepEqual(getLinesToDraw(sight, rows), { from: 98, to: 108 });
@@ -41,7 +41,7 @@ describe('The rows of a long grid', () => {
     assert.deepEqual(getLinesToDraw(sight, []), { from: 0, to: 0 });
   });
 
-  it('scrolls no further than a row needs to be in sight, and to its day where it is the first', () => {
+  it('scroll only until the row is visible, and to the heading of the day for its first row', () => {
     const sight = { top: dayName + 10 * row, height: 3 * row };
     assert.deepEqual(
       [1, 9, 11, 13, 14].map((at) => getScrollTop(at, sight, rows)),
@@ -49,7 +49,7 @@ describe('The rows of a long grid', () => {
     );
   });
 
-  it('stand below their days, each row with pictures of one, and all are found again', () => {
+  it('are below the heading of their day, and each picture is found in its row', () => {
     const days = fc.array(fc.tuple(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 13 })), { maxLength: 6 });
     fc.assert(
       fc.property(days, fc.integer({ min: 1, max: 6 }), (stretches, columns) => {
@@ -73,12 +73,12 @@ describe('The rows of a long grid', () => {
   });
 });
 
-describe('What is picked', () => {
+describe('The picked pictures', () => {
   const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   const at = (chosen: string, ...picked: string[]) => ({ chosen, anchor: chosen, picked: new Set(picked) });
   const pickedIn = ({ picked, chosen }: { picked: ReadonlySet<string>; chosen: string }) => [chosen, ...picked];
 
-  it('is one, one more or less, a range in the order shown, or all', () => {
+  it('are one, toggled one by one, a range in the shown order, or all', () => {
     assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'd'), 'b', 'one')), ['b', 'b']);
     assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), 'c', 'toggle')), ['c', 'a', 'c']);
     assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), 'c', 'toggle')), ['c', 'a']);
@@ -86,12 +86,12 @@ describe('What is picked', () => {
     assert.equal(pickAll(shown, at('a')).picked.size, 4);
   });
 
-  it('goes along with the focus while it is one, and stays while it is several', () => {
+  it('follow the focus if only one is picked, and stay if several are', () => {
     assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a'), 'b', 'move')), ['b', 'b']);
     assert.deepEqual(pickedIn(applyPick(shown, at('a', 'a', 'c'), 'b', 'move')), ['b', 'a', 'c']);
   });
 
-  it('loses what is not shown any more; the next takes the place of the last that was picked', () => {
+  it('lose those that are no longer shown; if none is left, the next one is picked', () => {
     const fewer = shown.filter(({ id }) => id !== 'b');
     assert.deepEqual(pickedIn(dropHidden(shown, fewer, at('b', 'b', 'd'))), ['c', 'd']);
     assert.deepEqual(pickedIn(dropHidden(shown, fewer, at('b', 'b'))), ['c', 'c']);
@@ -104,7 +104,7 @@ describe('Keys in a grid', () => {
   const lines = getLines([...Array(8).fill('Today'), ...Array(15).fill('Yesterday')], { columns: 5, row: 100 });
   const move = (key: string, index: number, ctrlKey = false) => getGridMove({ key, ctrlKey }, index, lines, 2);
 
-  it('lead to the neighbours, over the ends of rows and days', () => {
+  it('move to the neighbors across the ends of rows and days', () => {
     assert.deepEqual(
       ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => move(key, 10)),
       [9, 11, 7, 15],
@@ -112,17 +112,17 @@ describe('Keys in a grid', () => {
     assert.deepEqual([move('ArrowRight', 7), move('ArrowDown', 7), move('ArrowDown', 4)], [8, 10, 7]);
   });
 
-  it('lead to the ends of the row and of the grid, and by pages', () => {
+  it('move to the ends of the row and of the grid, and by pages', () => {
     assert.deepEqual([move('Home', 6), move('End', 6), move('Home', 6, true), move('End', 6, true)], [5, 7, 0, 22]);
     assert.deepEqual([move('PageDown', 3), move('PageUp', 15), move('PageDown', 15)], [11, 7, 20]);
   });
 
-  it('stay within the grid', () => {
+  it('never leave the grid', () => {
     assert.deepEqual([move('ArrowLeft', 0), move('ArrowUp', 3)], [0, 3]);
     assert.deepEqual([move('ArrowDown', 20), move('End', 21), move('ArrowRight', 22)], [22, 22, 22]);
   });
 
-  it('that are not its own lead nowhere, nor any in an empty one', () => {
+  it('have no effect if they are other keys, or if the grid is empty', () => {
     assert.equal(move('a', 7), undefined);
     assert.equal(getGridMove({ key: 'ArrowRight', ctrlKey: false }, 0, [], 2), undefined);
   });

@@ -19,10 +19,10 @@ function lengthened(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, lengthened(one, name)]));
 }
 
-describe('What goes to the page', () => {
+describe('A message to the page', () => {
   const whole = snapshot({ turns: [story()], title: 'The keeper' });
 
-  it('is taken by it, however long its texts are', () => {
+  it('has its texts cut to the limits of the schema', () => {
     const message = lengthened(whole) as HostMessage;
     assert.equal(v.is(HostMessage, message), false);
     const fitting = cutToFit(HostMessage, message);
@@ -32,7 +32,7 @@ describe('What goes to the page', () => {
     assert.doesNotMatch(fitting.session.title, /\p{Surrogate}/u, 'no half of a character');
   });
 
-  it('has no more items in a list than it takes', () => {
+  it('has its lists cut to the limits of the schema', () => {
     const recent = Array.from({ length: 30 }, (_, at) => ({
       id: `s${at}`,
       title: 'T',
@@ -44,7 +44,7 @@ describe('What goes to the page', () => {
     assert.equal(fitting.recent.length, 20);
   });
 
-  it('is as it was where it fits, its bytes too', () => {
+  it('is unchanged if it fits, including its bytes', () => {
     const bytes = new Uint8Array([1, 2, 3]);
     const scaled = { type: 'scaleDown', sessionId: 's1', name: 'a.png', bytes } as const;
     assert.deepEqual(cutToFit(HostMessage, whole), whole);

@@ -2,11 +2,11 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { clockText, secondsLeft } from '../../../../src/pageKit/page/clock.ts';
 
 describe('The clock', () => {
-  it('shows minutes and seconds, and hours where there are some', () => {
+  it('shows minutes and seconds, and hours from one hour on', () => {
     deepEqual([0, 7.9, 60, 3599, 3723].map(clockText), ['0:00', '0:07', '1:00', '59:59', '1:02:03']);
   });
 
-  it('shows zero where the clocks of host and page differ', () => {
+  it('shows zero if the start is in the future, because the clocks of host and page differ', () => {
     equal(clockText(-3), '0:00');
   });
 

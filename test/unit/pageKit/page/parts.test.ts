@@ -17,7 +17,7 @@ describe('The parts of the pages’ scripts', () => {
     outputs = (await builtPages({ minify: true })).metafile.outputs;
   });
 
-  it('are an entry for each page and what all pages share, which are all that the first paint waits for', () => {
+  it('are one entry for each page and one shared chunk before the first paint', () => {
     const scripts = Object.entries(outputs).filter(([name]) => name.endsWith('.js'));
     const asked = scripts.map(([name, { imports }]) => [name, imports.map(({ path, kind }) => `${kind} ${path}`)]);
     assert.deepEqual(Object.fromEntries(asked), {
@@ -30,7 +30,7 @@ describe('The parts of the pages’ scripts', () => {
     });
   });
 
-  it('that a page’s document loads early are parts of the bundle', () => {
+  it('that a page’s document preloads exist in the bundle', () => {
     const source = readFileSync(path.resolve(import.meta.dirname, '../../../../src/pageKit/host/pageHtml.ts'), 'utf8');
     const early = new Set([...source.matchAll(/'(pages-[\w-]+\.js)'/g)].map(([, name]) => `dist/${name}`));
     assert.ok(early.size > 0);

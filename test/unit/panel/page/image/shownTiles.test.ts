@@ -1,20 +1,20 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { findNextSide, getFirstSides } from '../../../../../src/panel/page/image/shownTiles.ts';
 
-describe('The two pictures that are compared', () => {
-  it('are the picked one and its neighbour', () => {
+describe('The two compared pictures', () => {
+  it('are the picked one and its neighbor at first', () => {
     deepEqual(getFirstSides(0, 4), { left: 0, right: 1 });
     deepEqual(getFirstSides(3, 4), { left: 3, right: 2 });
     deepEqual(getFirstSides(-1, 2), { left: 0, right: 1 });
   });
 
-  it('are never the same: a side steps past the other', () => {
+  it('are never the same: a side skips the picture of the other side', () => {
     equal(findNextSide({ left: 0, right: 1 }, 'left', 1, 4), 2);
     equal(findNextSide({ left: 0, right: 2 }, 'right', -1, 4), 1);
     equal(findNextSide({ left: 1, right: 2 }, 'right', -1, 4), 0);
   });
 
-  it('end with the list', () => {
+  it('do not step beyond the ends of the list', () => {
     equal(findNextSide({ left: 0, right: 1 }, 'right', -1, 4), undefined);
     equal(findNextSide({ left: 2, right: 3 }, 'left', 1, 4), undefined);
     equal(findNextSide({ left: 0, right: 3 }, 'left', -1, 4), undefined);

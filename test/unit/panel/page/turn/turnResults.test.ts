@@ -4,20 +4,20 @@ import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../src/pa
 import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
 describe('Several pictures of a turn', () => {
-  it('are running while one of them is on its way or waits to be sent', () => {
+  it('count as running while one of them is pending or waits to be sent', () => {
     deepEqual([fourMixed(), fourWaiting(), fourDone(), refined()].map(isTurnRunning), [true, true, false, false]);
     const queued = (fourWaiting().tiles ?? []).filter(({ state }) => state === 'queued');
     equal(isTurnRunning({ ...fourDone(), tiles: queued }), true);
   });
 
-  it('can be shown where they are there', () => {
+  it('are shown tiles only if their pictures have arrived', () => {
     deepEqual(
       getShownTiles(fourMixed()).map(({ id }) => id),
       ['p1', 'p2'],
     );
   });
 
-  it('have captions where each has its own prompt', () => {
+  it('have captions if each has its own prompt', () => {
     deepEqual([fourDone(), storyboardPictures(), refined()].map(hasCaptions), [false, true, false]);
   });
 

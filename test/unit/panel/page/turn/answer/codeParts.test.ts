@@ -25,11 +25,11 @@ const code: readonly (readonly [string, string])[] = [
 
 describe('A code block', () => {
   for (const [language, text] of prose)
-    it(`holds prose: ${text.slice(0, 40)}`, () => {
+    it(`is prose: ${text.slice(0, 40)}`, () => {
       assert.equal(isProse(language, text), true);
     });
   for (const [language, text] of code)
-    it(`holds none: ${language} ${text.slice(0, 40)}`, () => {
+    it(`is not prose: ${language} ${text.slice(0, 40)}`, () => {
       assert.equal(isProse(language, text), false);
     });
 });
