@@ -1,27 +1,37 @@
+import { l10n } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
+import { choose } from '../../base/host/quickPicks.ts';
 /** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
-import { window } from 'vscode';
-import { openUnusable } from '../../base/host/tellUnusable.ts';
-import { getLookDocumentUri } from '../../looks/common/lookPrompt.ts';
-import type { LookCache } from '../../looks/host/createLooks.ts';
 import { getPanelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { getTabs } from '../../pageKit/host/pageTabs.ts';
 import { viewType } from '../../product/common/names.ts';
+import { kindIcons } from '../../product/host/kinds.ts';
 import { writeSetting } from '../../product/host/settings.ts';
 import { toDraft } from '../../sessions/common/draft.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
-import { findResult, type Session } from '../../sessions/common/model/session.ts';
+import { findResult } from '../../sessions/common/model/session.ts';
+import { SendDeduplicator } from '../../sessions/host/sendDeduplicator.ts';
 import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
+import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ResultAction } from '../common/buttonTraits.ts';
-import { createActions } from './actions/createActions.ts';
+import { FailureActions } from './actions/failureActions.ts';
+import { Insertions } from './actions/insertionActions.ts';
+import { InsertionRecords } from './actions/insertionRecords.ts';
+import { vscodePanelUI as ui } from './actions/panelUI.ts';
+import { PictureActions } from './actions/pictureActions.ts';
+import { PlanActions } from './actions/planActions.ts';
+import { ResultActions } from './actions/resultActions.ts';
 import type { ActionScope } from './actions/resultContext.ts';
-import { createViews } from './createViews.ts';
+import { AnswerFiles } from './answerFiles.ts';
 import type { PanelDependencies } from './dependencies.ts';
 import { panelHandlers } from './handlers/panelHandlers.ts';
-import { UserActionCounter } from './handlers/userActions.ts';
+import { InsertForms } from './insertForm/insertForms.ts';
+import { pictureIn } from './insertForm/wantedPictures.ts';
 import { Panels } from './panels.ts';
-import { pickSession } from './sessionPick.ts';
+import { Views } from './panelViews.ts';
 import { subscribePanels } from './subscriptions.ts';
+import { lastChanged } from './view/relativeTime.ts';
 import { VisibleSessions } from './visibleSessions.ts';
 
 export type PanelFeature = ReturnType<typeof createPanel>;
@@ -30,69 +40,85 @@ export type PanelFeature = ReturnType<typeof createPanel>;
 const listed = 200;
 
 export function createPanel(needs: PanelDependencies) {
-  const { extension, insertion } = needs;
-  const show = (sessionId: string) => panels.show(sessionId, 'message');
-  const openWith = (ask: Ask) => show(sessionWith(needs, ask));
-  const { pictures, ...actions } = createActions(needs, openWith);
-  const move = () => movePanel(panels);
-  const doings = { ...thingsToDo(needs), ...actions, ...openings(needs, show), movePanel: move };
-  const views = createViews(needs, () => panels.shownSessions);
-  const deeds = new UserActionCounter();
-  const options = { ...panelOptions(needs), views, onShown: () => shown(), onMessage: deeds.onMessage };
-  const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, ...doings }));
-  const remember = rememberShown(needs, panels);
-  const shown = () => {
-    remember();
-    for (const id of panels.shownSessions) void needs.plan.places.look(id);
+  const { extension, language, log, notices, insertion, plan } = needs;
+  const { storage } = needs.sessions;
+  /** Opens a new session with this draft. */
+  const openWith = (ask: Ask): void => {
+    const { id } = storage.newSession(ask.mode);
+    storage.sessions.change(id, (old) => ({ ...old, draft: toDraft(ask, old.draft) }), 'once');
+    void panels.show(id, 'message');
   };
-  needs.plan.followIn(() => panels.shownSessions);
+  const navigation = {
+    openSession: async (id: string) => panels.open(id),
+    pickSession: async () => {
+      const id = await pickSession(language, await storage.recent(listed));
+      if (id) await panels.open(id);
+    },
+    /** Asks the user for the location and stores it for the next time. */
+    movePanel: async () => {
+      const location = await pickLocation();
+      if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
+    },
+  };
+  const actions = createActions(needs, openWith);
+  const shownSessions = () => panels.shownSessions;
+  const options = {
+    storage,
+    log,
+    views: new Views(needs, new AnswerFiles(needs, shownSessions)),
+    files: pageFiles('panel', extension.extensionUri, ...storage.pictureFolders),
+    onProblem: (error: unknown) => notifyActionFailed(notices, log, error),
+    onShown: () => onShown(),
+  };
+  const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, needs, ui, ...actions, ...navigation }));
+  const remember = rememberShown(needs, panels);
+  const onShown = () => {
+    remember();
+    for (const id of panels.shownSessions) void plan.places.look(id);
+  };
+  plan.followIn(shownSessions);
+  const { results, pictures } = actions;
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });
   extension.subscriptions.push(panels, dropped, subscribePanels(needs, panels));
-  needs.notices.setViewer(panels);
+  notices.setViewer(panels);
   /** Runs the action of a button below a result, wherever it was pressed. */
   const act = async ([sessionId, resultId]: readonly [string, string], action: ResultAction, meant: ActionScope) => {
-    const found = findResult(needs.sessions.storage.sessions.get(sessionId), resultId);
-    if (found) await actions.actions.act(found, action, meant);
+    const found = findResult(storage.sessions.get(sessionId), resultId);
+    if (found) await results.act(found, action, meant);
   };
-  const doneByPerson = () => panels.closings + deeds.count;
-  return { panels, openWith, act, doneByPerson, movePanel: move, showSessions: doings.pickSession };
+  const { movePanel, pickSession: showSessions } = navigation;
+  return { panels, openWith, act, doneByPerson: () => panels.userActions, movePanel, showSessions };
 }
 
-/** Asks the user for the location and stores it for the next time. */
-async function movePanel(panels: Panels): Promise<void> {
-  const location = await pickLocation();
-  if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
-}
-
-/** Creates a session with this draft. */
-function sessionWith({ sessions: { storage } }: PanelDependencies, ask: Ask): string {
-  const { id } = storage.newSession(ask.mode);
-  storage.sessions.change(id, (old) => ({ ...old, draft: toDraft(ask, old.draft) }), 'once');
-  return id;
-}
-
-function panelOptions({ extension, log, notices, sessions: { storage } }: PanelDependencies) {
-  const { sessions, pictureFolders, newSession, usual } = storage;
+function createActions(needs: PanelDependencies, openWith: (ask: Ask) => void) {
+  const { notices, plan, sessions } = needs;
+  const records = new InsertionRecords(needs);
+  const pictures = new PictureActions(needs, ui);
+  const results = new ResultActions(needs, ui, new Insertions(needs, ui, records), pictures);
+  const forms = new InsertForms(needs, ui, {
+    find: async (sessionId, id) => pictureIn(sessions.storage.sessions.get(sessionId), id),
+    records,
+    look: (sessionId) => plan.places.look(sessionId),
+    notifyMissing: () => ui.notifyImageMissing(notices),
+    warn: (text) => void notices.notify({ severity: 'warn', text }),
+  });
   return {
-    sessions,
-    files: pageFiles('panel', extension.extensionUri, ...pictureFolders),
-    newSession,
-    follow: (sessionId: string) => usual.applyTo(sessionId),
-    onProblem: (error: unknown) => notifyActionFailed(notices, log, error),
-    onDropped: (places: string) => log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
-    onUnknownMessage: (places: string) => log.warn(`A message of the panel was dropped, it does not fit at: ${places}`),
+    records,
+    pictures,
+    results,
+    forms,
+    failures: new FailureActions(needs, ui, { results, pictures, openWith }),
+    plans: new PlanActions(needs, ui, records),
+    sends: new SendDeduplicator(),
   };
 }
 
 /** Shares with other windows which sessions are in this window's panels. Returns the function to call when that changes. */
 function rememberShown({ extension, sessions }: PanelDependencies, panels: Panels): () => void {
   const { claims } = sessions.storage;
-  const shown = new VisibleSessions({
-    memory: extension.workspaceState,
-    open: () => panels.shownSessions,
-    places: () => getTabs(viewType).length + (getPanelLocation() === 'sideBar' ? 1 : 0),
-  });
+  const countPlaces = () => getTabs(viewType).length + (getPanelLocation() === 'sideBar' ? 1 : 0);
+  const shown = new VisibleSessions(extension.workspaceState, () => panels.shownSessions, countPlaces);
   claims.shownBy(() => shown.now());
   claims.notifyChanged();
   return () => {
@@ -101,58 +127,14 @@ function rememberShown({ extension, sessions }: PanelDependencies, panels: Panel
   };
 }
 
-/** Collects the actions of other features that a page can trigger. */
-function thingsToDo({
-  setUp,
-  knownLooks,
-  sessions,
-  insertion,
-  context,
-  readyPrompts,
-  agents,
-  notices,
-}: PanelDependencies) {
-  const { storage, jobs, links, asking, keepAlike, turnEdits } = sessions;
-  const { thumbnails, usual } = storage;
-  const { answers, code, passages } = insertion;
-  const { useReadyPrompt } = readyPrompts;
-  return {
-    ...context,
-    setUp,
-    sessions: storage.sessions,
-    jobs,
-    links,
-    asking,
-    keepAlike,
-    turnEdits,
-    notices,
-    thumbnails,
-    usual,
-    answers,
-    code,
-    passages,
-    useReadyPrompt,
-    agents: agents.told,
-    openLook: (sessionId: string) => openLook(storage.sessions.get(sessionId), knownLooks),
-  };
-}
-
-async function openLook(session: Session | undefined, knownLooks: LookCache): Promise<void> {
-  const document = session && getLookDocumentUri(session, session.draft);
-  const known = document === undefined ? undefined : knownLooks.get(document);
-  if (!known) return;
-  if ('fault' in known.found) await openUnusable(known.found);
-  else await window.showTextDocument(known.found.file);
-}
-
-/** The commands for switching to another session. */
-function openings({ language, sessions: { storage } }: PanelDependencies, show: (sessionId: string) => void) {
-  const openSession = async (id: string | undefined) => {
-    const session = id && (await storage.sessions.load(id));
-    if (session) show(session.id);
-  };
-  return {
-    openSession,
-    pickSession: async () => openSession(await pickSession(language, await storage.recent(listed))),
-  };
+/** Lets the user pick a stored session; returns undefined if they cancel. */
+async function pickSession(language: Language, sessions: readonly Entry[]): Promise<string | undefined> {
+  const items = sessions.map((session) => ({
+    id: session.id,
+    icons: [...(session.pinned ? ['pinned'] : []), session.isDraft ? 'edit' : kindIcons[session.mode]],
+    label: session.title || l10n.t('Untitled'),
+    description: lastChanged(language, session, Date.now()),
+  }));
+  const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
+  return (await choose(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
 }

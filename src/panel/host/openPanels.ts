@@ -1,10 +1,32 @@
-import type { Panel } from './panel.ts';
+import * as v from 'valibot';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { PageMessage } from '../common/pageMessages.ts';
+import type { Panel, PanelOptions } from './panel.ts';
+
+/** Messages that a page sends only after the user has pressed something in it. */
+const pressed: ReadonlySet<PageMessage['type']> = new Set([
+  'send',
+  'useReadyPrompt',
+  'editTurn',
+  'stop',
+  'act',
+  'failureAction',
+  'insertText',
+  'insertSheet',
+  'plan',
+  'answerAlike',
+  'deleteTurn',
+  'notice',
+  'new',
+  'openSession',
+]);
 
 /** The open panels, the most recently active one last. */
 export class OpenPanels {
   private open: readonly Panel[] = [];
   private left: string | undefined;
-  private closed = 0;
+  /** Number of user actions: panels closed, and messages that a page sends only after the user has pressed something in it. */
+  userActions = 0;
 
   constructor(private readonly onChange: () => void) {}
 
@@ -26,11 +48,6 @@ export class OpenPanels {
     return this.left;
   }
 
-  /** Returns how many panels were closed. */
-  get closings(): number {
-    return this.closed;
-  }
-
   add(panel: Panel, isFront: boolean): void {
     this.set(isFront ? [...this.open, panel] : [panel, ...this.open]);
   }
@@ -46,8 +63,13 @@ export class OpenPanels {
 
   close(panel: Panel): void {
     this.left = panel.sessionId;
-    this.closed += 1;
+    this.userActions += 1;
     this.set(this.others(panel));
+  }
+
+  /** Called for each message of a page. */
+  countAction({ type }: Pick<PageMessage, 'type'>): void {
+    if (pressed.has(type)) this.userActions += 1;
   }
 
   /** Called when sessions were deleted. */
@@ -63,4 +85,24 @@ export class OpenPanels {
     this.open = open;
     this.onChange();
   }
+}
+
+type RestoredSessions = Pick<PanelOptions['storage'], 'sessions' | 'newSession'>;
+
+/** The page's stored state, which is enough to restore its session after a restart. */
+const StoredState = v.object({ sessionId: v.string() });
+
+/** Returns the session id of the state that VS Code stored for the page, or the id of an empty session. */
+export async function restoreSessionId(storage: RestoredSessions, state: unknown): Promise<string> {
+  const known = v.safeParse(StoredState, state);
+  const session = known.success && (await restoreSession(storage, known.output.sessionId));
+  return (session || storage.newSession('chat')).id;
+}
+
+/** The previous window may still be writing the session; an empty session of the same id merges what it wrote and what the page kept. */
+async function restoreSession({ sessions, newSession }: RestoredSessions, id: string): Promise<Session | undefined> {
+  const session = await sessions.load(id);
+  if (session) return session;
+  // The session may have been written between the two checks, so it is loaded.
+  return (await sessions.isMissing(id)) ? newSession('chat', id) : sessions.load(id);
 }

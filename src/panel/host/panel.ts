@@ -7,10 +7,11 @@ import { findPlanDrawnBy } from '../../plan/common/planContext.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { ChatDelta } from '../../service/common/serviceTypes.ts';
+import type { Log } from '../../service/host/log.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
-import { findTurn, type Session } from '../../sessions/common/model/session.ts';
+import { findTurn } from '../../sessions/common/model/session.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
-import type { Sessions } from '../../sessions/host/sessions.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
 import { Conversions, plainBytes } from './conversions.ts';
@@ -21,21 +22,14 @@ import type { Views } from './panelViews.ts';
 import { SnapshotPrefetch } from './snapshotPrefetch.ts';
 
 export interface PanelOptions {
-  readonly sessions: Sessions;
+  readonly storage: Pick<SessionsFeature['storage'], 'sessions' | 'newSession' | 'usual'>;
+  readonly log: Pick<Log, 'warn'>;
   readonly views: Views;
   readonly files: PageFiles;
-  /** Creates a session; `id` is given if the page already knows it. */
-  readonly newSession: (mode: Mode, id?: string) => Session;
-  /** Applies the settings to a session where the user chose nothing else; returns true if that changes its composer. */
-  readonly follow: (sessionId: string) => boolean;
   /** Called when panels show other sessions than before. */
   readonly onShown: () => void;
   /** Called for each message of the page. */
   readonly onMessage: (message: PageMessage) => void;
-  /** Called with the paths at which a message failed validation; never with its content, which may be the user's text. */
-  readonly onUnknownMessage: (places: string) => void;
-  /** Called with the paths at which the page rejected a message. */
-  readonly onDropped: (places: string) => void;
   /** Called with an error that occurred while a message of the page was handled. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -78,7 +72,7 @@ export class Panel implements Disposable {
   /** Starts the page; `handlers` handle its messages. */
   start(handlers: Handlers<PageMessage>): void {
     const { webview, isTitled } = this.surface;
-    const { turns = [] } = this.options.sessions.get(this.session) ?? {};
+    const { turns = [] } = this.options.storage.sessions.get(this.session) ?? {};
     webview.onDidReceiveMessage((message) => this.receive(message, handlers));
     webview.html = this.options.files.html(webview, { isTitled, hasTurns: turns.length > 0 });
     this.ahead.begin(this.session);
@@ -113,7 +107,7 @@ export class Panel implements Disposable {
   }
 
   openNew(mode: Mode): void {
-    this.show({ sessionId: this.options.newSession(mode).id, focus: 'message' });
+    this.show({ sessionId: this.options.storage.newSession(mode).id, focus: 'message' });
   }
 
   /** Shows a session that is in memory, and focuses where the user continues. */
@@ -144,7 +138,7 @@ export class Panel implements Disposable {
 
   /** Shows an empty session instead of one that was deleted. */
   leave(): void {
-    this.session = this.options.newSession('chat').id;
+    this.session = this.options.storage.newSession('chat').id;
     this.options.onShown();
     void this.refresh();
   }
@@ -168,9 +162,9 @@ export class Panel implements Disposable {
 
   /** Sends the whole state; the page replaces all it has. */
   async refresh(): Promise<void> {
-    this.options.follow(this.session);
+    this.options.storage.usual.applyTo(this.session);
     const [recent, service] = await this.ahead.take(this.session);
-    const session = this.options.sessions.get(this.session);
+    const session = this.options.storage.sessions.get(this.session);
     if (!session || this.page.isClosed) return;
     this.surface.name(session.title);
     const { focus } = this;
@@ -189,11 +183,6 @@ export class Panel implements Disposable {
     });
   }
 
-  /** Called when the page rejected a message of the host, with the paths at which it was invalid. */
-  handleRejected(places: string): void {
-    this.options.onDropped(places);
-  }
-
   /** Reports to the page that the message it sent with this id was accepted. */
   acknowledgeSend(sendId: string): void {
     this.page.post({ type: 'taken', sendId });
@@ -209,7 +198,7 @@ export class Panel implements Disposable {
 
   /** Called when the image settings may have changed. */
   refreshOptions(): void {
-    if (this.options.follow(this.session)) this.refreshComposer(this.session, 'none');
+    if (this.options.storage.usual.applyTo(this.session)) this.refreshComposer(this.session, 'none');
   }
 
   /** Called when the prompt templates or the key that sends may have changed. */
@@ -221,7 +210,7 @@ export class Panel implements Disposable {
   async refreshRecent(): Promise<void> {
     this.ahead.forget();
     const { session: sessionId } = this;
-    if (!this.page.isListening || this.options.sessions.get(sessionId)?.turns.length !== 0) return;
+    if (!this.page.isListening || this.options.storage.sessions.get(sessionId)?.turns.length !== 0) return;
     const recent = await this.options.views.recent(sessionId, this.page.address);
     if (this.session === sessionId && this.isOther(recent)) this.page.post({ type: 'recent', recent });
   }
@@ -234,7 +223,7 @@ export class Panel implements Disposable {
 
   /** Called when the host changed the content of the composer. */
   refreshComposer(sessionId: string, focus: PageFocus): void {
-    const session = this.options.sessions.get(sessionId);
+    const session = this.options.storage.sessions.get(sessionId);
     if (!session || sessionId !== this.session || this.page.isClosed) return;
     this.page.post({
       type: 'composer',
@@ -245,7 +234,7 @@ export class Panel implements Disposable {
   }
 
   turnChanged(sessionId: string, turnId: string): void {
-    const session = this.options.sessions.get(sessionId);
+    const session = this.options.storage.sessions.get(sessionId);
     const changed = findTurn(session, turnId);
     const turn = session && changed && (findPlanDrawnBy(session, changed)?.turn ?? changed);
     if (!session || !turn || sessionId !== this.session || this.page.isClosed) return;
@@ -260,7 +249,7 @@ export class Panel implements Disposable {
 
   /** Called when a session's title changed; an empty panel updates its list of sessions. */
   async renamed(sessionId: string): Promise<void> {
-    const session = this.options.sessions.get(this.session);
+    const session = this.options.storage.sessions.get(this.session);
     if (session?.turns.length === 0) await this.refresh();
     if (!session || sessionId !== this.session || this.page.isClosed) return;
     this.surface.name(session.title);
@@ -277,17 +266,18 @@ export class Panel implements Disposable {
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (!message.success)
-      return this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+    if (!message.success) return this.logInvalid(message.issues);
     this.options.onMessage(message.output);
-    await this.run(() => dispatch(handlers, message.output));
-  }
-
-  private async run(handle: () => unknown): Promise<void> {
     try {
-      await handle();
+      await dispatch(handlers, message.output);
     } catch (error) {
       this.options.onProblem(error);
     }
+  }
+
+  /** Logs the paths at which a message failed validation; never its content, which may be the user's text. */
+  private logInvalid(issues: readonly v.BaseIssue<unknown>[]): void {
+    const places = issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
+    this.options.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`);
   }
 }

@@ -16,66 +16,71 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { DraftFocus, SessionViewer } from '../../sessions/host/sessionEvents.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { DrawnHow } from './conversions.ts';
-import { OpenPanels } from './openPanels.ts';
+import { OpenPanels, restoreSessionId } from './openPanels.ts';
 import { Panel, type PanelOptions } from './panel.ts';
 import type { Focus, PageFocus, PanelContent } from './panelContent.ts';
-import { restoreSessionId } from './restoreSession.ts';
 import { SideView } from './sideView.ts';
 
 type PiecePlace = Parameters<SessionViewer['onDelta']>[0];
 
 /** The open panels: usually one, more if a session was opened to the side. No two show the same session. */
 export class Panels implements SessionViewer, Disposable {
-  private readonly open = new OpenPanels(() => this.changed());
+  private readonly panels = new OpenPanels(() => this.changed());
   /** Panels that VS Code is restoring, until their sessions are loaded. */
   private readonly coming = new Set<Promise<void>>();
   private readonly view = new SideView();
 
   constructor(
-    private readonly options: PanelOptions,
+    private readonly options: Omit<PanelOptions, 'onMessage'>,
     /** Creates the handlers for a panel's messages. */
     private readonly handlers: (panel: Panel) => Handlers<PageMessage>,
   ) {}
 
   /** Returns the session that the user last worked in. */
   get sessionId(): string | undefined {
-    return this.open.front?.sessionId ?? this.open.lastClosed;
+    return this.panels.front?.sessionId ?? this.panels.lastClosed;
   }
 
   get shownSessions(): readonly string[] {
-    return this.open.all.map(({ sessionId }) => sessionId);
+    return this.panels.all.map(({ sessionId }) => sessionId);
   }
 
   /** Returns whether the page of a session is visible, so that it shows the session's progress. */
   isInSight(sessionId: string): boolean {
-    return this.open.of(sessionId)?.isInSight ?? false;
+    return this.panels.of(sessionId)?.isInSight ?? false;
   }
 
   /** Returns whether a session is visible, or will be once its page has loaded. */
   shows(sessionId: string): boolean {
-    return this.open.of(sessionId)?.isVisible ?? false;
+    return this.panels.of(sessionId)?.isVisible ?? false;
   }
 
   get visibleSessionId(): string | undefined {
-    return this.open.all.findLast((panel) => panel.isVisible)?.sessionId;
+    return this.panels.all.findLast((panel) => panel.isVisible)?.sessionId;
   }
 
   noticesChanged(sessionId: string): void {
     void this.refresh(sessionId);
   }
 
-  /** Returns how many panels were closed. */
-  get closings(): number {
-    return this.open.closings;
+  /** Returns the number of user actions in panels. A command after one of them is not a key repeat. */
+  get userActions(): number {
+    return this.panels.userActions;
   }
 
   /** Shows the last session, or an empty one. */
   openLast(): Promise<void> {
-    return this.show(this.sessionId ?? this.options.newSession('chat').id, 'message');
+    return this.show(this.sessionId ?? this.options.storage.newSession('chat').id, 'message');
   }
 
   openNew(mode: Mode): Promise<void> {
-    return this.show(this.options.newSession(mode).id, 'message');
+    return this.show(this.options.storage.newSession(mode).id, 'message');
+  }
+
+  /** Shows a stored session, if it still exists. */
+  async open(sessionId: string): Promise<void> {
+    const session = await this.options.storage.sessions.load(sessionId);
+    if (session) await this.show(session.id, 'message');
   }
 
   /**
@@ -84,19 +89,19 @@ export class Panels implements SessionViewer, Disposable {
    */
   async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
     if (this.coming.size > 0) await Promise.allSettled(this.coming);
-    const panel = this.open.of(sessionId) ?? (where === 'panel' ? this.open.front : undefined);
-    if (panel) this.open.markFront(panel);
+    const panel = this.panels.of(sessionId) ?? (where === 'panel' ? this.panels.front : undefined);
+    if (panel) this.panels.markFront(panel);
     if (panel) panel.show({ sessionId, focus });
     else await this.openAt(where === 'panel' ? getPanelLocation() : 'beside', { sessionId, focus });
   }
 
   /** Moves the active panel, or the last session, to another location; `remember` stores the location for the next panel. */
   async moveTo(location: PanelLocation, remember: () => Promise<void>): Promise<void> {
-    const from = this.open.front;
+    const from = this.panels.front;
     await remember();
     if (!from) return this.openLast();
     const { shown } = from;
-    this.open.leaveOut(from);
+    this.panels.leaveOut(from);
     if (location === 'beside') await focusDocumentWindow();
     await this.openAt(location, shown, ViewColumn.Beside);
     from.dispose();
@@ -105,13 +110,13 @@ export class Panels implements SessionViewer, Disposable {
   /** Shows a turn of a session that is in memory. */
   async showTurn(sessionId: string, turnId: string): Promise<void> {
     await this.show(sessionId, 'message');
-    await this.open.of(sessionId)?.goTo(turnId);
+    await this.panels.of(sessionId)?.goTo(turnId);
   }
 
   /** Replaces deleted sessions in the panels by empty ones. Returns the sessions that were shown. */
   leave(sessionIds: readonly string[]): readonly string[] {
-    this.open.forget(sessionIds);
-    const leaving = this.open.all.filter((panel) => sessionIds.includes(panel.sessionId));
+    this.panels.forget(sessionIds);
+    const leaving = this.panels.all.filter((panel) => sessionIds.includes(panel.sessionId));
     const shown = leaving.map(({ sessionId }) => sessionId);
     for (const panel of leaving) panel.leave();
     return shown;
@@ -125,8 +130,8 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   private async bringBack(shown: WebviewPanel, state: unknown): Promise<void> {
-    const id = await restoreSessionId(this.options, state);
-    this.open.of(id)?.dispose();
+    const id = await restoreSessionId(this.options.storage, state);
+    this.panels.of(id)?.dispose();
     shown.webview.options = this.options.files.options;
     this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
   }
@@ -135,61 +140,61 @@ export class Panels implements SessionViewer, Disposable {
    * Fills a view that became visible with the content it was opened for, or with its previous content, even after the user has moved it.
    */
   async fill(view: WebviewView, state: unknown): Promise<void> {
-    const first = this.view.take() ?? { sessionId: await restoreSessionId(this.options, state), focus: 'none' };
-    this.open.of(first.sessionId)?.dispose();
+    const first = this.view.take() ?? { sessionId: await restoreSessionId(this.options.storage, state), focus: 'none' };
+    this.panels.of(first.sessionId)?.dispose();
     view.webview.options = this.options.files.options;
     this.adopt(viewSurface(view), first);
   }
 
   scaleDown(sessionId: string, picture: AttachmentInput): void {
-    this.open.of(sessionId)?.scaleDown(sessionId, picture);
+    this.panels.of(sessionId)?.scaleDown(sessionId, picture);
   }
 
   /** Converts a picture in the page of a session, which is opened if it is not visible. */
   async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
     await this.show(sessionId, 'document');
-    return this.open.of(sessionId)?.conversions.convert(bytes, mediaType);
+    return this.panels.of(sessionId)?.conversions.convert(bytes, mediaType);
   }
 
   /** Converts a picture in the active page, or in the last one. */
   async redraw(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow): Promise<Uint8Array | undefined> {
-    const id = this.sessionId ?? this.options.newSession('image').id;
+    const id = this.sessionId ?? this.options.storage.newSession('image').id;
     await this.show(id, 'document');
-    return this.open.of(id)?.conversions.convert(bytes, mediaType, how);
+    return this.panels.of(id)?.conversions.convert(bytes, mediaType, how);
   }
 
   /** Sends the whole state of a session. */
   async refresh(sessionId: string): Promise<void> {
-    await this.open.of(sessionId)?.refresh();
+    await this.panels.of(sessionId)?.refresh();
   }
 
   async refreshService(): Promise<void> {
-    await Promise.all(this.open.all.map((panel) => panel.refreshService()));
+    await Promise.all(this.panels.all.map((panel) => panel.refreshService()));
   }
 
   refreshOptions(): void {
-    for (const panel of this.open.all) panel.refreshOptions();
+    for (const panel of this.panels.all) panel.refreshOptions();
   }
 
   refreshHabits(): void {
-    for (const panel of this.open.all) panel.refreshPreferences();
+    for (const panel of this.panels.all) panel.refreshPreferences();
   }
 
   async refreshRecent(): Promise<void> {
-    await Promise.all(this.open.all.map((panel) => panel.refreshRecent()));
+    await Promise.all(this.panels.all.map((panel) => panel.refreshRecent()));
   }
 
   refreshComposer(sessionId: string, focus: PageFocus): void {
-    this.open.of(sessionId)?.refreshComposer(sessionId, focus);
+    this.panels.of(sessionId)?.refreshComposer(sessionId, focus);
   }
 
   turnChanged(sessionId: string, turnId: string): void {
-    this.open.of(sessionId)?.turnChanged(sessionId, turnId);
+    this.panels.of(sessionId)?.turnChanged(sessionId, turnId);
   }
 
   /** Called when a session's title changed. */
   async renamed(sessionId: string): Promise<void> {
-    await Promise.all(this.open.all.map((panel) => panel.renamed(sessionId)));
+    await Promise.all(this.panels.all.map((panel) => panel.renamed(sessionId)));
   }
 
   draftChanged(sessionId: string, focus: DraftFocus = 'none'): void {
@@ -202,23 +207,23 @@ export class Panels implements SessionViewer, Disposable {
 
   /** A copy of the session has a result of the same id, which must not get the delta. */
   onDelta({ sessionId, resultId }: PiecePlace, piece: ChatDelta & { readonly offset: number }): void {
-    this.open.of(sessionId)?.pieceArrived(resultId, piece);
+    this.panels.of(sessionId)?.pieceArrived(resultId, piece);
   }
 
   dispose(): void {
-    for (const panel of this.open.all) panel.dispose();
+    for (const panel of this.panels.all) panel.dispose();
   }
 
   /** Returns the column next to the active panel. */
   private get newColumn(): ViewColumn {
-    return this.open.front ? besideColumn(this.open.front) : getPageColumn();
+    return this.panels.front ? besideColumn(this.panels.front) : getPageColumn();
   }
 
   /** Opens a panel in its own column, unless the location is the side bar. */
   private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
     const showOptions = { viewColumn: column, preserveFocus: first.focus === 'document' };
-    const created = createTab(this.options.files, showOptions, this.open.front === undefined);
+    const created = createTab(this.options.files, showOptions, this.panels.front === undefined);
     this.adopt(this.tab(created), first);
     if (location === 'window') await moveToOwnWindow(created);
   }
@@ -228,17 +233,20 @@ export class Panels implements SessionViewer, Disposable {
   }
 
   private adopt(shown: Surface, first: PanelContent): void {
-    const panel = new Panel(shown, first, this.options);
-    this.open.add(panel, shown.active);
-    shown.onDidChange(() => shown.active && this.open.markFront(panel));
-    shown.onDidDispose(() => this.open.close(panel));
+    const panel = new Panel(shown, first, {
+      ...this.options,
+      onMessage: (message) => this.panels.countAction(message),
+    });
+    this.panels.add(panel, shown.active);
+    shown.onDidChange(() => shown.active && this.panels.markFront(panel));
+    shown.onDidDispose(() => this.panels.close(panel));
     panel.start(this.handlers(panel));
   }
 
   /** Updates the context key for menus that depend on an open panel. */
   private changed(): void {
     this.options.onShown();
-    void commands.executeCommand('setContext', panelOpenContext, this.open.all.length > 0);
+    void commands.executeCommand('setContext', panelOpenContext, this.panels.all.length > 0);
   }
 }
 

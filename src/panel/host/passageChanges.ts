@@ -5,12 +5,9 @@ import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { PanelDependencies } from './dependencies.ts';
 
-interface PassageChangesOptions {
-  readonly shown: () => readonly Session[];
-  readonly textNow: (quote: Quote) => string | undefined;
-  readonly isTakenOut: (insertion: Insertion) => boolean;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
+interface EditorEvents {
   /** Reports the URI of each document that changes. */
   readonly onDidChange: (listener: (uri: string) => void) => Pick<Disposable, 'dispose'>;
   /** Runs the callback when typing pauses, unless it is disposed first. */
@@ -24,8 +21,12 @@ export class PassageChanges implements Disposable {
   private waiting: Pick<Disposable, 'dispose'> | undefined;
   private readonly subscription: Pick<Disposable, 'dispose'>;
 
-  constructor(private readonly options: PassageChangesOptions) {
-    this.subscription = options.onDidChange((uri) => this.later(uri));
+  constructor(
+    private readonly needs: Pick<PanelDependencies, 'sessions' | 'insertion'>,
+    private readonly shownSessionIds: () => readonly string[],
+    private readonly editor: EditorEvents,
+  ) {
+    this.subscription = editor.onDidChange((uri) => this.later(uri));
   }
 
   dispose(): void {
@@ -36,13 +37,13 @@ export class PassageChanges implements Disposable {
   private later(uri: string): void {
     this.changed.add(uri);
     this.waiting?.dispose();
-    this.waiting = this.options.whenAtRest(() => this.look());
+    this.waiting = this.editor.whenAtRest(() => this.look());
   }
 
   private look(): void {
     const other = this.otherPassages();
     for (const { session, turn, quote } of this.texts())
-      if (other.has(quote.id)) this.options.turnChanged(session.id, turn.id);
+      if (other.has(quote.id)) this.needs.sessions.announcer.turnChanged(session.id, turn.id);
   }
 
   /**
@@ -60,13 +61,15 @@ export class PassageChanges implements Disposable {
 
   /** Returns the passage's current text; for an insertion only whether it still exists matters. */
   private wordsNow({ quote, insertion }: ShownText): string {
-    if (!insertion) return this.options.textNow(quote) ?? quote.text;
-    return this.options.isTakenOut(insertion) ? '' : quote.text;
+    const { targets } = this.needs.insertion;
+    if (!insertion) return targets.getCurrentText(quote) ?? quote.text;
+    return targets.wasRemoved(insertion) ? '' : quote.text;
   }
 
   /** Returns each turn once per passage that a text of it is for, and once per insertion. */
   private texts(): readonly ShownText[] {
-    return this.options.shown().flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
+    const sessions = this.shownSessionIds().flatMap((id) => this.needs.sessions.storage.sessions.get(id) ?? []);
+    return sessions.flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
   }
 }
 

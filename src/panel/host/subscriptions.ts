@@ -16,10 +16,13 @@ import { PassageChanges } from './passageChanges.ts';
 const debounceDelayMs = 400;
 
 /** Updates the panels after changes in the host, the settings, other windows and the workspace. */
-export function subscribePanels(
-  { sessions: { announcer, storage }, insertion: { targets }, knownLooks, onDidChangeKey, notices }: PanelDependencies,
-  panels: Panels,
-): Disposable {
+export function subscribePanels(needs: PanelDependencies, panels: Panels): Disposable {
+  const {
+    sessions: { announcer, storage },
+    knownLooks,
+    onDidChangeKey,
+    notices,
+  } = needs;
   const refreshService = () => void panels.refreshService();
   const shown = () => panels.shownSessions;
   return Disposable.from(
@@ -35,14 +38,7 @@ export function subscribePanels(
     }),
     storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
     listsSessions(storage, panels),
-    new PassageChanges({
-      shown: () => shown().flatMap((id) => storage.sessions.get(id) ?? []),
-      textNow: (quote) => targets.getCurrentText(quote),
-      isTakenOut: (insertion) => targets.wasRemoved(insertion),
-      turnChanged: announcer.turnChanged,
-      onDidChange: onDidChangeText,
-      whenAtRest: debounce,
-    }),
+    new PassageChanges(needs, shown, { onDidChange: onDidChangeText, whenAtRest: debounce }),
     followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
   );
 }

@@ -1,35 +1,35 @@
 import * as v from 'valibot';
+import type { Memento } from 'vscode';
 
 const key = 'shownSessions';
 
 const Ids = v.array(v.string());
 
-interface ShownSessionsOptions {
-  /** The workspace's state. */
-  readonly memory: { get(key: string): unknown; update(key: string, value: readonly string[]): PromiseLike<void> };
-  /** Returns the sessions of the open panels. */
-  readonly open: () => readonly string[];
-  /** Returns how many tabs and views Limn has: VS Code restores the panel of one only when it is shown. */
-  readonly places: () => number;
-}
-
 /** The sessions in panels of this window, including panels that have not been shown since its start. */
 export class VisibleSessions {
-  constructor(private readonly options: ShownSessionsOptions) {}
+  /**
+   * @param getOpen Returns the sessions of the open panels.
+   * @param countPlaces Returns how many tabs and views Limn has: VS Code restores the panel of one only when it is shown.
+   */
+  constructor(
+    private readonly memory: Pick<Memento, 'get' | 'update'>,
+    private readonly getOpen: () => readonly string[],
+    private readonly countPlaces: () => number,
+  ) {}
 
   now(): readonly string[] {
-    const open = this.options.open();
-    const asleep = this.options.places() > open.length ? this.remembered() : [];
+    const open = this.getOpen();
+    const asleep = this.countPlaces() > open.length ? this.remembered() : [];
     return [...new Set([...open, ...asleep])];
   }
 
   /** Called after every change. */
   remember(): void {
-    void this.options.memory.update(key, this.now());
+    void this.memory.update(key, this.now());
   }
 
   private remembered(): readonly string[] {
-    const known = v.safeParse(Ids, this.options.memory.get(key));
+    const known = v.safeParse(Ids, this.memory.get(key));
     return known.success ? known.output : [];
   }
 }

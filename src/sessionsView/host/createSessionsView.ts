@@ -13,8 +13,8 @@ import type { InsertablePicture } from '../../insertion/host/images/insertablePi
 import { pictureFileName } from '../../insertion/host/images/pictureFiles.ts';
 import { resolveQuoteInWorkspace } from '../../insertion/host/workspaceFiles.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
+import { vscodePanelUI } from '../../panel/host/actions/panelUI.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import type { InsertForms } from '../../panel/host/insertForm/insertForms.ts';
 import { limits } from '../../product/common/limits.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import type { Embedding } from '../../provenance/host/embedding.ts';
@@ -165,29 +165,10 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Session
     history,
     actions,
     places,
-    sheets: createGallerySheets(needs, places),
+    sheets: gallerySheets(needs, { ui: vscodePanelUI, places, screen: vscodeSessionUI, landed: needs.landed }),
     files: pageFiles('gallery', extension.extensionUri, ...storage.pictureFolders),
     pictureUri: storage.pictureUri,
     onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
-  });
-}
-
-function createGallerySheets(needs: Needs, places: GalleryIds): InsertForms {
-  const { language, service, insertion, references, sessions, landed } = needs;
-  const { storage, altTexts, announcer } = sessions;
-  return gallerySheets({
-    ...insertion,
-    ...references,
-    language,
-    places,
-    altTexts,
-    landed,
-    sessions: storage.sessions,
-    screen: vscodeSessionUI,
-    chatModel: () => readSettings().chatModel,
-    bytes: (picture) => storage.pictures.bytes(picture),
-    readPicture: (bytes) => service.readPicture(bytes),
-    turnChanged: announcer.turnChanged,
   });
 }
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../src/panel/host/actions/insertionActions.ts';
 import { InsertionRecords } from '../../../src/panel/host/actions/insertionRecords.ts';
+import type { PanelUI } from '../../../src/panel/host/actions/panelUI.ts';
+import type { PanelDependencies } from '../../../src/panel/host/dependencies.ts';
 import { createMarkers } from '../../../src/rewrite/common/markers.ts';
 import { parseRewriteAnswer } from '../../../src/rewrite/common/rewriteAnswer.ts';
 import { findResult } from '../../../src/sessions/common/model/session.ts';
+import { fake } from '../../unit/fake.ts';
 import { result, sessionOf, shown, turn } from '../../unit/panel/host/view/viewFixtures.ts';
 import { InsertionHarness, undo } from './harness.ts';
 
@@ -56,18 +59,16 @@ async function answered(desk: InsertionHarness, { answer, isCut = false }: Pick<
   const turns = [turn({ mode: 'chat', prompt: 'Shorten this.', quote, results: [result('r', kept)] })];
   const found = findResult(sessionOf(turns), 'r');
   assert.ok(found);
-  const insertions = new Insertions({
-    ...desk.insertions,
-    replacing: { replace: async () => undefined },
-    undoneSwap: { undo: async () => false },
-    openAsNewFile: async () => undefined,
-    notes: new InsertionRecords({
-      sessions: { change: () => found.session },
-      turnChanged: () => undefined,
-      landed: () => undefined,
-      tookBack: () => undefined,
-    }),
+  const needs = fake<PanelDependencies>({
+    insertion: desk.insertions,
+    sessions: {
+      storage: { sessions: { change: () => found.session } },
+      announcer: { turnChanged: () => undefined },
+    },
+    landed: () => undefined,
+    tookBack: () => undefined,
   });
+  const insertions = new Insertions(needs, fake<PanelUI>({}), new InsertionRecords(needs));
   return { document: editor.document, insertions, found, view: shown(turns).result };
 }
 

@@ -11,7 +11,10 @@ import type { Notification } from '../../../src/base/host/notifications.ts';
 import { GenerateMissing } from '../../../src/documents/host/generateMissing.ts';
 import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
+import { InsertionRecords } from '../../../src/panel/host/actions/insertionRecords.ts';
+import { vscodePanelUI } from '../../../src/panel/host/actions/panelUI.ts';
 import { PlanActions } from '../../../src/panel/host/actions/planActions.ts';
+import type { PanelDependencies } from '../../../src/panel/host/dependencies.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { toDraft } from '../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
@@ -19,8 +22,9 @@ import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import { saveAttachment } from '../../../src/sessions/host/attachments.ts';
 import { notifyRejected } from '../../../src/sessions/host/sessionNotifications.ts';
 import { TurnCommands } from '../../../src/sessions/host/turnCommands.ts';
-import { type NewTurn, TurnSender } from '../../../src/sessions/host/turnSender.ts';
+import { TurnSender } from '../../../src/sessions/host/turnSender.ts';
 import { type ScriptedServer, startScripted } from '../../service/scripted.ts';
+import { fake } from '../../unit/fake.ts';
 import { doneResult } from '../../unit/sessions/common/pictures.ts';
 import { createImageHarness, drawnAnswer, noOptions } from '../../unit/sessions/host/pictureHarness.ts';
 import { diskFolder } from '../../unit/sessions/host/store/diskFiles.ts';
@@ -146,15 +150,16 @@ describe('A style that cannot be read', () => {
         } as never,
       ],
     }));
-    const actions = new PlanActions({
-      ...{ sessions, usual: () => noOptions, passages: { reveal: async () => undefined } },
-      send: (turn: NewTurn) => ended(newTurns.send(turn)),
-      refuse: (refused) => notifyRejected(teller, english, 'image', refused),
-      plan: { places: undefined as never, choosePlace: async () => undefined, keep: async () => new Map(), lookFor },
-      warn: () => undefined,
-      insertions: { insertAll: async () => undefined, undoAll: async () => undefined },
-      turnChanged: () => undefined,
+    const needs = fake<PanelDependencies>({
+      language: english,
+      notices: teller,
+      sessions: {
+        storage: { sessions, usual: { get: () => noOptions } },
+        newTurns: { send: (turn) => ended(newTurns.send(turn)) },
+      },
+      plan: { lookFor },
     });
+    const actions = new PlanActions(needs, vscodePanelUI, new InsertionRecords(needs));
     await actions.act(id, { turnId: 't', does: 'generate' });
     assert.equal(server.requests.length, 0);
     assertTold(told);

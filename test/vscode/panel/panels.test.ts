@@ -15,11 +15,13 @@ function desk() {
   });
   const icon = vscode.Uri.parse('data:image/svg+xml,');
   const options = {
-    sessions: { load: () => read, isMissing: async () => false, get: () => undefined },
+    storage: {
+      sessions: { load: () => read, isMissing: async () => false, get: () => undefined },
+      newSession: () => ({ id: 'new' }),
+      usual: { applyTo: () => false },
+    },
     views: { recent: async () => [], service: async () => ({}) },
     files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
-    newSession: () => ({ id: 'new' }),
-    follow: () => false,
     onShown: () => undefined,
     onMessage: () => undefined,
     onProblem: (error: unknown) => assert.fail(String(error)),

@@ -1,10 +1,5 @@
-import type { Answers, PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
-import type { Reviews } from '../../../insertion/host/answers/reviews.ts';
-import type { PictureInsertions } from '../../../insertion/host/images/imageInsertions.ts';
+import type { PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
-import type { ImageReplacer } from '../../../references/host/imageReplacer.ts';
-import type { SwapUndo } from '../../../references/host/swapUndo.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
@@ -15,7 +10,9 @@ import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { insertsAsOne, interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
+import type { PanelDependencies } from '../dependencies.ts';
 import type { InsertionRecords } from './insertionRecords.ts';
+import type { PanelUI } from './panelUI.ts';
 import {
   type ActionScope,
   getActionText,
@@ -26,26 +23,16 @@ import {
   type ResultContext,
 } from './resultContext.ts';
 
-interface InsertionsOptions {
-  readonly answers: Pick<Answers, 'insert' | 'insertAll' | 'replace' | 'replaceAll'>;
-  readonly pictures: Pick<
-    PictureInsertions,
-    'insert' | 'insertAll' | 'insertIllustrated' | 'newIllustrated' | 'saveAs'
-  >;
-  readonly takenBack: Pick<InsertionUndo, 'undo'>;
-  readonly replacing: Pick<ImageReplacer, 'replace'>;
-  readonly undoneSwap: Pick<SwapUndo, 'undo'>;
-  readonly reviews: Pick<Reviews, 'show'>;
-  readonly openAsNewFile: (text: string) => Promise<Insertion | undefined>;
-  readonly notes: InsertionRecords;
-}
-
 /** Inserts results into documents and files, undoes that, and records it with the results. */
 export class Insertions {
   /** The part of an answer that was inserted last, by its result. */
   private readonly lastParts = new Map<string, string>();
 
-  constructor(private readonly options: InsertionsOptions) {}
+  constructor(
+    private readonly needs: Pick<PanelDependencies, 'insertion' | 'references'>,
+    private readonly ui: Pick<PanelUI, 'openAsNewFile'>,
+    private readonly records: InsertionRecords,
+  ) {}
 
   /** Ignores a press that arrives after its button's work is done; Insert Again is a different action. */
   isDone({ turn, result }: ResultContext, action: ResultAction, { part, pictureId }: ActionScope): boolean {
@@ -57,12 +44,12 @@ export class Insertions {
 
   /** Inserts all of several answers at once, each below its own passage; a selected part is inserted at the cursor like any answer. */
   async insert(found: ResultContext, meant: ActionScope): Promise<void> {
-    const { answers, notes } = this.options;
+    const { answers } = this.needs.insertion;
     const { part } = meant;
     if (part === undefined && hasSeveralPassages(found))
       return this.landAnswers(found, meant, (all) => answers.insertAll(all));
     if (part === undefined && !hasText(found.result)) return;
-    notes.note(found, await answers.insert(getScopedText(found.result, meant)));
+    this.records.note(found, await answers.insert(getScopedText(found.result, meant)));
     if (part !== undefined) this.lastParts.set(found.result.id, part);
   }
 
@@ -70,65 +57,65 @@ export class Insertions {
   async insertWithRemarks(found: ResultContext, meant: ActionScope): Promise<void> {
     const { remarks = '' } = found.result.textPart ?? {};
     const both = [getScopedText(found.result, meant), remarks].filter(Boolean).join('\n\n');
-    this.options.notes.note(found, await this.options.answers.insert(both));
+    this.records.note(found, await this.needs.insertion.answers.insert(both));
   }
 
   /** Inserts an illustrated text as a whole, otherwise each of several pictures at its own passage. */
   async insertAll(found: ResultContext): Promise<void> {
     if (!insertsAsOne(found.turn, found.result)) await this.insertPictures(found);
-    else this.options.notes.note(found, await this.options.pictures.insertIllustrated(piecesOf(found)));
+    else this.records.note(found, await this.needs.insertion.pictures.insertIllustrated(piecesOf(found)));
   }
 
   async insertPicture(session: Session, placed: ImageInTurn): Promise<void> {
-    const { pictures, notes } = this.options;
-    notes.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
+    const { pictures } = this.needs.insertion;
+    this.records.notePicture(session, placed, await pictures.insert(insertablePicture(session, placed)));
   }
 
   /** Replaces the picture that this one was made from; if that is impossible, the user can insert it instead. */
   async replacePicture(session: Session, placed: ImageInTurn): Promise<void> {
-    const { replacing, notes } = this.options;
+    const { replacing } = this.needs.references;
     const file = findReplaceableFile(session, placed);
     const done = file && (await replacing.replace({ insertion: insertablePicture(session, placed), file }));
     if (done === 'insert') await this.insertPicture(session, placed);
-    else notes.notePicture(session, placed, done);
+    else this.records.notePicture(session, placed, done);
   }
 
   async savePicture(session: Session, placed: ImageInTurn): Promise<void> {
-    const { pictures, notes } = this.options;
-    notes.notePicture(session, placed, await pictures.saveAs(insertablePicture(session, placed)));
+    const { pictures } = this.needs.insertion;
+    this.records.notePicture(session, placed, await pictures.saveAs(insertablePicture(session, placed)));
   }
 
   async newFile(found: ResultContext, meant: ActionScope): Promise<void> {
-    const { pictures, notes, openAsNewFile } = this.options;
+    const { pictures } = this.needs.insertion;
     const made = isWholeIllustratedText(found)
       ? pictures.newIllustrated(promptOf(found.turn, found.result), piecesOf(found))
-      : openAsNewFile(getActionText(found, meant));
-    notes.note(found, await made);
+      : this.ui.openAsNewFile(getActionText(found, meant));
+    this.records.note(found, await made);
   }
 
   /** Replaces the passages of all of several answers at once; a selected part replaces only its own answer's passage. */
   async replace(found: ResultContext, meant: ActionScope): Promise<void> {
-    const { answers, notes } = this.options;
+    const { answers } = this.needs.insertion;
     const { session, turn, result } = found;
     if (hasSeveralPassages(found) && meant.part === undefined)
       return this.landAnswers(found, meant, (all) => answers.replaceAll(all));
     if (meant.part === undefined && !hasText(result)) return;
     const quote = getDocumentPassage(session, turn, result);
-    if (quote) notes.note(found, await answers.replace(quote, getScopedText(result, meant)));
+    if (quote) this.records.note(found, await answers.replace(quote, getScopedText(result, meant)));
   }
 
   /** Replaces the passage and opens VS Code's diff editor, in which single changes can be reverted. */
   async replaceAndReview(found: ResultContext, meant: ActionScope): Promise<void> {
     const { session, turn, result } = found;
     const quote = getDocumentPassage(session, turn, result);
-    const insertion = quote && (await this.options.answers.replace(quote, getScopedText(result, meant)));
+    const insertion = quote && (await this.needs.insertion.answers.replace(quote, getScopedText(result, meant)));
     if (!insertion) return;
-    this.options.notes.note(found, insertion);
-    await this.options.reviews.show(insertion);
+    this.records.note(found, insertion);
+    await this.needs.insertion.reviews.show(insertion);
   }
 
   async showDifference({ result }: ResultContext): Promise<void> {
-    if (result.insertion) await this.options.reviews.show(result.insertion);
+    if (result.insertion) await this.needs.insertion.reviews.show(result.insertion);
   }
 
   /** Undoes everything that was inserted together. */
@@ -139,20 +126,18 @@ export class Insertions {
     const isSame = (other: Result) =>
       other.id === result.id || (insertion.together && other.insertion?.together?.id === insertion.together.id);
     const all = turn.results.filter(isSame);
-    if (await this.options.takenBack.undo(all.flatMap((one) => one.insertion ?? [])))
-      this.options.notes.forget({ session, turn }, all);
+    if (await this.needs.insertion.takenBack.undo(all.flatMap((one) => one.insertion ?? [])))
+      this.records.forget({ session, turn }, all);
   }
 
   private async undoSwap({ session, turn, result }: ResultContext, insertion: Insertion): Promise<void> {
-    if (await this.options.undoneSwap.undo(insertion)) this.options.notes.forget({ session, turn }, [result]);
+    if (await this.needs.references.undoneSwap.undo(insertion)) this.records.forget({ session, turn }, [result]);
   }
 
   private async insertPictures({ session, turn }: ResultContext): Promise<void> {
     const all = getImages(turn);
-    const done = await this.options.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
-    const pictures = done.filter((insertion) => insertion !== undefined).length;
-    const results = all.map(({ result }) => result);
-    this.options.notes.noteAll({ session, turn }, results, done, { pictures });
+    const done = await this.needs.insertion.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
+    this.records.notePictures({ session, turn }, all, done);
   }
 
   /** Inserts every answer that has text, each with its own passage. */
@@ -168,7 +153,7 @@ export class Insertions {
     });
     const done = await land(all.map(({ answer }) => answer));
     const results = all.map(({ result }) => result);
-    this.options.notes.noteAll({ session, turn }, results, done);
+    this.records.noteAll({ session, turn }, results, done);
   }
 }
 

@@ -5,26 +5,18 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import { changeResult, type Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import type { Sessions } from '../../../sessions/host/sessions.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { ResultContext } from './resultContext.ts';
 
-interface InsertionNotesOptions {
-  readonly sessions: Pick<Sessions, 'change'>;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
-  readonly landed: PanelDependencies['landed'];
-  readonly tookBack: PanelDependencies['tookBack'];
-}
-
 /** Records insertions with their results, for display below them. */
 export class InsertionRecords {
-  constructor(private readonly options: InsertionNotesOptions) {}
+  constructor(private readonly needs: Pick<PanelDependencies, 'sessions' | 'landed' | 'tookBack'>) {}
 
   /** Records nothing if nothing was inserted. */
   note({ session, turn, result }: ResultContext, insertion: Insertion | undefined): void {
     if (!insertion) return;
     this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
-    this.options.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
+    this.needs.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
   }
 
   notePicture(session: Session, { turn, result, picture }: ImageInTurn, insertion: Insertion | undefined): void {
@@ -46,14 +38,21 @@ export class InsertionRecords {
     }
   }
 
+  /** Records one insertion of several pictures, in order. */
+  notePictures(place: Place, pictures: readonly ImageInTurn[], done: readonly (Insertion | undefined)[]): void {
+    const results = pictures.map(({ result }) => result);
+    this.noteAll(place, results, done, { pictures: done.filter((insertion) => insertion !== undefined).length });
+  }
+
   forget(place: Place, results: readonly Result[]): void {
     this.change(place, results, withoutInsertion);
-    this.options.tookBack();
+    this.needs.tookBack();
   }
 
   private change({ session, turn }: Place, results: readonly Result[], change: (result: Result) => Result): void {
-    for (const { id } of results) this.options.sessions.change(session.id, (now) => changeResult(now, id, change));
-    this.options.turnChanged(session.id, turn.id);
+    const { storage, announcer } = this.needs.sessions;
+    for (const { id } of results) storage.sessions.change(session.id, (now) => changeResult(now, id, change));
+    announcer.turnChanged(session.id, turn.id);
   }
 }
 
@@ -75,4 +74,12 @@ function withInsertion(result: Result, insertion: Insertion): Result {
 
 function withoutInsertion({ insertion: _, ...result }: Result): Result {
   return result;
+}
+
+/** Adds to the insertions of several pictures which picture each is of. */
+export function withPictureIds(
+  done: readonly (Insertion | undefined)[],
+  pictures: readonly ImageInTurn[],
+): readonly (Insertion | undefined)[] {
+  return done.map((insertion, at) => insertion && { ...insertion, pictureId: pictures[at]?.picture.id ?? '' });
 }

@@ -1,29 +1,24 @@
+import { type Language, pixels } from '../../../base/host/formats.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { findPrompts } from '../../../prompts/common/prompts.ts';
 import { stripMarkdown } from '../../../prompts/common/stripMarkdown.ts';
-import { changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';
-import type { Draft } from '../../../sessions/common/model/session.ts';
-import { findPicture, type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
-import type { AltTexts } from '../../../sessions/host/auxiliaryRequests/altTexts.ts';
-import type { Sessions } from '../../../sessions/host/sessions.ts';
+import { changeDraft, setBaseImage, updateOverrides } from '../../../sessions/common/draft.ts';
+import { changeTurn, type Draft, findTurn, type Session } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import { findPicture, getOptions, type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
+import type { PanelDependencies } from '../dependencies.ts';
+import type { PanelUI } from './panelUI.ts';
 
-interface PictureActionsOptions {
-  readonly sessions: Sessions;
-  readonly altTexts: Pick<AltTexts, 'suggest'>;
-  readonly showPrompt: (placed: ImageInTurn) => Promise<void>;
-  /** Notifies the user that only the first prompts of `found` were taken. */
-  readonly sayCut: (found: number) => void;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
-  /** Called when the composer has new content for the user to continue with. */
-  readonly onDraft: (sessionId: string) => void;
-}
-
-/** The actions on a picture other than inserting it, and on an answer to generate pictures from it. */
+/** The actions on a picture other than inserting it, on an answer to generate pictures from it, and on the model of pictures. */
 export class PictureActions {
   private last: { readonly sessionId: string; readonly pictureId: string } | undefined;
 
-  constructor(private readonly options: PictureActionsOptions) {}
+  constructor(
+    private readonly needs: Pick<PanelDependencies, 'language' | 'notices' | 'sessions' | 'setUp'>,
+    private readonly ui: Pick<PanelUI, 'readSettings' | 'showMarkdown' | 'sayCut'>,
+  ) {}
 
   /** Makes this picture the base picture of the next message. */
   refine(sessionId: string, { picture }: ImageInTurn): void {
@@ -31,19 +26,16 @@ export class PictureActions {
   }
 
   async suggestAltText(sessionId: string, placed: ImageInTurn): Promise<void> {
-    const alt = await this.options.altTexts.suggest(sessionId, placed);
+    const { storage, altTexts, announcer } = this.needs.sessions;
+    const alt = await altTexts.suggest(sessionId, placed);
     if (!alt) return;
     const { id } = placed.picture;
-    this.options.sessions.change(
-      sessionId,
-      (session) => setAltText(session, id, alt.slice(0, limits.sentence)),
-      'once',
-    );
-    this.options.turnChanged(sessionId, placed.turn.id);
+    storage.sessions.change(sessionId, (session) => setAltText(session, id, alt.slice(0, limits.sentence)), 'once');
+    announcer.turnChanged(sessionId, placed.turn.id);
   }
 
   async showPrompt(placed: ImageInTurn): Promise<void> {
-    await this.options.showPrompt(placed);
+    await this.ui.showMarkdown(formatPromptDocument(this.needs.language, placed));
   }
 
   /** Turns each item of a list in an answer, or the whole text of any other answer, into a prompt without Markdown; sends nothing. */
@@ -60,7 +52,7 @@ export class PictureActions {
       ...(prompts.length > 0 && { prompts }),
       ...(attachments && { attachments }),
     }));
-    if (found.length > limits.prompts) this.options.sayCut(found.length);
+    if (found.length > limits.prompts) this.ui.sayCut(this.needs.notices, this.needs.language, found.length);
   }
 
   /** Turns a text into an image prompt; sends nothing. */
@@ -75,6 +67,40 @@ export class PictureActions {
     }));
   }
 
+  /** Lets the user choose the model for a session's next pictures; if no model is set at all, sets the setting instead. */
+  async chooseModel(sessionId: string): Promise<void> {
+    const { setUp, sessions } = this.needs;
+    const { imageModel } = this.ui.readSettings();
+    if (imageModel === '') return void (await setUp.chooseModel('image'));
+    const present = sessions.storage.sessions.get(sessionId)?.draft.options.model;
+    const model = await setUp.namePictureModel(present || imageModel);
+    if (model !== undefined) this.setModel(sessionId, model, (session) => session);
+  }
+
+  /** Also changes the model for a retry of this turn. */
+  async chooseModelOfTurn(sessionId: string, turnId: string): Promise<void> {
+    const { setUp, sessions } = this.needs;
+    const turn = findTurn(sessions.storage.sessions.get(sessionId), turnId);
+    const model = turn && (await setUp.namePictureModel(turn.options.model || this.ui.readSettings().imageModel));
+    if (model === undefined) return;
+    this.setModel(sessionId, model, (session) =>
+      changeTurn(session, turnId, (old) => ({ ...old, options: this.withModel(old.options, model) })),
+    );
+  }
+
+  private setModel(sessionId: string, model: string, further: (session: Session) => Session): void {
+    const choose = (draft: Draft) => {
+      const options = this.withModel(draft.options, model);
+      return { ...draft, options, ...updateOverrides(draft, options) };
+    };
+    this.change(sessionId, (session) => further(changeDraft(session, choose)));
+  }
+
+  /** Does not store the setting's own model, so that a later change of the setting applies. */
+  private withModel({ model: _, ...options }: PictureOptions, model: string): PictureOptions {
+    return model === this.ui.readSettings().imageModel ? options : { ...options, model };
+  }
+
   rememberCopied(sessionId: string, { picture }: ImageInTurn): void {
     this.last = { sessionId, pictureId: picture.id };
   }
@@ -86,13 +112,35 @@ export class PictureActions {
 
   /** Finds a picture by the id that the page uses. */
   insertion(sessionId: string | undefined, pictureId: string): InsertablePicture | undefined {
-    const session = sessionId === undefined ? undefined : this.options.sessions.get(sessionId);
+    const session = sessionId === undefined ? undefined : this.needs.sessions.storage.sessions.get(sessionId);
     const placed = session && findPicture(session, pictureId);
     return placed && insertablePicture(session, placed);
   }
 
   private changeDraft(sessionId: string, change: (draft: Draft) => Draft): void {
-    this.options.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
-    this.options.onDraft(sessionId);
+    this.change(sessionId, (session) => changeDraft(session, change));
   }
+
+  /** Changes the composer, in which the user continues. */
+  private change(sessionId: string, change: (session: Session) => Session): void {
+    const { storage, announcer } = this.needs.sessions;
+    storage.sessions.change(sessionId, change, 'once');
+    announcer.draftChanged(sessionId, 'message');
+  }
+}
+
+/** Formats a picture's prompt and parameters as a Markdown document. */
+function formatPromptDocument({ l10n, locale }: Language, { turn, result, picture }: ImageInTurn): string {
+  const { aspectRatio, size } = getOptions(turn, result);
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);
+  const facts = [
+    l10n.t('Model: {0}', result.modelAnswered ?? result.model),
+    l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
+    l10n.t('Size: {0}', size || l10n.t('Auto')),
+    l10n.t('Pixels: {0}', pixels(picture)),
+    l10n.t('Date: {0}', date),
+    ...(picture.alt ? [l10n.t('Alternative text: {0}', picture.alt)] : []),
+  ];
+  const list = facts.map((fact) => `- ${fact}`).join('\n');
+  return [promptOf(turn, result), list, result.text.trim()].filter(Boolean).join('\n\n').concat('\n');
 }

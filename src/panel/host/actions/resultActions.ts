@@ -1,11 +1,12 @@
-import type { Passages } from '../../../insertion/host/passages.ts';
+import { SingleFlight } from '../../../base/common/async.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { interleaveParts } from '../../../sessions/common/resultParts.ts';
-import type { TurnCommands } from '../../../sessions/host/turnCommands.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
+import type { PanelDependencies } from '../dependencies.ts';
 import type { Insertions } from './insertionActions.ts';
+import type { PanelUI } from './panelUI.ts';
 import type { PictureActions } from './pictureActions.ts';
 import {
   type ActionScope,
@@ -19,31 +20,16 @@ import {
   type ResultContext,
 } from './resultContext.ts';
 
-interface ResultActionsOptions {
-  readonly insertions: Insertions;
-  readonly passages: Pick<Passages, 'show'>;
-  readonly pictures: Pick<
-    PictureActions,
-    'refine' | 'suggestAltText' | 'showPrompt' | 'generateImages' | 'useAsPrompt' | 'rememberCopied'
-  >;
-  readonly asking: Pick<TurnCommands, 'regenerate' | 'continueAnswer' | 'editAndResend'>;
-  /** Shows the requests of these results exactly as they were sent. */
-  readonly showRequests: (sessionId: string, resultIds: readonly string[]) => Promise<void>;
-  readonly copy: (text: string) => Promise<void>;
-  /** Returns the text that replaces a picture when a text is copied as Markdown. */
-  readonly inPlaceOf: (alt: string) => string;
-  /** Shows the diff of the first press again, which still waits for the user's decision. */
-  readonly lookAgain: () => unknown;
-  /** Notifies the user that the picture of the pressed button no longer exists. */
-  readonly sayGone: () => void;
-}
-
 /** The buttons below a result. */
 export class ResultActions {
-  /** Keys of the actions in progress. */
-  private readonly inProgress = new Set<string>();
+  private readonly inProgress = new SingleFlight();
 
-  constructor(private readonly options: ResultActionsOptions) {}
+  constructor(
+    private readonly needs: Pick<PanelDependencies, 'insertion' | 'sessions' | 'language' | 'notices'>,
+    private readonly ui: Pick<PanelUI, 'copy' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
+    private readonly insertions: Insertions,
+    private readonly pictures: PictureActions,
+  ) {}
 
   /**
    * Runs an action on `part` of an answer, if given; otherwise on all of it, or on all of several answers. A second press does not repeat
@@ -52,21 +38,16 @@ export class ResultActions {
   async act(found: ResultContext, action: ResultAction, meant: ActionScope = {}): Promise<void> {
     const key = JSON.stringify([found.result.id, action, meant]);
     if (this.inProgress.has(key)) {
-      if (action === 'replace') this.options.lookAgain();
-      return;
-    }
-    if (this.options.insertions.isDone(found, action, meant)) return;
-    this.inProgress.add(key);
-    try {
-      await this.run(found, action, meant);
-    } finally {
-      this.inProgress.delete(key);
-    }
+      // The diff of the first press still waits for the user's decision.
+      if (action === 'replace') this.needs.insertion.differences.toFront();
+    } else if (!this.insertions.isDone(found, action, meant))
+      await this.inProgress.run(key, () => this.run(found, action, meant));
   }
 
   private async run(found: ResultContext, action: ResultAction, meant: ActionScope): Promise<void> {
     const { pictureId } = meant;
-    const { insertions, passages, pictures, asking, copy } = this.options;
+    const { insertions, pictures } = this;
+    const { asking } = this.needs.sessions;
     const { session, result } = found;
     const text = getActionText(found, meant);
     const withPicture = (act: (placed: ImageInTurn) => unknown) => this.withPicture(found, pictureId, act);
@@ -78,7 +59,7 @@ export class ResultActions {
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
       insertAgain: () => (result.insertion?.together && isImageTurn(found) ? insertions.insertAll(found) : insert()),
-      show: () => result.insertion && passages.show(result.insertion),
+      show: () => result.insertion && this.needs.insertion.passages.show(result.insertion),
       undo: () => insertions.undo(found),
       insertAll: () => insertions.insertAll(found),
       replace: () => insertions.replace(found, meant),
@@ -97,30 +78,39 @@ export class ResultActions {
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.continueAnswer(session.id, result.id),
-      copyPlain: () => copy(text),
-      showRequest: () => this.options.showRequests(session.id, getSentResultIds(found)),
+      copyPlain: () => this.ui.copy(text),
+      showRequest: () => this.showRequests(found),
       generateImages: () => pictures.generateImages(session.id, text),
     };
     await run[action]();
   }
 
+  /** Shows the requests of the results above the buttons exactly as they were sent. */
+  private async showRequests(found: ResultContext): Promise<void> {
+    const { notices, language, insertion, sessions } = this.needs;
+    const [sessionId, ids] = [found.session.id, getSentResultIds(found)];
+    const { text, missing } = await sessions.storage.requests.readAll(ids.map((resultId) => ({ sessionId, resultId })));
+    if (missing > 0) this.ui.notifyRequestNotKept(notices, language);
+    if (text !== undefined) await insertion.givenTexts.show({ id: ids.join('+'), fileName: 'request.json', text });
+  }
+
   /** The page copies a picture to the clipboard; the host remembers it, so that pasting it can insert its file. */
   private async copy(found: ResultContext, text: string, pictureId: string | undefined): Promise<void> {
-    const { pictures, copy } = this.options;
     if (isWholeIllustratedText(found, pictureId)) await this.copyIllustrated(found);
-    else if (!isImageResult(found)) await copy(text);
-    else await this.withPicture(found, pictureId, (placed) => pictures.rememberCopied(found.session.id, placed));
+    else if (!isImageResult(found)) await this.ui.copy(text);
+    else await this.withPicture(found, pictureId, (placed) => this.pictures.rememberCopied(found.session.id, placed));
   }
 
   /** Copies Markdown in which a picture in Limn's own storage is represented by its alternative text. */
   private async copyIllustrated({ turn, result }: ResultContext): Promise<void> {
-    const instead = ({ alt }: Picture) => this.options.inPlaceOf(alt ?? promptOf(turn, result));
-    await this.options.copy(interleaveParts(result, instead).join('\n\n'));
+    const { l10n } = this.needs.language;
+    const instead = ({ alt }: Picture) => l10n.t('*Picture: {0}*', alt ?? promptOf(turn, result));
+    await this.ui.copy(interleaveParts(result, instead).join('\n\n'));
   }
 
   /** Regenerates the answers to several passages together, which may need a confirmation because of the number of requests. */
   private async regenerate({ session, turn, result }: ResultContext): Promise<void> {
-    const { asking } = this.options;
+    const { asking } = this.needs.sessions;
     if (hasSeveralPassages({ turn })) await asking.editAndResend(session.id, turn.id, turn.prompt);
     else await asking.regenerate(session.id, result.id);
   }
@@ -132,6 +122,6 @@ export class ResultActions {
   ): Promise<void> {
     const placed = findTargetImage(found, pictureId);
     if (placed) await act(placed);
-    else if (pictureId !== undefined) this.options.sayGone();
+    else if (pictureId !== undefined) this.ui.notifyImageMissing(this.needs.notices);
   }
 }

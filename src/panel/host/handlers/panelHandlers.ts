@@ -1,34 +1,272 @@
+import { toQuote } from '../../../context/common/pastedText.ts';
+import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
+import { applyLookChoice, getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { applyInput, type ComposerInput, changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';
+import { showVersion } from '../../../sessions/common/editSession.ts';
+import type { Draft, Session } from '../../../sessions/common/model/session.ts';
+import { findResult } from '../../../sessions/common/model/session.ts';
+import { pick } from '../../../sessions/common/pick.ts';
+import { findPicture, markThumbnail } from '../../../sessions/common/pictureTurn.ts';
+import { collectQuotes } from '../../../sessions/common/quotes.ts';
+import type { SendDeduplicator } from '../../../sessions/host/sendDeduplicator.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import { type PlanActions, planHandlers } from '../actions/planActions.ts';
+import type { FailureActions } from '../actions/failureActions.ts';
+import type { InsertionRecords } from '../actions/insertionRecords.ts';
+import type { PanelUI } from '../actions/panelUI.ts';
+import type { PictureActions } from '../actions/pictureActions.ts';
+import type { PlanActions } from '../actions/planActions.ts';
+import type { ResultActions } from '../actions/resultActions.ts';
+import type { ResultContext } from '../actions/resultContext.ts';
+import type { PanelDependencies } from '../dependencies.ts';
 import { type InsertForms, sheetHandlers } from '../insertForm/insertForms.ts';
 import type { Panel } from '../panel.ts';
-import { contextHandlers, type GoesAlongOptions } from './context.ts';
-import { type PanelPartsOptions, panelPartHandlers } from './panelParts.ts';
-import { PendingInputs } from './pendingInputs.ts';
-import { type ResultsOptions, resultHandlers } from './results.ts';
-import { type AskingOptions, sendingHandlers } from './sending.ts';
-import { type TurnsOptions, turnHandlers } from './turns.ts';
 
-type HandlersOptions = Omit<AskingOptions & GoesAlongOptions, 'arriving'> &
-  ResultsOptions &
-  TurnsOptions &
-  PanelPartsOptions & {
-    readonly panel: Pick<Panel, 'turnChanged' | 'postToInsertForm'>;
-    readonly plans: Pick<PlanActions, 'act'>;
-    readonly sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>;
-  };
+/** What the page's messages reach. */
+interface HandlersScope {
+  readonly panel: Panel;
+  readonly needs: PanelDependencies;
+  readonly ui: Pick<PanelUI, 'copy' | 'openLook' | 'notifyImageMissing'>;
+  readonly results: ResultActions;
+  readonly records: InsertionRecords;
+  readonly failures: FailureActions;
+  readonly pictures: PictureActions;
+  readonly plans: PlanActions;
+  readonly forms: InsertForms;
+  readonly sends: SendDeduplicator;
+  readonly openSession: (id: string) => Promise<void>;
+  readonly pickSession: () => Promise<void>;
+  readonly movePanel: () => Promise<void>;
+}
+
+type SomeHandlers = Partial<Handlers<PageMessage>>;
+
+type Of<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
 
 /** Creates the handler for each message of the page. */
-export function panelHandlers(options: HandlersOptions): Handlers<PageMessage> {
-  const arriving = new PendingInputs();
+export function panelHandlers(scope: HandlersScope): Handlers<PageMessage> {
+  const loading = new Set<Promise<unknown>>();
   return {
-    ...sendingHandlers({ ...options, arriving }),
-    ...resultHandlers(options),
-    ...turnHandlers(options),
-    ...contextHandlers({ ...options, arriving }),
-    ...panelPartHandlers(options),
-    ...planHandlers(options.plans, options.panel),
-    ...sheetHandlers(options.sheets, options.panel),
+    ...sendingHandlers(scope, loading),
+    ...contextHandlers(scope, loading),
+    ...lookHandlers(scope),
+    ...resultHandlers(scope),
+    ...turnHandlers(scope),
+    ...noticeHandlers(scope),
+    ...pageHandlers(scope),
+    ...sheetHandlers(scope.forms, scope.panel),
+    plan: ({ type: _, ...asked }) => scope.plans.act(scope.panel.sessionId, asked),
   };
+}
+
+/** Handles drafts, sending and canceling; sending waits for the attachments that are still loading. */
+function sendingHandlers(scope: HandlersScope, loading: ReadonlySet<Promise<unknown>>) {
+  const { panel, needs } = scope;
+  const { asking, jobs, links, turnEdits } = needs.sessions;
+  return {
+    draft: ({ sessionId, ...typed }) => void keepTyped(scope, sessionId, typed),
+    send: ({ sessionId, sendId, ...typed }) =>
+      sendOnce(scope, sendId, async () => {
+        const session = keepTyped(scope, sessionId, typed);
+        const isSent = session !== undefined && (await asking.send(sessionId, Promise.allSettled(loading)));
+        if (isSent) needs.notices.dismissAll(sessionId);
+        return isSent;
+      }),
+    editTurn: ({ sendId, turnId, text }) => {
+      const { sessionId } = panel;
+      return sendOnce(scope, sendId, () => asking.editAndResend(sessionId, turnId, text));
+    },
+    stop: ({ resultId }) => {
+      if (turnEdits.withdraw(panel.sessionId, resultId)) return;
+      jobs.stop(resultId);
+      links.stop(panel.sessionId, resultId);
+    },
+  } satisfies SomeHandlers;
+}
+
+function keepTyped({ needs }: HandlersScope, sessionId: string, typed: ComposerInput): Session | undefined {
+  const { sessions, usual } = needs.sessions.storage;
+  const { mode, text, options, prompts, typedAt } = typed;
+  const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };
+  const apply = (draft: Draft) => applyInput(draft, known, usual.get());
+  return sessions.change(sessionId, (session) => changeDraft(session, apply), 'once');
+}
+
+/** Reports to the page that the message was sent, because the page may have restored the draft while the host was busy. */
+async function sendOnce({ sends, panel }: HandlersScope, id: string, send: () => Promise<boolean>): Promise<void> {
+  if (await sends.once(id, send)) panel.acknowledgeSend(id);
+}
+
+/** Handles messages about context and attachments; `loading` holds the attachments that are not loaded yet. */
+function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
+  const { panel, needs } = scope;
+  const { contexts, contextSources, attachments, attachmentFiles } = needs.context;
+  const load = async (attachment: Promise<unknown> | unknown) => {
+    const running = Promise.resolve(attachment);
+    loading.add(running);
+    await running.finally(() => loading.delete(running));
+  };
+  return {
+    addContext: async ({ sessionId, kind }) => {
+      await contextSources.add(sessionId, kind);
+      panel.refreshComposer(sessionId, 'message');
+    },
+    addText: ({ sessionId, type: _, ...given }) => contexts.add(sessionId, toQuote(given, crypto.randomUUID())),
+    removeContext: ({ sessionId, contextId }) => contexts.remove(sessionId, contextId),
+    removeQuote: ({ sessionId }) => editDraft(scope, sessionId, ({ quote: _, ...draft }) => draft),
+    addAttachment: ({ sessionId, type: _, ...offered }) => load(attachments.add(sessionId, offered)),
+    addAttachmentFiles: ({ sessionId, uris }) => load(addDropped(needs, sessionId, uris)),
+    pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
+    removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
+    removeOrigin: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
+    useReadyPrompt: ({ sessionId, type: _, ...chosen }) => needs.readyPrompts.useReadyPrompt(sessionId, chosen),
+  } satisfies SomeHandlers;
+}
+
+function editDraft(
+  { panel, needs }: HandlersScope,
+  sessionId: string,
+  change: (draft: Draft) => Draft,
+  focus: 'message' | 'none' = 'message',
+): void {
+  needs.sessions.storage.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
+  panel.refreshComposer(sessionId, focus);
+}
+
+/** Adds dropped files; text files are accepted if the mode sends them. */
+async function addDropped(
+  { sessions, context }: PanelDependencies,
+  sessionId: string,
+  uris: readonly string[],
+): Promise<void> {
+  const draft = sessions.storage.sessions.get(sessionId)?.draft;
+  const takesTexts = draft !== undefined && modeTraits[draft.mode].accepts.context;
+  const texts = takesTexts ? uris.filter((uri) => !isPictureName(uri)) : [];
+  const pictures = uris.filter((uri) => !texts.includes(uri));
+  await context.attachmentFiles.addDropped(sessionId, pictures);
+  await context.contextSources.addDropped(sessionId, texts);
+}
+
+function lookHandlers(scope: HandlersScope) {
+  const { needs, ui } = scope;
+  return {
+    chooseLook: ({ sessionId, name, said }) =>
+      editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, said), 'none'),
+    /** Opens the file of the look that is sent with the prompt. */
+    openLook: ({ sessionId }) => {
+      const session = needs.sessions.storage.sessions.get(sessionId);
+      const document = session && getLookDocumentUri(session, session.draft);
+      const known = document === undefined ? undefined : needs.knownLooks.get(document);
+      return known && ui.openLook(known);
+    },
+  } satisfies SomeHandlers;
+}
+
+function resultHandlers({ panel, needs, ui, results, failures, records }: HandlersScope) {
+  const { links, storage } = needs.sessions;
+  const { answers, code } = needs.insertion;
+  const find = (resultId: string) => findResult(storage.sessions.get(panel.sessionId), resultId);
+  const withResult = async (resultId: string, run: (found: ResultContext) => unknown) => {
+    const found = find(resultId);
+    if (found) await run(found);
+  };
+  return {
+    act: async ({ resultId, action, ...meant }) => {
+      await needs.notices.dismissPending(panel.sessionId);
+      const found = find(resultId);
+      if (found) await results.act(found, action, meant);
+      else if (meant.pictureId !== undefined) ui.notifyImageMissing(needs.notices);
+    },
+    failureAction: ({ resultId, failureAction }) =>
+      withResult(resultId, (found) => failures.apply(found, failureAction)),
+    loadLink: ({ resultId, index }) =>
+      withResult(resultId, ({ session, turn }) =>
+        links.load({ sessionId: session.id, turnId: turn.id, resultId }, index),
+      ),
+    insertText: ({ resultId, text }) => withResult(resultId, () => answers.insert(text)),
+    copyText: ({ text }) => ui.copy(text),
+    applyCode: ({ resultId, fileName, text }) =>
+      withResult(resultId, async (found) => records.note(found, await code.apply(fileName, text))),
+    openFile: ({ resultId, name }) =>
+      withResult(resultId, ({ result }) => (panel.isKnownFile(result, name) ? code.open(name) : undefined)),
+    showVersion: ({ resultId, step }) =>
+      withResult(resultId, ({ session, turn }) => {
+        storage.sessions.change(session.id, (now) => showVersion(now, resultId, step));
+        panel.turnChanged(session.id, turn.id);
+      }),
+  } satisfies SomeHandlers;
+}
+
+/** Handles the actions of turns and pictures other than the buttons of results. */
+function turnHandlers({ panel, needs }: HandlersScope) {
+  const { turnEdits, keepAlike } = needs.sessions;
+  return {
+    editInBox: ({ turnId }) => turnEdits.editInBox(panel.sessionId, turnId),
+    deleteTurn: ({ turnId }) => turnEdits.delete(panel.sessionId, turnId),
+    pick: (place) => pickTile(panel, needs, place),
+    answerAlike: ({ turnId, pictureId, answer }) =>
+      keepAlike[answer]({ sessionId: panel.sessionId, turnId, pictureId }),
+    thumbnail: (small) => keepThumbnail(panel, needs, small),
+    converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
+  } satisfies SomeHandlers;
+}
+
+function pickTile(panel: Panel, { sessions: { storage } }: PanelDependencies, { turnId, tileId }: Of<'pick'>): void {
+  const { sessionId } = panel;
+  const before = storage.sessions.get(sessionId)?.draft;
+  const changed = storage.sessions.change(sessionId, (session) => pick(session, turnId, tileId), 'once');
+  panel.turnChanged(sessionId, turnId);
+  if (changed?.draft !== before) panel.refreshComposer(sessionId, 'none');
+}
+
+async function keepThumbnail(
+  panel: Panel,
+  { sessions: { storage } }: PanelDependencies,
+  { pictureId, bytes }: Of<'thumbnail'>,
+): Promise<void> {
+  const session = storage.sessions.get(panel.sessionId);
+  const placed = session && findPicture(session, pictureId);
+  if (!placed || !(await storage.thumbnails.keep(placed.picture, bytes))) return;
+  storage.sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
+}
+
+/** Handles the notices between turns, and what is shown of agents. */
+function noticeHandlers({ panel, needs }: HandlersScope) {
+  const { told } = needs.agents;
+  return {
+    notice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
+    openAgentFile: ({ turnId }) => {
+      const { turns } = needs.sessions.storage.sessions.get(panel.sessionId) ?? {};
+      const file = turns?.find(({ id }) => id === turnId)?.agent?.file;
+      return file && told.openFile(file.uri);
+    },
+    agentBudget: ({ does }) => (does === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
+  } satisfies SomeHandlers;
+}
+
+/** Handles messages about the page itself, and about the parts of a panel outside of turns: passages, models, sessions. */
+function pageHandlers({ panel, needs, pictures, openSession, pickSession, movePanel }: HandlersScope) {
+  const { sessions, setUp, insertion } = needs;
+  return {
+    ready: () => panel.pageReady(),
+    resync: () => panel.refresh(),
+    kept: ({ type: _, ...kept }) => panel.keep(kept),
+    areYouThere: () => panel.refreshService(),
+    dropped: ({ places }) => needs.log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
+    revealQuote: async ({ quoteId }) => {
+      const session = sessions.storage.sessions.get(panel.sessionId);
+      const quote = session && collectQuotes(session).find(({ id }) => id === quoteId);
+      if (quote) await insertion.passages.reveal(quote);
+    },
+    chooseModel: async ({ mode }) => {
+      if (modeTraits[mode].hasOptions) await pictures.chooseModel(panel.sessionId);
+      else await setUp.chooseModel(mode);
+    },
+    new: ({ mode }) => panel.openNew(mode),
+    openSession: ({ sessionId }) => openSession(sessionId),
+    showSessions: () => pickSession(),
+    movePanel: () => movePanel(),
+    setUp: ({ what }) => (what === 'key' ? setUp.setApiKey() : setUp.run()),
+  } satisfies SomeHandlers;
 }

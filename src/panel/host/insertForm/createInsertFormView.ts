@@ -3,46 +3,40 @@ import { type Language, lines, requests } from '../../../base/host/formats.ts';
 import { getExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import type { FixedPosition, InsertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { InsertionPreview, InsertionSummary } from '../../../insertion/host/images/insertionPreview.ts';
+import type { InsertionSummary } from '../../../insertion/host/images/insertionPreview.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { ReplacementSummary } from '../../../references/host/replacementPreview.ts';
-import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { InsertFormView } from '../../common/sheet.ts';
-
-interface SheetSurroundings {
-  readonly language: Language;
-  readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Returns the chat model; empty = the user is asked for one. */
-  readonly chatModel: () => string;
-}
+import type { InsertFormNeeds } from './wantedPictures.ts';
 
 const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];
 
-/** The pictures of a form, and what a single picture can replace. */
-interface OnSheet {
+interface FormContent {
   readonly pictures: readonly InsertablePicture[];
+  /** What a single picture can replace. */
   readonly prospect?: ReplacementSummary | undefined;
+  /** The setting; empty = the user is asked for one. */
+  readonly chatModel: string;
 }
 
 /** Creates the form for these pictures, prefilled with the names and texts that Insert without a form would use. */
 export async function createInsertFormView(
-  surroundings: SheetSurroundings,
+  needs: InsertFormNeeds,
   turnId: string,
-  { pictures, prospect }: OnSheet,
+  { pictures, prospect, chatModel }: FormContent,
 ): Promise<InsertFormView> {
-  const { language, outlook, bytes, chatModel } = surroundings;
+  const { language, insertion, sessions } = needs;
   const { l10n } = language;
-  const files = await Promise.all(pictures.map(({ picture }) => bytes(picture)));
+  const files = await Promise.all(pictures.map(({ picture }) => sessions.storage.pictures.bytes(picture)));
   const signed = files.map((file) => file !== undefined && isSigned(file));
-  const { folder } = await outlook.getFileNames(pictures);
-  const model = chatModel() || l10n.t('the chat model');
+  const { folder } = await insertion.outlook.getFileNames(pictures);
+  const model = chatModel || l10n.t('the chat model');
   const [format = '', ...others] = new Set(pictures.map(({ picture }) => formatName(picture.mediaType)));
   return {
     turnId,
     pictures: pictures.map((picture, at) => pictureOf(picture, signed[at] === true)),
-    ...withReplaced(language, await placesOf(surroundings, pictures), prospect),
+    ...withReplaced(language, await placesOf(needs, pictures), prospect),
     folder,
     ownFormat: others.length > 0 ? l10n.t('As they are') : format,
     ...signedWords(language, signed),
@@ -76,7 +70,7 @@ function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<Inser
 
 /** Omits insertion points that cannot be written to; without a writable one, a new document comes first. */
 async function placesOf(
-  { language, outlook }: SheetSurroundings,
+  { language, insertion: { outlook } }: InsertFormNeeds,
   pictures: readonly InsertablePicture[],
 ): Promise<Pick<InsertFormView, 'places' | 'place'>> {
   const prospects = await Promise.all(inDocument.map((place) => outlook.summarize(pictures, place)));

@@ -1,17 +1,20 @@
-import type { Language } from '../../../base/host/formats.ts';
-import type { InsertionPreview } from '../../../insertion/host/images/insertionPreview.ts';
+import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { Picture } from '../../../sessions/common/model/picture.ts';
-import { setAltText } from '../../../sessions/common/pictureTurn.ts';
-import type { AltTexts } from '../../../sessions/host/auxiliaryRequests/altTexts.ts';
-import type { Sessions } from '../../../sessions/host/sessions.ts';
+import type { ReplacementSummary } from '../../../references/host/replacementPreview.ts';
+import { findReplaceableFile } from '../../../sessions/common/insertions.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import { findTurn } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
 import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
-import type { SheetTyped } from '../../common/sheet.ts';
+import type { SheetPlace, SheetTyped } from '../../common/sheet.ts';
+import { type InsertionRecords, withPictureIds } from '../actions/insertionRecords.ts';
+import type { PanelUI } from '../actions/panelUI.ts';
 import type { Conversions } from '../conversions.ts';
 import { createInsertFormView } from './createInsertFormView.ts';
-import { InsertFormActions, type SheetInsertionsOptions } from './insertFormActions.ts';
-import { applyFormat, convertImage, type FormImage, wantedPictures } from './wantedPictures.ts';
+import { applyFormat, convertImage, type FormImage, type InsertFormNeeds, wantedPictures } from './wantedPictures.ts';
 
 export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
@@ -25,41 +28,43 @@ interface SheetPage {
   readonly postToInsertForm: (message: SheetMessage) => void;
 }
 
-interface SheetsOptions extends SheetInsertionsOptions {
-  readonly language: Language;
-  readonly sessions: Pick<Sessions, 'change'>;
+/** Where the pictures of forms come from, and what happens after they are inserted; the panel and the gallery differ in that. */
+export interface FormSource {
   /** Finds a page's picture by its id, as Insert without a form would take it; returns undefined if it no longer exists. */
   readonly find: (sessionId: string, pictureId: string) => Promise<FormImage | undefined>;
-  readonly outlook: Pick<InsertionPreview, 'getDefaultPosition' | 'summarize' | 'getFileNames'>;
-  readonly altTexts: Pick<AltTexts, 'propose'>;
-  /** Returns the chat model of the setting; empty = the user is asked for one. */
-  readonly chatModel: () => string;
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
+  readonly records: Pick<InsertionRecords, 'notePicture' | 'notePictures'>;
   /** Updates the positions of the plans' rows in a session. */
-  readonly look: (sessionId: string) => Promise<void>;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
-  readonly sayGone: () => void;
+  readonly look?: (sessionId: string) => Promise<void>;
+  readonly notifyMissing: () => void;
   readonly warn: (sentence: string) => void;
 }
 
+interface FormInsertion {
+  /** The turn below which the form is shown. */
+  readonly turnId: string;
+  readonly place: SheetPlace;
+  readonly wanted: readonly FormImage[];
+}
+
+type Done = readonly (Insertion | undefined)[];
+
 /** The forms for pictures before they are inserted. The page keeps what the user enters; the host stores nothing of a form. */
 export class InsertForms {
-  private readonly insertions: InsertFormActions;
-
-  constructor(private readonly options: SheetsOptions) {
-    this.insertions = new InsertFormActions(options);
-  }
+  constructor(
+    private readonly needs: InsertFormNeeds,
+    private readonly ui: Pick<PanelUI, 'readSettings'>,
+    private readonly source: FormSource,
+  ) {}
 
   async open(page: SheetPage, { turnId, pictureIds }: Message<'openSheet'>): Promise<void> {
     await this.look(page);
     const found = await Promise.all(pictureIds.map((id) => this.find(page, id)));
     const wanted = found.flatMap((one) => one ?? []);
-    if (page.sessionId === undefined || wanted.length === 0) return this.options.sayGone();
-    const prospect = await this.insertions.prospect(wanted);
-    const view = await createInsertFormView(this.options, turnId, {
+    if (page.sessionId === undefined || wanted.length === 0) return this.source.notifyMissing();
+    const view = await createInsertFormView(this.needs, turnId, {
       pictures: wanted.map(({ insertable }) => insertable),
-      prospect,
+      prospect: await this.getReplacement(wanted),
+      chatModel: this.ui.readSettings().chatModel,
     });
     const pictures = view.pictures.map((one, at) => ({ ...one, id: wanted[at]?.id ?? one.id }));
     page.postToInsertForm({ type: 'sheet', sessionId: page.sessionId, sheet: { ...view, pictures } });
@@ -69,7 +74,7 @@ export class InsertForms {
     const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
     const wanted = isAsked ? await this.wanted(page, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => applyFormat(insertable, typed));
-    const { files, ...more } = await this.options.outlook.getFileNames(inTheirForm);
+    const { files, ...more } = await this.needs.insertion.outlook.getFileNames(inTheirForm);
     const names = files.map((file, at) => ({ ...file, id: wanted[at]?.id ?? '' }));
     page.postToInsertForm({ type: 'sheetNames', turnId, names, ...more });
   }
@@ -77,12 +82,12 @@ export class InsertForms {
   /** Stores the alternative text with the picture, because it is paid for, whatever happens to the form. */
   async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
     const { session, placed } = (await this.find(page, pictureId)) ?? {};
-    const proposed = session && placed && (await this.options.altTexts.propose(session.id, placed));
+    const proposed = session && placed && (await this.needs.sessions.altTexts.propose(session.id, placed));
     if (!proposed) return page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId });
     const alt = proposed.text.slice(0, limits.sentence);
-    this.options.sessions.change(session.id, (now) => setAltText(now, placed.picture.id, alt), 'once');
-    this.options.turnChanged(session.id, placed.turn.id);
-    const note = this.options.language.l10n.t('Made from the prompt alone: compare it with the picture.');
+    this.setAltText(session, placed, alt);
+    this.needs.sessions.announcer.turnChanged(session.id, placed.turn.id);
+    const note = this.needs.language.l10n.t('Made from the prompt alone: compare it with the picture.');
     page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
   }
 
@@ -91,18 +96,18 @@ export class InsertForms {
     try {
       await this.look(page);
       const wanted = await this.drawn(page, await this.wanted(page, typed), typed);
-      if (wanted) isInserted = await this.insertions.put({ turnId, place: typed.place, wanted });
+      if (wanted) isInserted = await this.insertPictures({ turnId, place: typed.place, wanted });
     } finally {
       page.postToInsertForm({ type: 'sheetEnded', turnId, isInserted });
     }
   }
 
   private async look({ sessionId }: SheetPage): Promise<void> {
-    if (sessionId !== undefined) await this.options.look(sessionId);
+    if (sessionId !== undefined) await this.source.look?.(sessionId);
   }
 
   private async find({ sessionId }: SheetPage, pictureId: string): Promise<FormImage | undefined> {
-    return sessionId === undefined ? undefined : this.options.find(sessionId, pictureId);
+    return sessionId === undefined ? undefined : this.source.find(sessionId, pictureId);
   }
 
   private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
@@ -118,15 +123,82 @@ export class InsertForms {
     wanted: readonly FormImage[],
     typed: SheetTyped,
   ): Promise<readonly FormImage[] | undefined> {
-    const { l10n } = this.options.language;
-    if (wanted.length === 0) return void this.options.sayGone();
+    const { l10n } = this.needs.language;
+    if (wanted.length === 0) return void this.source.notifyMissing();
     const ready: FormImage[] = [];
     for (const one of wanted) {
-      const drawn = await convertImage(one.insertable, typed, { ...this.options, conversions });
-      if (!drawn) return void this.options.warn(l10n.t('The picture could not be drawn in that form.'));
+      const drawn = await convertImage(one.insertable, typed, conversions, this.needs);
+      if (!drawn) return void this.source.warn(l10n.t('The picture could not be drawn in that form.'));
       ready.push({ ...one, insertable: drawn });
     }
     return ready;
+  }
+
+  /** Returns false if nothing was inserted, and the user was notified or has canceled. */
+  private async insertPictures(form: FormInsertion): Promise<boolean> {
+    const done = await this.insertAt(form);
+    form.wanted.forEach((wanted, at) => {
+      if (done[at]) this.keepAlt(wanted);
+    });
+    return done.some((insertion) => insertion !== undefined);
+  }
+
+  /** Returns what a single picture would replace; several pictures replace none. */
+  private async getReplacement([one, ...others]: readonly FormImage[]): Promise<ReplacementSummary | undefined> {
+    const file = one && others.length === 0 ? findReplaceableFile(one.session, one.placed) : undefined;
+    return file && this.needs.references.prospectOf(file.uri);
+  }
+
+  private insertAt(form: FormInsertion): Promise<Done> {
+    if (form.place === 'newFile') return this.insertInNewFile(form);
+    return form.place === 'picture' ? this.replaceImage(form) : this.insertInDocument(form);
+  }
+
+  /** Documents keep their own alternative text for the picture, unless the user entered one. */
+  private async replaceImage({ turnId, place, wanted }: FormInsertion): Promise<Done> {
+    const [first] = wanted;
+    const file = first && findReplaceableFile(first.session, first.placed);
+    if (!file) return [];
+    const { replacing, prospectOf } = this.needs.references;
+    const { session, placed, insertable } = first;
+    const { alt } = (await prospectOf(file.uri)) ?? {};
+    const isOther = insertable.alt !== (alt ?? insertablePicture(session, placed).alt);
+    const done = await replacing.replace({ insertion: insertable, file, ...(isOther && { alt: insertable.alt }) });
+    if (done === 'insert') return this.insertInDocument({ turnId, place, wanted: [first] });
+    this.source.records.notePicture(session, placed, done);
+    return [done];
+  }
+
+  private async insertInDocument({ turnId, wanted }: FormInsertion): Promise<Done> {
+    const done = await this.needs.insertion.pictures.insertAll(wanted.map(({ insertable }) => insertable));
+    const [first, ...others] = wanted;
+    if (!first) return done;
+    const { session, placed } = first;
+    const turn = findTurn(session, turnId) ?? placed.turn;
+    const all = wanted.map((one) => one.placed);
+    if (others.length === 0) this.source.records.notePicture(session, placed, done[0]);
+    else this.source.records.notePictures({ session, turn }, all, withPictureIds(done, all));
+    return done;
+  }
+
+  private async insertInNewFile({ wanted }: FormInsertion): Promise<Done> {
+    const [first] = wanted;
+    if (!first) return [];
+    const prompt = promptOf(first.placed.turn, first.placed.result);
+    const all = wanted.map(({ insertable }) => insertable);
+    const made = await this.needs.insertion.pictures.newIllustrated(prompt, all);
+    for (const { session, placed } of wanted) this.source.records.notePicture(session, placed, made);
+    return wanted.map(() => made);
+  }
+
+  /** Stores the alternative text that the user entered with the picture. That it is decorative in one document does not apply to others. */
+  private keepAlt({ session, placed, insertable: { alt } }: FormImage): void {
+    const { alt: before, shortAlt = before } = insertablePicture(session, placed);
+    if (alt.trim() !== '' && alt !== before && alt !== shortAlt) this.setAltText(session, placed, alt);
+  }
+
+  private setAltText({ id }: Session, { picture }: ImageInTurn, alt: string): void {
+    this.needs.sessions.storage.sessions.change(id, (now) => setAltText(now, picture.id, alt), 'once');
   }
 }
 

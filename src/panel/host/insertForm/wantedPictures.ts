@@ -7,19 +7,14 @@ import {
   withPosition,
 } from '../../../insertion/host/images/insertablePicture.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
-import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { findPicture, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { SheetTyped } from '../../common/sheet.ts';
 import type { Conversions } from '../conversions.ts';
+import type { PanelDependencies } from '../dependencies.ts';
 
-interface Drawing {
-  readonly conversions: Pick<Conversions, 'convert'>;
-  /** Returns the stored bytes; undefined if they are lost. */
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Reads type and size from a file; returns a string if it is not a picture. */
-  readonly readPicture: (bytes: Uint8Array) => Pick<Picture, 'mediaType' | 'width' | 'height'> | string;
-}
+/** The features that insert forms need. */
+export type InsertFormNeeds = Pick<PanelDependencies, 'language' | 'service' | 'sessions' | 'insertion' | 'references'>;
 
 /** A picture as a page identifies it: its position in the session, and its form for insertion. */
 export interface FormImage {
@@ -79,17 +74,18 @@ export function applyFormat(picture: InsertablePicture, typed: SheetTyped): Inse
 export async function convertImage(
   insertable: InsertablePicture,
   typed: SheetTyped,
-  { conversions, bytes: bytesOf, readPicture }: Drawing,
+  conversions: Pick<Conversions, 'convert'>,
+  { sessions, service }: Pick<InsertFormNeeds, 'sessions' | 'service'>,
 ): Promise<InsertablePicture | undefined> {
   const { picture } = insertable;
   const how = getConversion(picture, typed);
-  const bytes = how && (await bytesOf(picture));
+  const bytes = how && (await sessions.storage.pictures.bytes(picture));
   if (!how || !bytes || isSigned(bytes)) return insertable;
   const { mediaType, ...drawing } = how;
   const drawn = await conversions.convert(bytes, mediaType, drawing);
   const file =
     drawn && mediaType === picture.mediaType ? (withPreservedMetadata(bytes, drawn, mediaType) ?? drawn) : drawn;
-  const read = file && readPicture(file);
+  const read = file && service.readPicture(file);
   if (!file || typeof read !== 'object') return undefined;
   const { width, height } = read;
   return { ...insertable, bytes: file, picture: { ...picture, mediaType, width, height, size: file.length } };

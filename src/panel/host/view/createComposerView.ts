@@ -9,12 +9,12 @@ import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.
 import type { LookChoice } from '../../../sessions/common/model/look.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
-import type { ComposerView, LookView, PromptView } from '../../common/composerView.ts';
+import type { ComposerView, PromptView } from '../../common/composerView.ts';
 import { contextViews, materialViews, quoteView } from './contextViews.ts';
-import type { PageContext } from './viewContext.ts';
+import type { ComposerContext } from './viewContext.ts';
 
 /** Returns the content of the composer, and what is sent with it. */
-export function composerView(context: PageContext & { readonly lookOf?: LookOf }, session: Session): ComposerView {
+export function composerView(context: ComposerContext, session: Session): ComposerView {
   const { language } = context;
   const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
   const problem = problemOf(language, session.draft);
@@ -28,7 +28,7 @@ export function composerView(context: PageContext & { readonly lookOf?: LookOf }
     ...materialViews(context, session, session.draft),
     ...contextViews(language, session.draft),
     ...(problem && { problem }),
-    ...(context.lookOf && lookView(language.l10n, session, context.lookOf)),
+    ...lookView(context, session),
   };
 }
 
@@ -51,13 +51,10 @@ function promptView({ l10n }: Language, { id, text, quote }: Prompt): PromptView
   return { id, text, ...(quote && { lines: lines(l10n, quote.firstLine, quote.lastLine) }) };
 }
 
-/** Returns the cached look of a document. */
-export type LookOf = (document: string) => CachedLook | undefined;
-
 const nothingSaid: LookChoice = { without: [], meant: [], notMeant: [] };
 
 /** Returns the look of the composer's document, with all characters that a prompt may name. */
-function lookView(l10n: typeof vscode.l10n, session: Session, lookOf: LookOf): { readonly look?: LookView } {
+function lookView({ language: { l10n }, lookOf }: ComposerContext, session: Session): Pick<ComposerView, 'look'> {
   const document = getLookDocumentUri(session, session.draft);
   const known = document === undefined ? undefined : lookOf(document);
   if (!known) return {};

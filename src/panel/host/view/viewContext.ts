@@ -1,6 +1,7 @@
 import type { UsedBudget } from '../../../agents/host/budgetWarning.ts';
 import type { Language } from '../../../base/host/formats.ts';
 import type { InsertPosition } from '../../../insertion/common/edits.ts';
+import type { CachedLook } from '../../../looks/host/createLooks.ts';
 import type { getOmittedTurns } from '../../../sessions/common/buildMessages.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
@@ -9,14 +10,11 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
 
-/** A picture's own file, or its thumbnail. */
-export type PictureCopy = 'whole' | 'small';
-
 /** What every view needs in addition to the session. */
 export interface PageContext {
   readonly language: Language;
-  /** Returns the URI from which the page may load a stored picture. */
-  readonly src: (picture: Picture, copy: PictureCopy) => string;
+  /** Returns the URI from which the page may load a stored picture, or its thumbnail. */
+  readonly src: (picture: Picture, copy: 'whole' | 'small') => string;
   /** Returns the state of loading a link; undefined if loading was not started. */
   readonly linkLoad: (resultId: string, address: string) => LinkLoad | undefined;
   /** Returns the names in an answer that are known to be files of the workspace. */
@@ -25,8 +23,13 @@ export interface PageContext {
   readonly isTakenOut: (insertion: Insertion) => boolean;
 }
 
+export interface ComposerContext extends PageContext {
+  /** Returns the cached look of a document. */
+  readonly lookOf: (document: string) => CachedLook | undefined;
+}
+
 /** What is shown about agents in addition to their turns. */
-export interface AgentInfo {
+interface AgentInfo {
   /** Returns the budget when little is left. */
   readonly budget: () => UsedBudget | undefined;
   /** Returns the open documents that refer to a file. */

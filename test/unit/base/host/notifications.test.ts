@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Notification, Notifications } from '../../../../src/base/host/notifications.ts';
-import { noticesView } from '../../../../src/panel/host/view/createNoticesView.ts';
+import { noticesView } from '../../../../src/panel/host/view/createSessionView.ts';
 import { addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 

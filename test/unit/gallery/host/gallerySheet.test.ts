@@ -4,7 +4,10 @@ import { gallerySheets } from '../../../../src/gallery/host/gallerySheet.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
 import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
 import type { SheetMessage } from '../../../../src/panel/host/insertForm/insertForms.ts';
+import type { InsertFormNeeds } from '../../../../src/panel/host/insertForm/wantedPictures.ts';
+import type { Settings } from '../../../../src/product/host/settings.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { fake } from '../../fake.ts';
 import { pngBytes } from '../../service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
 import { pictureSummary } from '../../sessionsView/host/fakeHistory.ts';
@@ -31,44 +34,51 @@ function desk() {
   const inserted: InsertablePicture[] = [];
   const said: string[] = [];
   const told: SheetMessage[] = [];
-  const sheets = gallerySheets({
+  const needs = fake<InsertFormNeeds>({
     language: english,
-    places,
     sessions: {
-      load: async (id) => sessions.get(id),
-      change: (id, change) => {
-        const session = sessions.get(id);
-        if (session) sessions.set(id, change(session));
-        return sessions.get(id);
+      storage: {
+        sessions: {
+          load: async (id) => sessions.get(id),
+          change: (id, change) => {
+            const session = sessions.get(id);
+            if (session) sessions.set(id, change(session));
+            return sessions.get(id);
+          },
+        },
+        pictures: { bytes: async () => pngBytes(1376, 768) },
+      },
+      altTexts: { propose: async () => ({ text: 'A small boat', isSeen: true }) },
+      announcer: { turnChanged: (id, turn) => void said.push(`changed ${id} ${turn}`) },
+    },
+    insertion: {
+      outlook: {
+        getDefaultPosition: async () => 'cursor',
+        summarize: async (pictures, place) =>
+          place === 'cursor' && pictures.every((one) => !one.quote)
+            ? { documents: ['new.md'], passages: 0, firstLine: 3, lastLine: 3, isWritable: true, takesCaption: true }
+            : undefined,
+        getFileNames: async (pictures) => ({
+          folder: 'images/',
+          files: pictures.map(({ name = 'usual' }) => ({ fileName: `${name}.png`, isTaken: false })),
+        }),
+      },
+      pictures: {
+        insertAll: async (pictures) => {
+          inserted.push(...pictures);
+          return pictures.map((_, at) => ({ fileName: 'new.md', line: 3 + at, savedAs: 'images/a.png' }));
+        },
+        newIllustrated: async () => ({ fileName: 'own.md', savedAs: 'own.md' }),
       },
     },
+    references: { prospectOf: async () => undefined, replacing: { replace: async () => 'insert' as const } },
+    service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 1376, height: 768 }) },
+  });
+  const sheets = gallerySheets(needs, {
+    ui: { readSettings: () => fake<Settings>({ chatModel: '' }) },
+    places,
     screen: { tell: (sentence) => void said.push(sentence) },
     landed: () => void said.push('landed'),
-    outlook: {
-      getDefaultPosition: async () => 'cursor',
-      summarize: async (pictures, place) =>
-        place === 'cursor' && pictures.every((one) => !one.quote)
-          ? { documents: ['new.md'], passages: 0, firstLine: 3, lastLine: 3, isWritable: true, takesCaption: true }
-          : undefined,
-      getFileNames: async (pictures) => ({
-        folder: 'images/',
-        files: pictures.map(({ name = 'usual' }) => ({ fileName: `${name}.png`, isTaken: false })),
-      }),
-    },
-    pictures: {
-      insertAll: async (pictures) => {
-        inserted.push(...pictures);
-        return pictures.map((_, at) => ({ fileName: 'new.md', line: 3 + at, savedAs: 'images/a.png' }));
-      },
-      newIllustrated: async () => ({ fileName: 'own.md', savedAs: 'own.md' }),
-    },
-    prospectOf: async () => undefined,
-    replacing: { replace: async () => 'insert' as const },
-    altTexts: { propose: async () => ({ text: 'A small boat', isSeen: true }) },
-    chatModel: () => '',
-    bytes: async () => pngBytes(1376, 768),
-    readPicture: () => ({ mediaType: 'image/png', width: 1376, height: 768 }),
-    turnChanged: (id, turn) => void said.push(`changed ${id} ${turn}`),
   });
   const page = {
     sessionId: 'gallery',

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { UserActionCounter } from '../../../../src/panel/host/handlers/userActions.ts';
+import { OpenPanels } from '../../../../src/panel/host/openPanels.ts';
 
 describe('User actions in panels', () => {
-  const countOf = (...types: readonly Parameters<UserActionCounter['onMessage']>[0]['type'][]) => {
-    const deeds = new UserActionCounter();
-    for (const type of types) deeds.onMessage({ type });
-    return deeds.count;
+  const countOf = (...types: readonly Parameters<OpenPanels['countAction']>[0]['type'][]) => {
+    const panels = new OpenPanels(() => undefined);
+    for (const type of types) panels.countAction({ type });
+    return panels.userActions;
   };
 
   it('are counted if the user sent a prompt or a prompt template, or pressed a button', () => {

@@ -74,13 +74,12 @@ function desk(
     session: () => ({}),
   };
   const options = {
-    sessions,
+    storage: { sessions, usual: { applyTo: () => false } },
     views: { ...views, words: {}, composer: () => ({}) },
     files: { html: () => '' },
-    follow: () => false,
     onShown: () => undefined,
     onMessage: () => undefined,
-    onUnknownMessage: (places: string) => void seen.unknown.push(places),
+    log: { warn: (line: string) => void seen.unknown.push(line) },
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
   const panel = new Panel(editor as unknown as Surface, first(id), options);
@@ -97,7 +96,10 @@ describe('Panel', () => {
     editor.receive({ type: 'copyText', text: 5 });
     editor.receive({ type: 'showSessions' });
     await settled();
-    assert.deepEqual(seen, { unknown: ['text'], problems: [failure] });
+    assert.deepEqual(seen, {
+      unknown: ['A message of the panel was dropped, it does not fit at: text'],
+      problems: [failure],
+    });
   });
 
   it('sends the list of recent sessions only when it changed, and only while it shows an empty session', async () => {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { PanelDependencies } from '../../../../src/panel/host/dependencies.ts';
 import { PassageChanges } from '../../../../src/panel/host/passageChanges.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { fake } from '../../fake.ts';
 import { quote, result, sessionOf, turn } from './view/viewFixtures.ts';
 
 const post = { ...quote('q'), uri: 'file:///post.md', text: 'He simply counts.' };
@@ -22,11 +24,19 @@ class Editor {
 
   constructor(...turns: readonly Turn[]) {
     const shown = sessionOf(turns);
-    this.changes = new PassageChanges({
-      shown: () => [shown],
-      textNow: ({ id }) => (this.isOpen ? this.texts.get(id) : undefined),
-      isTakenOut: ({ made = [] }) => made.some(({ target }) => this.texts.get(target.id) === ''),
-      turnChanged: (_, turnId) => this.told.push(turnId),
+    const needs = fake<PanelDependencies>({
+      insertion: {
+        targets: {
+          getCurrentText: ({ id }) => (this.isOpen ? this.texts.get(id) : undefined),
+          wasRemoved: ({ made = [] }) => made.some(({ target }) => this.texts.get(target.id) === ''),
+        },
+      },
+      sessions: {
+        storage: { sessions: { get: () => shown } },
+        announcer: { turnChanged: (_, turnId) => void this.told.push(turnId) },
+      },
+    });
+    this.changes = new PassageChanges(needs, () => [shown.id], {
       onDidChange: (listener) => {
         this.hear = listener;
         return { dispose: () => (this.hear = () => undefined) };

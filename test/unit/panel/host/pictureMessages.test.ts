@@ -5,11 +5,16 @@ import type { PageMessage } from '../../../../src/panel/common/pageMessages.ts';
 import { FailureActions } from '../../../../src/panel/host/actions/failureActions.ts';
 import { Insertions } from '../../../../src/panel/host/actions/insertionActions.ts';
 import { InsertionRecords } from '../../../../src/panel/host/actions/insertionRecords.ts';
+import type { PanelUI } from '../../../../src/panel/host/actions/panelUI.ts';
 import { PictureActions } from '../../../../src/panel/host/actions/pictureActions.ts';
-import { PictureModels } from '../../../../src/panel/host/actions/pictureModels.ts';
+import type { PlanActions } from '../../../../src/panel/host/actions/planActions.ts';
 import { ResultActions } from '../../../../src/panel/host/actions/resultActions.ts';
 import { Conversions } from '../../../../src/panel/host/conversions.ts';
+import type { PanelDependencies } from '../../../../src/panel/host/dependencies.ts';
 import { panelHandlers } from '../../../../src/panel/host/handlers/panelHandlers.ts';
+import type { InsertForms } from '../../../../src/panel/host/insertForm/insertForms.ts';
+import type { Panel } from '../../../../src/panel/host/panel.ts';
+import type { Settings } from '../../../../src/product/host/settings.ts';
 import { changeDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import { type Ask, addResult } from '../../../../src/sessions/common/editSession.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
@@ -20,11 +25,13 @@ import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { SendDeduplicator } from '../../../../src/sessions/host/sendDeduplicator.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { Thumbnails } from '../../../../src/sessions/host/thumbnailStore.ts';
+import { fake } from '../../fake.ts';
 import { webpBytes } from '../../service/common/samples.ts';
 import { attachmentOf, doneResult, options, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
 import { gate } from '../../sessions/host/chatHarness.ts';
 import { MemoryFolder } from '../../sessions/host/memory.ts';
 import { present } from '../../sessions/host/pictureHarness.ts';
+import { english } from '../../strings/english.ts';
 
 const quote: Quote = {
   id: 'q',
@@ -112,137 +119,63 @@ function desk(build: (session: Session) => Session) {
   };
   const usual = { get: () => ({ aspectRatio: '', size: '' }) };
   const insertions = new Inserted();
-  const panel = {
+  const panel = fake<Panel>({
     sessionId: id,
     conversions: new Conversions(() => undefined),
-    keep: () => undefined,
-    acknowledgeSend: (sendId: string) => void seen.taken.push(sendId),
-    handleRejected: () => undefined,
-    isKnownFile: (_result: unknown, name: string) => name === 'goal.md',
-    refresh: async () => undefined,
-    pageReady: async () => undefined,
-    refreshService: async () => undefined,
-    refreshComposer: (_session: string, focus: string) => void seen.composers.push(focus),
-    turnChanged: (_session: string, turn: string) => void seen.turns.push(turn),
-    openNew: async () => undefined,
-    postToInsertForm: () => undefined,
-  };
-  const onDraft = () => panel.refreshComposer(id, 'message');
-  const pictures = new PictureActions({
-    sessions,
-    altTexts: { suggest: async () => seen.alt },
-    showPrompt: async ({ picture }) => void seen.prompts.push(picture.id),
-    sayCut: (found) => void seen.cut.push(found),
-    turnChanged: panel.turnChanged,
-    onDraft,
+    acknowledgeSend: (sendId) => void seen.taken.push(sendId),
+    isKnownFile: (_result, name) => name === 'goal.md',
+    refreshComposer: (_session, focus) => void seen.composers.push(focus),
+    turnChanged: (_session, turn) => void seen.turns.push(turn),
   });
-  const asking = {
-    send: async (sessionId: string, arrived?: Promise<unknown>) => {
-      await arrived;
-      seen.asked.push(toTurnRequest(present(sessions.get(sessionId)).draft));
-      return seen.isSent;
+  const thumbnailFolder = new MemoryFolder();
+  const { answers, code, passages, takenBack } = insertions;
+  const needs = fake<PanelDependencies>({
+    language: english,
+    notices: { answer: () => undefined, dismissAll: () => undefined, dismissPending: async () => undefined },
+    sessions: {
+      storage: { sessions, usual, thumbnails: new Thumbnails(thumbnailFolder) },
+      announcer: { turnChanged: panel.turnChanged, draftChanged: () => panel.refreshComposer(id, 'message') },
+      altTexts: { suggest: async () => seen.alt },
+      asking: {
+        send: async (sessionId, arrived) => {
+          await arrived;
+          seen.asked.push(toTurnRequest(present(sessions.get(sessionId)).draft));
+          return seen.isSent;
+        },
+        regenerate: async (_session, resultId) => void seen.again.push(resultId),
+        offerAsDraft: (_session, ask) => {
+          seen.offered.push(ask);
+          return seen.isFree;
+        },
+      },
     },
-    regenerate: async (_session: string, resultId: string) => void seen.again.push(resultId),
-    retryWithoutOptions: async () => undefined,
-    offerAsDraft: (_session: string, ask: Ask) => {
-      seen.offered.push(ask);
-      return seen.isFree;
-    },
-    editAndResend: async () => true,
-    continueAnswer: async () => undefined,
-  };
-  const copy = async (text: string) => void seen.copied.push(text);
-  const sayGone = () => void seen.gone.push('gone');
-  const notes = new InsertionRecords({
-    sessions,
-    turnChanged: panel.turnChanged,
+    insertion: { answers, code, passages, takenBack, pictures: insertions },
+    references: { replacing: insertions },
+    agents: { told: {} },
+    context: { attachments: { add: () => seen.adding } },
+    setUp: { chooseModel: async () => void seen.asksForUsual++, namePictureModel: async () => seen.named },
     landed: (from) => void seen.landed.push(from),
     tookBack: () => void seen.tookBack++,
   });
-  const { answers, code, passages, takenBack } = insertions;
-  const openAsNewFile = () => insertions.done();
-  const actions = new ResultActions({
-    insertions: new Insertions({
-      answers,
-      pictures: insertions,
-      takenBack,
-      replacing: insertions,
-      undoneSwap: { undo: async () => true },
-      openAsNewFile,
-      notes,
-      reviews: { show: async () => undefined },
-    }),
-    passages,
-    pictures,
-    copy,
-    asking,
-    showRequests: async () => undefined,
-    inPlaceOf: (alt) => `*${alt}*`,
-    lookAgain: () => undefined,
-    sayGone,
+  const ui = fake<PanelUI>({
+    readSettings: () => fake<Settings>({ imageModel: seen.usual }),
+    copy: async (text) => void seen.copied.push(text),
+    openAsNewFile: async () => present(insertions.insertion),
+    showMarkdown: async (text) => void seen.prompts.push(text.split('\n- ')[0] ?? ''),
+    sayCut: (_notices, _language, found) => void seen.cut.push(found),
+    notifyImageMissing: () => void seen.gone.push('gone'),
+    notifyComposerNotEmpty: () => void seen.occupied++,
   });
-  const setUp = {
-    run: async () => undefined,
-    setApiKey: async () => false,
-    setAddress: async () => false,
-    chooseModel: async () => undefined,
-  };
-  const pictureModels = new PictureModels({
-    sessions,
-    model: () => seen.usual,
-    name: async () => seen.named,
-    nameUsual: async () => void seen.asksForUsual++,
-    onDraft,
-  });
-  const none = async () => undefined;
-  const failureActions = new FailureActions({
-    asking,
-    actions,
-    shortening: { dropOldest: none, summarise: none, withoutPictures: none },
-    openWith: () => undefined,
-    setUp,
-    pictureModels,
-    saveResponse: none,
-    showText: async () => undefined,
-    showLog: () => undefined,
-    changeLimit: () => undefined,
-    sayOccupied: () => {
-      seen.occupied += 1;
-    },
-  });
-  const thumbnailFolder = new MemoryFolder();
+  const pictures = new PictureActions(needs, ui);
+  const records = new InsertionRecords(needs);
+  const results = new ResultActions(needs, ui, new Insertions(needs, ui, records), pictures);
   const handlers = panelHandlers({
-    panel,
-    sessions,
-    jobs: { stop: () => undefined },
-    links: { load: async () => undefined, stop: () => undefined },
-    asking,
-    keepAlike: { yes: none, no: () => undefined, another: none },
-    turnEdits: { delete: none, editInBox: () => undefined, withdraw: () => false },
-    contexts: { add: () => undefined, remove: () => undefined },
-    contextSources: { add: none, addDropped: none },
-    useReadyPrompt: none,
-    agents: { openFile: none, changeLimit: none, dismissBudget: none },
-    notices: { answer: () => undefined, dismissAll: () => undefined, dismissPending: none },
-    actions,
-    failureActions,
-    plans: { act: none },
-    sheets: { open: none, check: none, describe: none, insert: none },
-    usual,
-    pictureModels,
-    thumbnails: new Thumbnails(thumbnailFolder),
+    ...{ panel, needs, ui, results, records, pictures },
+    failures: new FailureActions(needs, ui, { results, pictures, openWith: () => undefined }),
+    plans: fake<PlanActions>({}),
+    forms: fake<InsertForms>({}),
     sends: new SendDeduplicator(),
-    attachments: { add: () => seen.adding, remove: () => undefined },
-    attachmentFiles: { pick: none, addDropped: none },
-    answers,
-    code,
-    passages,
-    notes,
-    sayGone,
-    setUp,
-    copy,
     openSession: async () => undefined,
-    openLook: () => undefined,
     pickSession: async () => undefined,
     movePanel: async () => undefined,
   });
@@ -476,7 +409,9 @@ describe('Picture buttons', () => {
     );
     assert.deepEqual([inserted, insertions.pictures], [[pieces, pieces], []]);
     await post({ type: 'act', resultId: '1', action: 'copy' });
-    assert.deepEqual(seen.copied, ['Dusk.\n\n*prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*A lamp*']);
+    assert.deepEqual(seen.copied, [
+      'Dusk.\n\n*Picture: prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*Picture: A lamp*',
+    ]);
     await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
     assert.deepEqual(
       [insertions.pictures.map(({ picture }) => picture.id), turn().results[0]?.insertion?.line],
@@ -584,7 +519,7 @@ describe('Picture buttons', () => {
     const { post, seen, pictures, id } = desk(two);
     await post({ type: 'act', resultId: '2', action: 'showPrompt' });
     await post({ type: 'act', resultId: '2', action: 'copy' });
-    assert.deepEqual([seen.prompts, seen.copied], [['p2'], []]);
+    assert.deepEqual([seen.prompts, seen.copied], [['a boat\n'], []]);
     assert.equal(pictures.lastCopied()?.picture.id, 'p2');
     assert.equal(pictures.insertion(id, 'p1')?.picture.id, 'p1');
     assert.equal(pictures.insertion(id, 'nowhere'), undefined);

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
+import type { Memento } from 'vscode';
 import { VisibleSessions } from '../../../../src/panel/host/visibleSessions.ts';
+import { fake } from '../../fake.ts';
 
 function shown(remembered: unknown, now: { open: readonly string[]; places: number }) {
   const memory = new Map<string, unknown>([['shownSessions', remembered]]);
-  const sessions = new VisibleSessions({
-    memory: new Memory(memory),
-    open: () => now.open,
-    places: () => now.places,
-  });
+  const sessions = new VisibleSessions(
+    fake<Memento>(new Memory(memory)),
+    () => now.open,
+    () => now.places,
+  );
   return { sessions, memory };
 }
 

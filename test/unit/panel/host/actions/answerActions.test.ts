@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { Insertions } from '../../../../../src/panel/host/actions/insertionActions.ts';
 import { InsertionRecords } from '../../../../../src/panel/host/actions/insertionRecords.ts';
+import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
+import type { PictureActions } from '../../../../../src/panel/host/actions/pictureActions.ts';
 import { ResultActions } from '../../../../../src/panel/host/actions/resultActions.ts';
 import { AnswerFiles } from '../../../../../src/panel/host/answerFiles.ts';
+import type { PanelDependencies } from '../../../../../src/panel/host/dependencies.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
 import { findResult } from '../../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
+import { fake } from '../../../fake.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
+import { english } from '../../../strings/english.ts';
 import { quote, result, turn } from '../view/viewFixtures.ts';
 
 const toldOnly: Insertion = { fileName: 'a.md', line: 3 };
@@ -36,53 +41,54 @@ function desk(part: Partial<Turn>, insertion: Insertion = toldOnly) {
     replaceAll: (all: Parameters<typeof each>[1]) => each('replaceAll', all),
     insertAll: (all: Parameters<typeof each>[1]) => each('insertAll', all),
   };
-  const none = async () => undefined;
-  const insertions = new Insertions({
-    answers,
-    pictures: { insert: none, insertAll: async () => [], insertIllustrated: none, newIllustrated: none, saveAs: none },
-    takenBack: {
-      undo: async (all) => {
-        note('undo', ...all.map(({ fileName }) => fileName));
-        return true;
+  const needs = fake<PanelDependencies>({
+    language: english,
+    insertion: {
+      answers,
+      takenBack: {
+        undo: async (all) => {
+          note('undo', ...all.map(({ fileName }) => fileName));
+          return true;
+        },
+      },
+      reviews: { show: async ({ fileName }) => note('review', fileName) },
+      passages: { show: async ({ fileName }) => note('show', fileName) },
+      differences: { toFront: async () => note('lookAgain') },
+      givenTexts: { show: async ({ text }) => note('request', ...text.split(' ')) },
+    },
+    sessions: {
+      storage: {
+        sessions,
+        requests: {
+          readAll: async (places) => ({ text: places.map(({ resultId }) => resultId).join(' '), missing: 0 }),
+        },
+      },
+      announcer: { turnChanged: () => undefined },
+      asking: {
+        regenerate: async (_, resultId) => note('again', resultId),
+        continueAnswer: async (_, resultId) => note('goOn', resultId),
+        editAndResend: async (_, turnId, words) => {
+          note('reword', turnId, words);
+          return true;
+        },
       },
     },
-    replacing: { replace: none },
-    undoneSwap: { undo: async () => true },
-    reviews: { show: async ({ fileName }) => note('review', fileName) },
-    openAsNewFile: (text) => done('newFile', text),
-    notes: new InsertionRecords({
-      sessions,
-      turnChanged: () => undefined,
-      landed: () => undefined,
-      tookBack: () => undefined,
-    }),
+    landed: () => undefined,
+    tookBack: () => undefined,
   });
-  const pictures = {
-    useAsPrompt: (_: string, text: string) => note('prompt', text),
-    generateImages: (_: string, text: string) => note('pictures', text),
-    rememberCopied: () => undefined,
-    refine: () => undefined,
-    suggestAltText: async () => undefined,
-    showPrompt: async () => undefined,
-  };
-  const actions = new ResultActions({
-    insertions,
-    passages: { show: async ({ fileName }) => note('show', fileName) },
-    pictures,
-    asking: {
-      regenerate: async (_, resultId) => note('again', resultId),
-      continueAnswer: async (_, resultId) => note('goOn', resultId),
-      editAndResend: async (_, turnId, words) => {
-        note('reword', turnId, words);
-        return true;
-      },
-    },
+  const ui = fake<PanelUI>({
     copy: async (text) => note('copy', text),
-    showRequests: async (_, resultIds) => note('request', ...resultIds),
-    inPlaceOf: (alt) => alt,
-    lookAgain: () => note('lookAgain'),
-    sayGone: () => undefined,
+    openAsNewFile: async (text) => {
+      note('newFile', text);
+      return insertion;
+    },
   });
+  const pictures = fake<PictureActions>({
+    useAsPrompt: (_, text) => note('prompt', text),
+    generateImages: (_, text) => note('pictures', text),
+  });
+  const insertions = new Insertions(needs, ui, new InsertionRecords(needs));
+  const actions = new ResultActions(needs, ui, insertions, pictures);
   const act = async (action: Parameters<ResultActions['act']>[1], marked?: string, resultId = 'r1') => {
     const found = findResult(sessions.get(id), resultId);
     assert.ok(found);
@@ -210,15 +216,22 @@ describe('File names in an answer', () => {
     sessions.change(id, (session) => ({ ...session, turns: [turn({ mode: 'chat', results: [answer] })] }));
     const asked: (readonly string[])[] = [];
     const shown = new Promise<string>((resolve) => {
-      const files = new AnswerFiles({
-        existing: async (names) => {
-          asked.push(names);
-          return ['a.md'];
+      const needs = fake<PanelDependencies>({
+        insertion: {
+          files: {
+            existing: async (names) => {
+              asked.push(names);
+              return ['a.md'];
+            },
+            reachable: async (names) => names,
+          },
         },
-        reachable: async (names) => names,
-        shownSessions: () => [sessions.get(id) ?? assert.fail('The session is gone')],
-        turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`),
+        sessions: {
+          storage: { sessions },
+          announcer: { turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`) },
+        },
       });
+      const files = new AnswerFiles(needs, () => [id]);
       assert.deepEqual(files.of({ ...answer, state: 'running' }), []);
       assert.deepEqual([files.of(answer), files.of(answer)], [[], []]);
     });

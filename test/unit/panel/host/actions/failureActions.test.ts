@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { FailureActions } from '../../../../../src/panel/host/actions/failureActions.ts';
+import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
 import type { ResultContext } from '../../../../../src/panel/host/actions/resultContext.ts';
+import type { PanelDependencies } from '../../../../../src/panel/host/dependencies.ts';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { fake } from '../../../fake.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -12,26 +15,18 @@ function failed(id: string, failure: FailureReport): Result {
   return { ...createResult('m', { now: 1, id }), state: 'failed', failure };
 }
 
-/** The effects of the buttons; each resent result is added to the list. */
-function desk(asked: string[], isOther = false): ConstructorParameters<typeof FailureActions>[0] {
+/** The effects of the buttons; each resent result and each draft of a new session is added to the list. */
+function desk(asked: string[], isOther = false): FailureActions {
   const none = async () => undefined;
-  return {
-    asking: {
-      regenerate: async (_, resultId) => void asked.push(resultId),
-      retryWithoutOptions: none,
-      offerAsDraft: () => true,
-    },
-    actions: { act: none },
-    shortening: { dropOldest: none, summarise: none, withoutPictures: none },
-    openWith: () => undefined,
-    setUp: { run: none, setApiKey: async () => isOther, setAddress: async () => isOther, chooseModel: none },
-    pictureModels: { chooseFor: none },
-    saveResponse: none,
-    showText: none,
-    showLog: () => undefined,
-    changeLimit: () => undefined,
-    sayOccupied: () => undefined,
-  };
+  const needs = fake<PanelDependencies>({
+    sessions: { asking: { regenerate: async (_, resultId) => void asked.push(resultId) } },
+    setUp: { setApiKey: async () => isOther, setAddress: async () => isOther },
+  });
+  return new FailureActions(needs, fake<PanelUI>({}), {
+    results: { act: none },
+    pictures: { chooseModelOfTurn: none },
+    openWith: ({ prompt }) => void asked.push(prompt),
+  });
 }
 
 /** The first of these results, with its button pressed by a user who changes a setting or not. */
@@ -41,7 +36,7 @@ async function askedAfter(
   isOther: boolean,
 ): Promise<readonly string[]> {
   const asked: string[] = [];
-  await new FailureActions(desk(asked, isOther)).apply(foundWith(results), action);
+  await desk(asked, isOther).apply(foundWith(results), action);
   return asked;
 }
 
@@ -59,8 +54,7 @@ const wrongAddress = { kind: 'hostUnknown', billed: 'no' } as const;
 describe('Start Fresh', () => {
   it('opens a new session with the failed prompt as its draft', async () => {
     const opened: string[] = [];
-    const actions = new FailureActions({ ...desk([]), openWith: ({ prompt }) => void opened.push(prompt) });
-    await actions.apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
+    await desk(opened).apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
     assert.deepEqual(opened, ['a lamp']);
   });
 });

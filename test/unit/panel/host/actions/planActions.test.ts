@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import type { PlanAction } from '../../../../../src/panel/common/planView.ts';
+import { InsertionRecords } from '../../../../../src/panel/host/actions/insertionRecords.ts';
+import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
 import { PlanActions } from '../../../../../src/panel/host/actions/planActions.ts';
+import type { PanelDependencies } from '../../../../../src/panel/host/dependencies.ts';
 import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
 import { getShownPlan } from '../../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../../src/sessions/common/model/plan.ts';
@@ -8,7 +11,9 @@ import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
 import type { NewTurn } from '../../../../../src/sessions/host/turnSender.ts';
+import { fake } from '../../../fake.ts';
 import { doneResult, emptySession, withTurn } from '../../../sessions/common/pictures.ts';
+import { english } from '../../../strings/english.ts';
 import { context } from '../view/viewFixtures.ts';
 
 const document: Quote = {
@@ -40,43 +45,53 @@ class Desk {
     this.session = withTurn(emptySession(), 't', asked, [result]);
   }
 
-  readonly actions = new PlanActions({
+  private readonly needs = fake<PanelDependencies>({
+    language: english,
+    notices: { notify: async ({ text }) => void this.warned.push(text) },
     sessions: {
-      get: () => this.session,
-      change: (_, change) => {
-        this.session = change(this.session);
-        return this.session;
+      storage: {
+        sessions: {
+          get: () => this.session,
+          change: (_, change) => {
+            this.session = change(this.session);
+            return this.session;
+          },
+        },
+        usual: { get: () => ({ aspectRatio: '3:2', size: '1K', count: 4 }) },
+      },
+      announcer: { turnChanged: () => undefined },
+      newTurns: {
+        send: async (turn) => {
+          this.sent.push(turn);
+          await this.answer;
+          return { sent: false, why: 'declined', length: 0 };
+        },
       },
     },
-    send: async (turn) => {
-      this.sent.push(turn);
-      await this.answer;
-      return { sent: false, why: 'declined', length: 0 };
-    },
-    refuse: ({ why }) => this.refused.push(why),
-    usual: () => ({ aspectRatio: '3:2', size: '1K', count: 4 }),
     plan: {
-      places: { look: async () => undefined } as never,
+      places: { look: async () => undefined },
       choosePlace: async () => ({ heading: 'New', place: { id: 'n', line: 5, text: 'five' }, from: 5 }),
       keep: async () => this.kept,
       lookFor: async () => undefined,
     },
-    warn: (sentence) => this.warned.push(sentence),
-    passages: {
-      reveal: async (quote) => {
-        this.revealed.push(quote);
+    insertion: {
+      passages: { reveal: async (quote) => void this.revealed.push(quote) },
+      pictures: {
+        insertAll: async () => {
+          this.inserted.push('all');
+          return [];
+        },
+      },
+      takenBack: {
+        undo: async () => {
+          this.inserted.push('undo');
+          return false;
+        },
       },
     },
-    insertions: {
-      insertAll: async () => {
-        this.inserted.push('all');
-      },
-      undoAll: async () => {
-        this.inserted.push('undo');
-      },
-    },
-    turnChanged: () => undefined,
   });
+  private readonly ui = fake<PanelUI>({ notifyRejected: (...[, , , { why }]) => void this.refused.push(why) });
+  readonly actions = new PlanActions(this.needs, this.ui, new InsertionRecords(this.needs));
 
   act(does: PlanAction, rowId?: string, more: object = {}): Promise<void> {
     return this.actions.act('s', { turnId: 't', does, ...(rowId && { rowId }), ...more });

@@ -5,12 +5,14 @@ import {
 } from '../../../../../src/insertion/host/images/insertablePicture.ts';
 import type { InsertionSummary } from '../../../../../src/insertion/host/images/insertionPreview.ts';
 import type { InsertFormView, SheetTyped } from '../../../../../src/panel/common/sheet.ts';
+import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
 import { InsertForms, type SheetMessage } from '../../../../../src/panel/host/insertForm/insertForms.ts';
-import { pictureIn } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
+import { type InsertFormNeeds, pictureIn } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
+import type { Settings } from '../../../../../src/product/host/settings.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
-import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
+import { fake } from '../../../fake.ts';
 import { pngBytes, webpBytes } from '../../../service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../../sessions/common/pictures.ts';
 import { english } from '../../../strings/english.ts';
@@ -55,54 +57,68 @@ class Desk {
     postToInsertForm: (message: SheetMessage) => void this.told.push(message),
   };
 
-  readonly sheets = new InsertForms({
+  private readonly needs = fake<InsertFormNeeds>({
     language: english,
-    find: async (_, id) => pictureIn(this.session, id),
-    sessions: { change: (_, change) => this.change(change) },
-    outlook: {
-      getDefaultPosition: async () => 'below',
-      summarize: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
-      getFileNames: async (pictures) => ({
-        folder: 'images/',
-        files: pictures.map(({ name = 'usual', picture }) => ({
-          fileName: `${name} ${picture.mediaType}`,
-          isTaken: true,
-        })),
+    sessions: {
+      storage: {
+        sessions: { change: (_, change) => this.change(change) },
+        pictures: { bytes: async ({ hash }) => (this.signed.has(hash) ? signedPng() : pngBytes(1376, 768)) },
+      },
+      altTexts: { propose: async () => this.proposed },
+      announcer: { turnChanged: () => undefined },
+    },
+    insertion: {
+      outlook: {
+        getDefaultPosition: async () => 'below',
+        summarize: async (_, place) => (place === 'cursor' ? undefined : this.prospect()),
+        getFileNames: async (pictures) => ({
+          folder: 'images/',
+          files: pictures.map(({ name = 'usual', picture }) => ({
+            fileName: `${name} ${picture.mediaType}`,
+            isTaken: true,
+          })),
+        }),
+      },
+      pictures: {
+        insertAll: async (pictures) => {
+          this.inserted.push(...pictures);
+          return pictures.map(() => this.insertion);
+        },
+        newIllustrated: async (_, pieces) => {
+          this.inNewFile.push(...pieces.filter((piece) => typeof piece !== 'string'));
+          return { fileName: 'new.md', savedAs: 'new.md' };
+        },
+      },
+    },
+    references: {
+      prospectOf: async () => ({ name: 'images/boat.png', documents: ['a.md', 'b.md'], alt: 'The boat' }),
+      replacing: {
+        replace: async ({ file, alt }) => {
+          this.replaced.push([file.uri, alt]);
+          return this.instead ?? this.insertion;
+        },
+      },
+    },
+    service: {
+      readPicture: (bytes) => ({
+        bytes,
+        mediaType: bytes === this.drawing ? 'image/webp' : 'image/png',
+        width: 800,
+        height: 447,
       }),
     },
-    pictures: {
-      insertAll: async (pictures) => {
-        this.inserted.push(...pictures);
-        return pictures.map(() => this.insertion);
-      },
-      newIllustrated: async (_, pieces) => {
-        this.inNewFile.push(...pieces.filter((piece) => typeof piece !== 'string'));
-        return { fileName: 'new.md', savedAs: 'new.md' };
-      },
-    },
-    prospectOf: async () => ({ name: 'images/boat.png', documents: ['a.md', 'b.md'], alt: 'The boat' }),
-    replacing: {
-      replace: async ({ file, alt }) => {
-        this.replaced.push([file.uri, alt]);
-        return this.instead ?? this.insertion;
-      },
-    },
-    notes: {
+  });
+  private readonly ui = fake<PanelUI>({ readSettings: () => fake<Settings>({ chatModel: 'text-large-2' }) });
+
+  readonly sheets = new InsertForms(this.needs, this.ui, {
+    find: async (_, id) => pictureIn(this.session, id),
+    records: {
       notePicture: (_, { picture }, insertion) => void this.noted.push([picture.id, insertion?.fileName]),
-      noteAll: (_, results, done, more) =>
-        void this.noted.push([results.length, done.map((one) => one?.pictureId), more]),
+      notePictures: (_, pictures, done) =>
+        void this.noted.push([pictures.length, done.map((one) => one?.pictureId), { pictures: done.length }]),
     },
-    altTexts: { propose: async () => this.proposed },
-    chatModel: () => 'text-large-2',
-    bytes: async ({ id }: Picture) => (this.signed.has(id) ? signedPng() : pngBytes(1376, 768)),
-    readPicture: (bytes) => ({
-      mediaType: bytes === this.drawing ? 'image/webp' : 'image/png',
-      width: 800,
-      height: 447,
-    }),
     look: async () => undefined,
-    turnChanged: () => undefined,
-    sayGone: () => void this.warned.push('gone'),
+    notifyMissing: () => void this.warned.push('gone'),
     warn: (sentence) => void this.warned.push(sentence),
   });
   readonly noted: unknown[] = [];
@@ -158,7 +174,7 @@ describe('Insert form', () => {
 
   it('reports which of several pictures are signed', async () => {
     const desk = new Desk();
-    desk.signed.add('p2');
+    desk.signed.add(pictureOf('p2').hash);
     const { signed, pictures } = await desk.sheet('p1', 'p2');
     assert.match(signed ?? '', /^1 of 2 carry a C2PA manifest/);
     assert.deepEqual(
@@ -218,7 +234,7 @@ describe('Insert form', () => {
 
   it('never re-encodes a signed picture, and inserts nothing if a picture could not be converted', async () => {
     const desk = new Desk();
-    desk.signed.add('p1');
+    desk.signed.add(pictureOf('p1').hash);
     await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/jpeg' }) });
     assert.deepEqual([desk.drawn, desk.inserted[0]?.bytes], [[], undefined]);
     desk.drawing = undefined;
