@@ -1,21 +1,35 @@
 import * as v from 'valibot';
-import { Disposable, l10n, RelativePattern, Uri, type WebviewPanel, workspace } from 'vscode';
+import {
+  Disposable,
+  type ExtensionContext,
+  l10n,
+  RelativePattern,
+  Uri,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import { writeAtomic } from '../../base/host/atomicFile.ts';
+import type { Language } from '../../base/host/formats.ts';
+import { fail } from '../../base/host/messages.ts';
+import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
+import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
+import type { Log } from '../../service/host/log.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
 import type { ComparisonState, ImageSource } from './comparisonState.ts';
 import { getComparisonStrings } from './getComparisonStrings.ts';
-import { loadSide, type SideOptions } from './loadSide.ts';
+import { loadSide } from './loadSide.ts';
+import type { TempFiles } from './tempFiles.ts';
 
-export interface ComparisonPageOptions extends Omit<SideOptions, 'keep' | 'src'> {
-  /** Writes bytes to a file with this extension that the page can read. */
-  readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
-  readonly drop: (file: Uri) => Promise<void>;
-  /** Asks the user where to save the rendered difference, and writes it there. */
-  readonly saveDifference: (bytes: Uint8Array, beside: Uri) => Promise<void>;
-  /** Reports where a message from the page is malformed, never its content. */
-  readonly onUnknownMessage: (places: string) => void;
+export interface CompareNeeds {
+  readonly extension: ExtensionContext;
+  readonly language: Language;
+  readonly log: Log;
+  readonly service: Pick<Service, 'readAnyPicture'>;
 }
 
 /** Shows two pictures in a panel of its own and follows changes of their files. */
@@ -26,7 +40,8 @@ export class ComparisonPage implements Disposable {
   constructor(
     private readonly panel: WebviewPanel,
     private readonly compared: ComparisonState,
-    private readonly options: ComparisonPageOptions,
+    private readonly needs: CompareNeeds,
+    private readonly tempFiles: TempFiles,
   ) {
     const following = sourcesOf(compared).flatMap(({ uri, committed }) =>
       committed ? [] : [followed(Uri.parse(uri), () => void this.send())],
@@ -39,21 +54,22 @@ export class ComparisonPage implements Disposable {
 
   dispose(): void {
     this.owned.dispose();
-    for (const file of this.kept) void this.options.drop(file);
+    for (const file of this.kept) void this.tempFiles.drop(file);
   }
 
   private async receive(raw: unknown): Promise<void> {
     const message = v.safeParse(ComparisonPageMessage, raw);
-    if (message.success) await dispatch(this.handlers, message.output);
-    else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+    if (message.success) return void (await dispatch(this.handlers, message.output));
+    const places = message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
+    this.needs.log.warn(`A message of a comparison was dropped, it does not fit at: ${places}`);
   }
 
   private readonly handlers: Handlers<ComparisonPageMessage> = {
     ready: () => {
-      this.post({ type: 'words', words: getComparisonStrings(this.options.language.l10n) });
+      this.post({ type: 'words', words: getComparisonStrings(this.needs.language.l10n) });
       return this.send();
     },
-    saveDifference: ({ bytes }) => this.options.saveDifference(bytes, Uri.parse(this.compared.newer.uri)),
+    saveDifference: ({ bytes }) => saveDifference(bytes, Uri.parse(this.compared.newer.uri)),
   };
 
   private async send(): Promise<void> {
@@ -65,13 +81,12 @@ export class ComparisonPage implements Disposable {
 
   private side(source: ImageSource, name: string): Promise<ComparedPicture> {
     const src = (file: Uri) => this.panel.webview.asWebviewUri(file).toString();
-    return loadSide(source, name, { ...this.options, src, keep: (bytes, extension) => this.keep(bytes, extension) });
-  }
-
-  private async keep(bytes: Uint8Array, extension: string): Promise<Uri> {
-    const file = await this.options.keep(bytes, extension);
-    this.kept.push(file);
-    return file;
+    const keep = async (bytes: Uint8Array, extension: string) => {
+      const file = await this.tempFiles.keep(bytes, extension);
+      this.kept.push(file);
+      return file;
+    };
+    return loadSide(source, name, { ...this.needs, src, keep });
   }
 
   private post(message: ComparisonHostMessage): void {
@@ -110,6 +125,19 @@ function namesOf({ older, newer }: ComparisonState): { readonly older: string; r
   if (left !== right) return { older: left ?? '', newer: right ?? '' };
   const [leftPath, rightPath] = sources.map(({ uri, name }) => name ?? workspace.asRelativePath(Uri.parse(uri)));
   return { older: leftPath ?? '', newer: rightPath ?? '' };
+}
+
+/** Asks the user where to save the rendered difference, and writes it there. */
+async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
+  const name = `${withoutImageExtension(baseName(beside))}-difference.png`;
+  const defaultUri = Uri.joinPath(folderOf(beside), name);
+  const file = await window.showSaveDialog({ defaultUri, filters: { PNG: ['png'] }, title: l10n.t('Save Difference') });
+  if (!file) return;
+  try {
+    await writeAtomic(file, bytes, workspace.fs);
+  } catch (error) {
+    void fail(l10n.t('{0} could not be written. {1}', file.fsPath, toErrorMessage(error)));
+  }
 }
 
 /** Debounce delay, in milliseconds: a file may still be being written when its first change is reported. */

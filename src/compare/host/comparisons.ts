@@ -1,35 +1,33 @@
 import * as v from 'valibot';
-import { type Disposable, type Memento, Uri, type WebviewPanel, window } from 'vscode';
+import { type Disposable, Uri, type WebviewPanel, window } from 'vscode';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
-import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
+import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { comparisonViewType } from '../../product/common/names.ts';
-import { ComparisonPage, type ComparisonPageOptions, sourcesOf, tabTitle } from './comparisonPage.ts';
+import { type CompareNeeds, ComparisonPage, sourcesOf, tabTitle } from './comparisonPage.ts';
 import { ComparisonState } from './comparisonState.ts';
+import { TempFiles } from './tempFiles.ts';
 
 /** Key in the workspace state for the compared files, by the ids that pages store. A page therefore never names the files that are read. */
 const key = 'limn.comparisons';
 const mostKept = 20;
 
-interface ComparisonsOptions {
-  readonly page: ComparisonPageOptions;
-  /** Returns the files of a page that may read these folders and its own files. */
-  readonly files: (folders: readonly Uri[]) => PageFiles;
-  readonly memory: Pick<Memento, 'get' | 'update'>;
-}
-
 /** Manages the panels that compare pictures. */
 export class Comparisons implements Disposable {
   private readonly open = new Map<WebviewPanel, ComparisonState>();
 
-  constructor(private readonly options: ComparisonsOptions) {}
+  private readonly tempFiles: TempFiles;
+
+  constructor(private readonly needs: CompareNeeds) {
+    this.tempFiles = new TempFiles(Uri.joinPath(needs.extension.globalStorageUri, 'compared'));
+  }
 
   /** Shows the pictures in a tab, or reveals the tab that shows them already. */
   async show(pair: Omit<ComparisonState, 'id'>): Promise<void> {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();
     const compared = { ...pair, id: crypto.randomUUID() };
-    await this.options.memory.update(key, [...this.kept(), compared].slice(-mostKept));
-    const { options } = this.options.files(foldersOf(compared));
+    await this.needs.extension.workspaceState.update(key, [...this.kept(), compared].slice(-mostKept));
+    const { options } = this.files(foldersOf(compared));
     this.adopt(
       window.createWebviewPanel(
         comparisonViewType,
@@ -46,7 +44,7 @@ export class Comparisons implements Disposable {
     const id = v.safeParse(v.object({ id: v.string() }), state);
     const compared = id.success ? this.kept().find((one) => one.id === id.output.id) : undefined;
     if (compared) {
-      panel.webview.options = this.options.files(foldersOf(compared)).options;
+      panel.webview.options = this.files(foldersOf(compared)).options;
       this.adopt(panel, compared);
     } else panel.dispose();
   }
@@ -56,10 +54,10 @@ export class Comparisons implements Disposable {
   }
 
   private adopt(panel: WebviewPanel, compared: ComparisonState): void {
-    const files = this.options.files([]);
+    const files = this.files([]);
     this.open.set(panel, compared);
     panel.iconPath = files.icon;
-    const page = new ComparisonPage(panel, compared, this.options.page);
+    const page = new ComparisonPage(panel, compared, this.needs, this.tempFiles);
     panel.onDidDispose(() => {
       this.open.delete(panel);
       page.dispose();
@@ -67,8 +65,13 @@ export class Comparisons implements Disposable {
     panel.webview.html = files.html(panel.webview);
   }
 
+  /** Returns the files of a page that may read these folders and its own files. */
+  private files(folders: readonly Uri[]): PageFiles {
+    return pageFiles('comparison', this.needs.extension.extensionUri, this.tempFiles.folder, ...folders);
+  }
+
   private kept(): readonly ComparisonState[] {
-    const parsed = v.safeParse(v.array(ComparisonState), this.options.memory.get(key));
+    const parsed = v.safeParse(v.array(ComparisonState), this.needs.extension.workspaceState.get(key));
     return parsed.success ? parsed.output : [];
   }
 }

@@ -8,19 +8,18 @@ import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { cardTitle } from '../../panel/host/view/createImageView.ts';
 import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';
 import { limits } from '../../product/common/limits.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
 import type { ComparedPicture } from '../common/comparison.ts';
 import { committedVersion } from './committed.ts';
 import type { ImageSource } from './comparisonState.ts';
 
 export interface SideOptions {
   readonly language: Language;
-  /** Identifies a picture from its bytes, or returns why they are not a picture. */
-  readonly readPicture: (bytes: Uint8Array) => ReceivedPicture | string;
+  readonly service: Pick<Service, 'readAnyPicture'>;
   /** Writes the bytes of a version that is in no file to a file that the page can read. */
   readonly keep: (bytes: Uint8Array, extension: string) => Promise<Uri>;
   /** Returns the webview URI of a file. */
   readonly src: (file: Uri) => string;
-  readonly now: () => number;
 }
 
 /** The maximum side in pixels, and the maximum number of pixels. Larger pictures would block the page for long or crash it. */
@@ -43,16 +42,18 @@ interface Read {
 export async function loadSide(source: ImageSource, name: string, options: SideOptions): Promise<ComparedPicture> {
   const uri = Uri.parse(source.uri);
   const read = await (source.committed ? readCommitted(uri) : readFile(uri));
-  const picture = read.bytes && options.readPicture(read.bytes);
+  const picture = read.bytes && options.service.readAnyPicture(read.bytes, '');
   const known = typeof picture === 'object' ? picture : undefined;
   const why = read.why ?? whyNot(picture, options.language);
   return {
     name,
-    ...(why === undefined && known ? { src: await srcOf(read, known, options) } : { card: cardFor(why, uri) }),
+    ...(why === undefined && known
+      ? { src: await srcOf(read, known, options) }
+      : { card: { title: baseName(uri), says: why ?? '' } }),
     width: known?.width ?? 0,
     height: known?.height ?? 0,
     facts: factsOf(options.language, read, known),
-    when: read.when > 0 ? formatRelativeTime(options.language, read.when, options.now()) : '',
+    when: read.when > 0 ? formatRelativeTime(options.language, read.when, Date.now()) : '',
   };
 }
 
@@ -84,10 +85,6 @@ function whyNot(picture: ReceivedPicture | string | undefined, { l10n: words }: 
   if (!isShown(mediaType)) return cardTitle({ l10n: words }, mediaType);
   if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return undefined;
   return l10n.t('{0} pixels are too many to be compared here.', pixels({ width, height }));
-}
-
-function cardFor(says = '', uri: Uri): NonNullable<ComparedPicture['card']> {
-  return { title: baseName(uri), says };
 }
 
 /** Returns the webview URI of a file, which differs after the file has changed. */

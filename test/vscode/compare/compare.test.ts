@@ -44,10 +44,9 @@ describe('Compare Pictures', () => {
 
   const options: SideOptions = {
     language: { l10n: vscode.l10n, locale: 'en' },
-    readPicture: (bytes) => readAnyPicture(bytes, ''),
+    service: { readAnyPicture },
     keep: async () => at('kept.png'),
     src: (file) => file.toString(true),
-    now: () => Date.now(),
   };
 
   it('puts the older of two files at the left, and tells what is known of each', async () => {
