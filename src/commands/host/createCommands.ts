@@ -1,84 +1,55 @@
+import { l10n, type QuickPickItem, QuickPickItemKind, TabInputWebview, window } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { editorNotifier } from '../../base/host/messages.ts';
-import type { Notifications } from '../../base/host/notifications.ts';
-import type { ContextFeature } from '../../context/host/createContext.ts';
-import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import type { LooksFeature } from '../../looks/host/createLooks.ts';
-import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import type { ReadyPromptsFeature } from '../../prompts/host/createPrompts.ts';
-import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { notifyRejected, sayCut } from '../../sessions/host/sessionNotifications.ts';
-import type { SetUpFeature } from '../../setup/host/createSetup.ts';
-import { editImage } from './editImage.ts';
+import { inform } from '../../base/host/messages.ts';
+import { choose } from '../../base/host/quickPicks.ts';
+import { getKeyHelp } from '../../panel/host/keyHelp.ts';
+import { viewType } from '../../product/common/names.ts';
+import { readSettings } from '../../product/host/settings.ts';
+import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { RepeatGuard } from './repeatGuard.ts';
-import { SelectionCommands } from './selectionCommands.ts';
-import { showKeys } from './showKeys.ts';
-import { askWholeDocument, illustrateDocument } from './wholeDocument.ts';
+import { type CommandsNeeds, SelectionCommands, vscodeCommandsUI } from './selectionCommands.ts';
 
 export type CommandsFeature = ReturnType<typeof createCommands>;
 
-interface Needs extends SetUpFeature, LooksFeature {
-  readonly language: Language;
-  readonly notices: Notifications;
-  readonly sessions: SessionsFeature;
-  readonly insertion: InsertionFeature;
-  readonly context: ContextFeature;
-  readonly readyPrompts: ReadyPromptsFeature;
-  readonly panel: PanelFeature;
-}
-
 /** Creates the commands that act on the current selection or picture file. */
-export function createCommands(needs: Needs) {
-  const { panel, context } = needs;
-  const { newSession } = needs.sessions.storage;
-  const { panels } = panel;
+export function createCommands(needs: CommandsNeeds) {
+  const { panels } = needs.panel;
+  const { contextSources } = needs.context;
+  const repeats = new RepeatGuard(() => performance.now());
   return {
-    selection: createSelectionCommands(needs),
+    selection: new SelectionCommands(needs, repeats, vscodeCommandsUI),
     showKeys: () => showKeys(needs.language, () => panels.openLast()),
-    editImage: (argument: unknown) =>
-      editImage(
-        {
-          newSession: () => newSession('image'),
-          show: (sessionId) => panels.show(sessionId, 'message'),
-          add: (sessionId, uri) => context.attachmentFiles.add(sessionId, uri),
-        },
-        argument,
-      ),
+    editImage: (argument: unknown) => editImage(needs, argument),
     /** Adds the selection to the composer of the session in the panel, and focuses the composer. */
     addSelectionToChat: () => {
-      const sessionId = panels.sessionId ?? newSession('chat').id;
-      if (context.contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
+      const sessionId = panels.sessionId ?? needs.sessions.storage.newSession('chat').id;
+      if (contextSources.addSelection(sessionId)) panels.show(sessionId, 'message');
     },
   };
 }
 
-function createSelectionCommands({
-  language,
-  notices,
-  setUp,
-  looks,
-  sessions,
-  insertion,
-  readyPrompts,
-  panel,
-}: Needs): SelectionCommands {
-  return new SelectionCommands({
-    language,
-    repeats: new RepeatGuard(() => performance.now()),
-    doneByPerson: panel.doneByPerson,
-    editor: () => insertion.lastEditor.getLocation()?.editor,
-    capture: (passage) => insertion.targets.capture(passage),
-    pictureOptions: () => sessions.storage.usual.get(),
-    ensure: (mode) => setUp.ensureTarget(mode),
-    openWith: panel.openWith,
-    show: (sessionId, focus) => panel.panels.show(sessionId, focus),
-    send: (turn) => sessions.newTurns.send({ ...turn, ...looks.ofPassage(turn.ask) }),
-    refuse: (mode, refused) => notifyRejected(notices, language, mode, refused),
-    expand: (said, material) => readyPrompts.readyPrompts.expand(said, material),
-    askWholeDocument: (length) => askWholeDocument(language, length),
-    illustrate: illustrateDocument,
-    openNew: (mode) => panel.panels.openNew(mode),
-    // Uses the editor's notifications, because the panel is about to show another session.
-    sayCut: (found) => sayCut(editorNotifier, language, found),
-  });
+/** Opens a new session with a picture file as its base picture: the clicked file, otherwise the active one. */
+async function editImage({ sessions, panel, context }: CommandsNeeds, argument: unknown): Promise<void> {
+  const uri = resolveFileArgument(argument);
+  if (!uri) return void inform(l10n.t('Open or select a picture file first.'));
+  const { id } = sessions.storage.newSession('image');
+  await panel.panels.show(id, 'message');
+  await context.attachmentFiles.add(id, uri);
+}
+
+/**
+ * Lists the keyboard shortcuts of Limn's pages. VS Code lets no extension add to its own accessibility help; screen readers read this list
+ * row by row, typing filters it, and closing it restores the focus.
+ */
+async function showKeys(language: Language, toMessage: () => Promise<void>): Promise<void> {
+  const help = getKeyHelp(language.l10n, readSettings().sendKey === 'ctrlEnter');
+  const items = help.flatMap(({ place, keys }): readonly QuickPickItem[] => [
+    { label: place, kind: QuickPickItemKind.Separator },
+    ...keys.map(([label, description]) => ({ label, description })),
+  ]);
+  const input = window.tabGroups.activeTabGroup.activeTab?.input;
+  const wasInPanel = input instanceof TabInputWebview && input.viewType.endsWith(viewType);
+  await choose(items, { title: language.l10n.t('Keys in Limn'), matchOnDescription: true });
+  // VS Code restores the focus to the webview's frame, not to the element inside it.
+  if (wasInPanel) await toMessage();
 }

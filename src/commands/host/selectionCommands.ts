@@ -1,65 +1,71 @@
 import * as v from 'valibot';
-import { Selection, type TextDocument, type TextEditor } from 'vscode';
+import { commands, l10n, Selection, type TextDocument, type TextEditor } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
+import { formatNumber } from '../../base/host/formats.ts';
 import { editorNotifier } from '../../base/host/messages.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
+import { choose } from '../../base/host/quickPicks.ts';
+import type { ContextFeature } from '../../context/host/createContext.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
+import type { LooksFeature } from '../../looks/host/createLooks.ts';
+import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
+import { commands as names } from '../../product/common/names.ts';
 import { buildImagePrompt, checkSelection, isWholeDocument, toPlainPrompt } from '../../prompts/common/imagePrompt.ts';
 import { promptsOfSelection, promptsOfSelections } from '../../prompts/common/prompts.ts';
-import type { ReadyPrompts } from '../../prompts/host/promptTemplatePicker.ts';
+import type { ReadyPromptsFeature } from '../../prompts/host/createPrompts.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { PictureOptions, Prompt } from '../../sessions/common/model/turnRequest.ts';
-import { sayCutPassages, sayEmpty, sayTooLong } from '../../sessions/host/sessionNotifications.ts';
-import type { NotSent, TurnSender } from '../../sessions/host/turnSender.ts';
+import type { Prompt } from '../../sessions/common/model/turnRequest.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import {
+  notifyRejected,
+  sayCut,
+  sayCutPassages,
+  sayEmpty,
+  sayTooLong,
+} from '../../sessions/host/sessionNotifications.ts';
+import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import type { RepeatGuard } from './repeatGuard.ts';
-import type { WholeDocumentChoice } from './wholeDocument.ts';
 
 /** The argument of both commands, for keybindings: the prompt to send at once, or `/` and the name of a prompt template. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
-interface SelectionCommandsOptions {
+/** The features that commands need. */
+export interface CommandsNeeds extends SetUpFeature, LooksFeature {
   readonly language: Language;
-  readonly repeats: Pick<RepeatGuard, 'isRepeat' | 'forget'>;
-  /** Counts user actions that no held key causes: panels closed, buttons pressed in them. A command after one of them is not a repeat. */
-  readonly doneByPerson: () => number;
-  readonly editor: () => TextEditor | undefined;
-  readonly capture: (passage: Passage) => Quote;
-  readonly pictureOptions: () => PictureOptions;
-  /** Asks the user for missing settings of the service. */
-  readonly ensure: (mode: Mode) => Promise<unknown>;
-  /** Opens a new session in the panel with this draft. */
-  readonly openWith: (ask: Ask) => unknown;
-  readonly show: (sessionId: string, focus: 'document') => void;
-  readonly send: TurnSender['send'];
-  /** Notifies the user why the draft was not sent. */
-  readonly refuse: (mode: Mode, refused: NotSent) => void;
-  /** Returns the prompt, or the text of the prompt template that it names; undefined if the user cancels. */
-  readonly expand: ReadyPrompts['expand'];
-  /** Asks what to do with a selection that is a whole document of this length. */
-  readonly askWholeDocument: (length: number) => Promise<WholeDocumentChoice>;
-  readonly illustrate: (document: TextDocument) => void;
-  readonly openNew: (mode: Mode) => void;
-  /** Notifies the user that only the first prompts of `found` were taken. */
-  readonly sayCut: (found: number) => void;
+  readonly notices: Notifications;
+  readonly sessions: SessionsFeature;
+  readonly insertion: InsertionFeature;
+  readonly context: ContextFeature;
+  readonly readyPrompts: ReadyPromptsFeature;
+  readonly panel: PanelFeature;
 }
+
+/** What the commands ask and tell in VS Code; a test replaces it. */
+export const vscodeCommandsUI = { askWholeDocument, illustrateDocument, sayCut };
 
 /** A selection in a document. */
 type Passage = Pick<TextEditor, 'document' | 'selection'>;
 
 /** The two commands on a selection. The passage is captured at once, before anything else can move the selection. */
 export class SelectionCommands {
-  constructor(private readonly options: SelectionCommandsOptions) {}
+  constructor(
+    private readonly needs: CommandsNeeds,
+    private readonly repeats: RepeatGuard,
+    private readonly ui: typeof vscodeCommandsUI,
+  ) {}
 
   async generateImage(argument: unknown): Promise<void> {
     const said = promptOf(argument);
     const run = this.runOf('image', said);
-    if (this.options.repeats.isRepeat(run)) return;
+    if (this.repeats.isRepeat(run)) return;
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
     if (said === '' && !(await this.askPlanOrImage())) return this.left(run);
-    const asked = await this.options.expand(said, { ...(quote && { quote }) });
+    const asked = await this.needs.readyPrompts.readyPrompts.expand(said, { ...(quote && { quote }) });
     if (!asked) return this.left(run);
     const prompt = buildImagePrompt(
       asked.text,
@@ -71,19 +77,19 @@ export class SelectionCommands {
   async chatAboutSelection(argument: unknown): Promise<void> {
     const said = promptOf(argument);
     const run = this.runOf('chat', said);
-    if (this.options.repeats.isRepeat(run)) return;
+    if (this.repeats.isRepeat(run)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
     if (!(await this.validateSelection(longestOf(passages) ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
-    const asked = await this.options.expand(said, { ...(quote && { quote }), ...several });
+    const asked = await this.needs.readyPrompts.readyPrompts.expand(said, { ...(quote && { quote }), ...several });
     if (!asked) return this.left(run);
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const changes = asked.changes !== undefined && { changesPassage: asked.changes };
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
     if (asked.text !== '') return this.send(ask, run);
-    if (!(await this.options.ensure('chat'))) this.left(run);
-    this.options.openWith(ask);
+    if (!(await this.needs.setUp.ensureTarget('chat'))) this.left(run);
+    this.needs.panel.openWith(ask);
   }
 
   /**
@@ -91,11 +97,11 @@ export class SelectionCommands {
    * one picture.
    */
   private async askPlanOrImage(): Promise<boolean> {
-    const { document, selection } = this.options.editor() ?? {};
+    const { document, selection } = this.editor ?? {};
     const text = document?.getText() ?? '';
     if (!document || !selection || !isWholeDocument(document.getText(selection), text)) return true;
-    const choice = await this.options.askWholeDocument(text.length);
-    if (choice === 'plan') this.options.illustrate(document);
+    const choice = await this.ui.askWholeDocument(this.needs.language, text.length);
+    if (choice === 'plan') this.ui.illustrateDocument(document);
     return choice === 'onePicture';
   }
 
@@ -104,50 +110,59 @@ export class SelectionCommands {
    * text is empty or too long.
    */
   private async send(ask: Ask, run: string): Promise<void> {
-    const { send, show, refuse, openWith } = this.options;
-    const sent = await send({ ask, onSend: (sessionId) => show(sessionId, 'document') });
+    const { sessions, looks, panel, notices, language } = this.needs;
+    const onSend = (sessionId: string) => panel.panels.show(sessionId, 'document');
+    const sent = await sessions.newTurns.send({ ask, onSend, ...looks.ofPassage(ask) });
     if (sent.sent) return;
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
     if (sent.why === 'declined') this.left(run);
-    refuse(ask.mode, sent);
-    openWith(ask);
+    notifyRejected(notices, language, ask.mode, sent);
+    panel.openWith(ask);
+  }
+
+  private get editor(): TextEditor | undefined {
+    return this.needs.insertion.lastEditor.getLocation()?.editor;
   }
 
   /** The user canceled a dialog, so the same command is not a repeat. */
   private left(run: string): void {
-    this.options.repeats.forget(run);
+    this.repeats.forget(run);
   }
 
   /** Returns a key that identifies a run, because a held key repeats the command, and each run would be paid for. */
   private runOf(mode: Mode, said: string): string {
-    const { doneByPerson, editor } = this.options;
-    const { document, selections } = editor() ?? {};
-    return JSON.stringify([mode, said, document?.uri, document?.version, selections, doneByPerson()]);
+    const { document, selections } = this.editor ?? {};
+    return JSON.stringify([mode, said, document?.uri, document?.version, selections, this.needs.panel.doneByPerson()]);
   }
 
   /** Lists several prompts in the panel, each with its own passage; the user sends them. */
   private listPrompts(passages: readonly PromptPassage[]): void {
-    const prompts = passages
-      .slice(0, limits.prompts)
-      .map(({ text, passage }): Prompt => ({ id: crypto.randomUUID(), text, quote: this.options.capture(passage) }));
-    this.options.openWith({ mode: 'image', prompt: '', prompts, options: this.options.pictureOptions() });
-    if (passages.length > limits.prompts) this.options.sayCut(passages.length);
+    const prompts = passages.slice(0, limits.prompts).map(
+      ({ text, passage }): Prompt => ({
+        id: crypto.randomUUID(),
+        text,
+        quote: this.needs.insertion.targets.capture(passage),
+      }),
+    );
+    this.needs.panel.openWith({ mode: 'image', prompt: '', prompts, options: this.needs.sessions.storage.usual.get() });
+    // Uses the editor's notifications, because the panel is about to show another session.
+    if (passages.length > limits.prompts) this.ui.sayCut(editorNotifier, this.needs.language, passages.length);
   }
 
   private passages(): readonly PromptPassage[] {
-    const editor = this.options.editor();
+    const editor = this.editor;
     if (!editor) return [];
     return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
   }
 
   /** Returns the selected passages if there are at least two, otherwise an empty list. The same prompt is sent for each. */
   private severalSelected(): readonly Quote[] {
-    const editor = this.options.editor();
+    const editor = this.editor;
     const selections = (editor?.selections ?? []).filter(
       (selection) => checkSelection(editor?.document.getText(selection) ?? '', 'chat') !== 'empty',
     );
     if (!editor || selections.length < 2) return [];
-    if (selections.length > limits.prompts) sayCutPassages(this.options.language, selections.length);
+    if (selections.length > limits.prompts) sayCutPassages(this.needs.language, selections.length);
     return selections
       .toSorted((one, other) => one.start.compareTo(other.start))
       .slice(0, limits.prompts)
@@ -156,7 +171,7 @@ export class SelectionCommands {
 
   /** Returns the selected passage, or undefined if only whitespace is selected. */
   private selected(): Quote | undefined {
-    const editor = this.options.editor();
+    const editor = this.editor;
     if (!editor) return undefined;
     const text = editor.document.getText(editor.selection);
     return checkSelection(text, 'chat') === 'empty' ? undefined : this.captureWithin(editor);
@@ -165,12 +180,12 @@ export class SelectionCommands {
   /** A passage over the limit is not tracked; only its length is needed to report it. */
   private captureWithin(passage: Passage): Quote {
     const text = passage.document.getText(passage.selection);
-    if (text.length <= limits.quote) return this.options.capture(passage);
+    if (text.length <= limits.quote) return this.needs.insertion.targets.capture(passage);
     return { id: 'none', uri: '', fileName: '', languageId: '', firstLine: 1, lastLine: 1, text };
   }
 
   private askOf(mode: Mode, prompt: string, quote: Quote | undefined): Ask {
-    return { mode, prompt, options: this.options.pictureOptions(), ...(quote && { quote }) };
+    return { mode, prompt, options: this.needs.sessions.storage.usual.get(), ...(quote && { quote }) };
   }
 
   /** Validates the selection before the user is asked for a prompt. */
@@ -181,8 +196,8 @@ export class SelectionCommands {
   }
 
   private async notifyInvalid(why: 'empty' | 'tooLong', mode: Mode, length: number): Promise<void> {
-    if (why === 'empty' && (await sayEmpty(mode))) this.options.openNew(mode);
-    if (why === 'tooLong' && (await sayTooLong(editorNotifier, this.options.language, mode, length)))
+    if (why === 'empty' && (await sayEmpty(mode))) this.needs.panel.panels.openNew(mode);
+    if (why === 'tooLong' && (await sayTooLong(editorNotifier, this.needs.language, mode, length)))
       await this.chatAboutSelection(undefined);
   }
 }
@@ -222,4 +237,28 @@ function inSelection({ document, selection }: TextEditor): readonly PromptPassag
 function promptOf(argument: unknown): string {
   const parsed = v.safeParse(Argument, argument);
   return parsed.success ? parsed.output.prompt : '';
+}
+
+/** What to do with a whole document that was selected: plan its pictures, generate one picture of all of it, or nothing. */
+type WholeDocumentChoice = 'plan' | 'onePicture' | undefined;
+
+/** Asks before anything is sent, with the plan as the first option; offers one picture only if the document fits into a prompt. */
+async function askWholeDocument({ locale }: Language, length: number): Promise<WholeDocumentChoice> {
+  const plan = {
+    choice: 'plan' as const,
+    label: l10n.t('Illustrate This Document…'),
+    detail: l10n.t('Asks where it gets which pictures, before any is drawn.'),
+  };
+  const onePicture = {
+    choice: 'onePicture' as const,
+    label: l10n.t('Generate One Image'),
+    detail: l10n.t('Sends 1 request with all of its {0} characters.', formatNumber(locale, length)),
+  };
+  const title = l10n.t('The Whole Document Is Selected');
+  const chosen = await choose(length <= limits.picturePrompt ? [plan, onePicture] : [plan], { title });
+  return chosen?.choice;
+}
+
+function illustrateDocument({ uri }: TextDocument): void {
+  void commands.executeCommand(names.illustrateDocument, uri);
 }

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 /** The keys of one part of the UI, with the key names of the user's language. */
-export interface KeysAt {
+interface KeysAt {
   readonly place: string;
   readonly keys: readonly (readonly [keys: string, does: string])[];
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { RepeatGuard } from '../../../src/commands/host/repeatGuard.ts';
-import { SelectionCommands } from '../../../src/commands/host/selectionCommands.ts';
+import { type CommandsNeeds, SelectionCommands } from '../../../src/commands/host/selectionCommands.ts';
+import type { EditorLocation } from '../../../src/insertion/host/lastEditor.ts';
+import type { RequestTarget } from '../../../src/service/host/serviceClient.ts';
 import { validateTurnRequest } from '../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../src/sessions/common/editSession.ts';
+import { fake } from '../../unit/fake.ts';
 
 const options = { aspectRatio: '', size: '' };
 
@@ -17,40 +20,50 @@ function desk(editor: vscode.TextEditor) {
   const clock = { now: 0 };
   const panels = { closed: 0 };
   const whole: { choice?: 'plan' | 'onePicture'; asked: number[]; planned: string[] } = { asked: [], planned: [] };
-  const selection = new SelectionCommands({
+  const needs = fake<CommandsNeeds>({
     language: { l10n: vscode.l10n, locale: 'en' },
-    repeats: new RepeatGuard(() => clock.now),
-    doneByPerson: () => panels.closed,
-    editor: () => editor,
-    capture: ({ document, selection: taken }) => ({
-      id: crypto.randomUUID(),
-      uri: document.uri.toString(),
-      fileName: 'a.md',
-      languageId: document.languageId,
-      firstLine: taken.start.line + 1,
-      lastLine: taken.end.line + 1,
-      text: document.getText(taken),
-    }),
-    pictureOptions: () => options,
-    ensure: async () => true,
-    openWith: (ask) => void opened.push(ask),
-    show: (...place) => void shown.push(place),
-    send: async ({ ask, onSend }) => {
-      const refusal = validateTurnRequest(ask) ?? (refused.why && { why: refused.why, length: 0 });
-      if (refusal) return { sent: false, ...refusal };
-      onSend?.('new');
-      asked.push(ask);
-      return { sent: true, sessionId: 'new', turnId: 'turn', ended: Promise.resolve([]) };
+    insertion: {
+      lastEditor: { getLocation: () => fake<EditorLocation>({ editor }) },
+      targets: {
+        capture: ({ document, selection: taken }) => ({
+          id: crypto.randomUUID(),
+          uri: document.uri.toString(),
+          fileName: 'a.md',
+          languageId: document.languageId,
+          firstLine: taken.start.line + 1,
+          lastLine: taken.end.line + 1,
+          text: document.getText(taken),
+        }),
+      },
     },
-    refuse: () => undefined,
-    expand: async (text) => ({ text, holdsSelection: false }),
-    askWholeDocument: async (length) => {
+    sessions: {
+      storage: { usual: { get: () => options } },
+      newTurns: {
+        send: async ({ ask, onSend }) => {
+          const refusal = validateTurnRequest(ask) ?? (refused.why && { why: refused.why, length: 0 });
+          if (refusal) return { sent: false, ...refusal };
+          onSend?.('new');
+          asked.push(ask);
+          return { sent: true, sessionId: 'new', turnId: 'turn', ended: Promise.resolve([]) };
+        },
+      },
+    },
+    setUp: { ensureTarget: async () => fake<RequestTarget>({}) },
+    looks: { ofPassage: () => ({}) },
+    readyPrompts: { readyPrompts: { expand: async (text) => ({ text, holdsSelection: false }) } },
+    panel: {
+      doneByPerson: () => panels.closed,
+      openWith: (ask) => void opened.push(ask),
+      panels: { show: async (...place) => void shown.push(place), openNew: async () => undefined },
+    },
+  });
+  const selection = new SelectionCommands(needs, new RepeatGuard(() => clock.now), {
+    askWholeDocument: async (_, length) => {
       whole.asked.push(length);
       return whole.choice;
     },
-    illustrate: ({ uri }) => void whole.planned.push(uri.toString()),
-    openNew: async () => undefined,
-    sayCut: (found) => void cut.push(found),
+    illustrateDocument: ({ uri }) => void whole.planned.push(uri.toString()),
+    sayCut: (_notifier, _language, found) => void cut.push(found),
   });
   return { selection, opened, asked, shown, refused, cut, clock, panels, whole };
 }
