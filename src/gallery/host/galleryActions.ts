@@ -1,9 +1,14 @@
-import type { Language } from '../../base/host/formats.ts';
+import type { ExtensionContext } from 'vscode';
+import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
-import type { PictureInsertions } from '../../insertion/host/images/imageInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import { InsertForms } from '../../panel/host/insertForm/insertForms.ts';
+import type { InsertFormNeeds } from '../../panel/host/insertForm/wantedPictures.ts';
+import { limits } from '../../product/common/limits.ts';
+import type { Log } from '../../service/host/log.ts';
 import { createSessionFromImages, type SessionImage } from '../../sessions/common/createSessionFromImages.ts';
 import { changeDraft, setBaseImage } from '../../sessions/common/draft.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import {
   findPicture,
@@ -12,54 +17,45 @@ import {
   removeImage,
   restoreImage,
 } from '../../sessions/common/pictureTurn.ts';
-import type { Sessions } from '../../sessions/host/sessions.ts';
-import type { Removal, Removals } from '../../sessions/host/store/removals.ts';
-import type { Thumbnails } from '../../sessions/host/thumbnailStore.ts';
+import type { History } from '../../sessions/host/history.ts';
+import type { Removal } from '../../sessions/host/store/removals.ts';
 import type { GalleryAction } from '../common/galleryMessages.ts';
+import type { GalleryIds, GalleryImageRef } from './galleryPictures.ts';
 
 /** Shows messages to the user outside of the gallery's page. */
-export interface GalleryScreen {
+interface GalleryScreen {
   /** Resolves to true if the user chooses to undo. */
   offerUndo(sentence: string): Promise<boolean>;
   tell(sentence: string): void;
 }
 
-interface GalleryActionsOptions {
-  readonly language: Language;
-  readonly sessions: Pick<Sessions, 'load' | 'change'>;
-  readonly thumbnails: Pick<Thumbnails, 'keep'>;
-  readonly removals: Pick<Removals, 'remove'>;
-  readonly insertions: Pick<PictureInsertions, 'insert' | 'insertAll' | 'saveAs' | 'saveAll'>;
+/** The features that the gallery needs. */
+export interface GalleryNeeds extends InsertFormNeeds {
+  readonly extension: ExtensionContext;
+  readonly log: Log;
+  readonly history: Pick<History, 'newest' | 'onDidChange'>;
+  readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
   readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
-  /** Takes the older picture first. */
-  readonly compare: (older: InsertablePicture, newer: InsertablePicture) => Promise<void>;
-  readonly export: (session: Session) => Promise<void>;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
+  readonly exportSession: (session: Session) => Promise<void>;
   /** Called when pictures were inserted, or when inserting them was attempted. */
   readonly landed: () => void;
 }
 
-/** A picture of the gallery, by its session and its id. */
-export interface GalleryImageRef {
-  readonly sessionId: string;
-  readonly pictureId: string;
-}
-
 /** Runs the gallery's actions on pictures. */
 export class GalleryActions {
-  constructor(private readonly options: GalleryActionsOptions) {}
+  constructor(private readonly needs: GalleryNeeds) {}
 
   async act(places: readonly GalleryImageRef[], action: GalleryAction): Promise<void> {
     const [first] = places;
     if (!first) return;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
-      openSession: () => this.options.openSession(first.sessionId),
+      openSession: () => this.needs.openSession(first.sessionId),
       insert: () => this.insertImages(places, (pictures) => this.insert(pictures)),
       saveAs: () => this.insertImages(places, (pictures) => this.save(pictures)),
       refine: () => this.refine(first),
-      makeLook: () => this.withPictures(places, (pictures) => this.options.makeLook(pictures)),
+      makeLook: () => this.withPictures(places, (pictures) => this.needs.makeLook(pictures)),
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
       export: () => this.export(places),
       delete: () => this.delete(places),
@@ -68,48 +64,44 @@ export class GalleryActions {
   }
 
   /** Stores a thumbnail that the page has made. */
-  async keepThumbnail({ sessionId, pictureId }: GalleryImageRef, bytes: Uint8Array): Promise<void> {
-    const { sessions, thumbnails } = this.options;
-    const session = await sessions.load(sessionId);
-    const placed = session && findPicture(session, pictureId);
+  async keepThumbnail(place: GalleryImageRef, bytes: Uint8Array): Promise<void> {
+    const { sessions, thumbnails } = this.needs.sessions.storage;
+    const { placed } = (await findImage(this.needs, place)) ?? {};
     if (placed && (await thumbnails.keep(placed.picture, bytes)))
-      sessions.change(sessionId, (now) => markThumbnail(now, placed.picture.hash));
+      sessions.change(place.sessionId, (now) => markThumbnail(now, placed.picture.hash));
   }
 
   /** Inserts into the active document, because the passages that the pictures were made for may be in another one that is not visible. */
   private async insert(all: readonly InsertablePicture[]): Promise<void> {
-    const { insertions, screen, language } = this.options;
+    const insertions = this.needs.insertion.pictures;
     const pictures = all.map(({ quote: _, position: __, ...picture }) => picture);
     const [one, ...others] = pictures;
     if (!one) return;
     const done = others.length === 0 ? [await insertions.insert(one)] : await insertions.insertAll(pictures);
-    const made = done.flatMap((insertion) => insertion ?? []);
-    const [first] = made;
-    if (!first) return;
-    const { fileName } = first;
-    if (made.length === 1) screen.tell(formatInsertion(language.l10n, first));
-    else screen.tell(language.l10n.t('{0} pictures inserted in {1}.', made.length, fileName));
+    notifyInserted(
+      this.needs,
+      done.flatMap((insertion) => insertion ?? []),
+    );
   }
 
   private async compare(pictures: readonly InsertablePicture[]): Promise<void> {
     const [older, newer] = pictures.toSorted((one, other) => one.provenance.createdAt - other.provenance.createdAt);
-    if (older && newer) await this.options.compare(older, newer);
+    const sourceOf = ({ picture, prompt }: InsertablePicture) => ({
+      uri: this.needs.sessions.storage.pictureUri(picture, 'whole').toString(),
+      name: prompt.slice(0, limits.label) || picture.id,
+    });
+    if (older && newer) await this.needs.comparisons.show({ older: sourceOf(older), newer: sourceOf(newer) });
   }
 
   /** Exports the pictures as a new session that contains nothing else. */
   private async export(places: readonly GalleryImageRef[]): Promise<void> {
-    const all: SessionImage[] = [];
-    for (const { sessionId, pictureId } of places) {
-      const session = await this.options.sessions.load(sessionId);
-      const placed = session && findPicture(session, pictureId);
-      if (placed) all.push({ session, placed });
-    }
-    const session = createSessionFromImages(all);
-    if (session) await this.options.export(session);
+    const session = createSessionFromImages(await this.findImages(places));
+    if (session) await this.needs.exportSession(session);
   }
 
   private async save(pictures: readonly InsertablePicture[]): Promise<void> {
-    const { insertions, screen, language } = this.options;
+    const { screen, language } = this.needs;
+    const insertions = this.needs.insertion.pictures;
     const [one, ...others] = pictures;
     if (one && others.length === 0) await insertions.saveAs(one);
     if (others.length === 0) return;
@@ -123,7 +115,7 @@ export class GalleryActions {
   ): Promise<void> {
     await this.withPictures(places, async (pictures) => {
       await land(pictures);
-      this.options.landed();
+      this.needs.landed();
     });
   }
 
@@ -131,41 +123,47 @@ export class GalleryActions {
     places: readonly GalleryImageRef[],
     run: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
   ): Promise<void> {
-    const pictures: InsertablePicture[] = [];
-    for (const { sessionId, pictureId } of places) {
-      const session = await this.options.sessions.load(sessionId);
-      const placed = session && findPicture(session, pictureId);
-      if (placed) pictures.push(insertablePicture(session, placed));
+    const found = await this.findImages(places);
+    if (found.length > 0) await run(found.map(({ session, placed }) => insertablePicture(session, placed)));
+    else this.needs.screen.tell(this.needs.language.l10n.t('This picture is gone.'));
+  }
+
+  private async findImages(places: readonly GalleryImageRef[]): Promise<readonly SessionImage[]> {
+    const found: SessionImage[] = [];
+    for (const place of places) {
+      const image = await findImage(this.needs, place);
+      if (image) found.push(image);
     }
-    if (pictures.length > 0) await run(pictures);
-    else this.options.screen.tell(this.options.language.l10n.t('This picture is gone.'));
+    return found;
   }
 
   /** Opens the picture's session so that its next message changes the picture. */
   private async refine({ sessionId, pictureId }: GalleryImageRef): Promise<void> {
-    const { sessions, openSession } = this.options;
+    const { sessions } = this.needs.sessions.storage;
     if (!(await sessions.load(sessionId))) return;
     sessions.change(sessionId, (now) => changeDraft(now, (draft) => setBaseImage(draft, pictureId)), 'once');
-    await openSession(sessionId);
+    await this.needs.openSession(sessionId);
   }
 
   /** Deletes the pictures from their sessions. Their files stay until unused pictures are deleted, so that this can be undone. */
   private async delete(places: readonly GalleryImageRef[]): Promise<void> {
-    const { screen, language, removals } = this.options;
+    const { screen, language } = this.needs;
     const all: Removal[] = [];
     for (const place of places) all.push(...(await this.removal(place)));
     if (all.length === 0) return;
     const { l10n } = language;
     const many = l10n.t('{0} pictures were deleted.', all.length);
-    await removals.remove(all, () => screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many));
+    await this.needs.sessions.storage.removals.remove(all, () =>
+      screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many),
+    );
   }
 
   /**
    * Returns the removal of a picture. It looks the picture up again when applied, because earlier removals from the same result shift it.
    */
   private async removal({ sessionId, pictureId }: GalleryImageRef): Promise<readonly Removal[]> {
-    const { sessions, turnChanged } = this.options;
-    const session = await sessions.load(sessionId);
+    const { storage, announcer } = this.needs.sessions;
+    const session = await storage.sessions.load(sessionId);
     const what = session && findRemovable(session, pictureId);
     if (!what) return [];
     let removed = what;
@@ -178,8 +176,57 @@ export class GalleryActions {
           return removeImage(now, removed);
         },
         putBack: (now) => restoreImage(now, removed),
-        onChange: () => turnChanged(sessionId, what.turnId),
+        onChange: () => announcer.turnChanged(sessionId, what.turnId),
       },
     ];
   }
+}
+
+async function findImage(
+  { sessions: { storage } }: GalleryNeeds,
+  { sessionId, pictureId }: GalleryImageRef,
+): Promise<SessionImage | undefined> {
+  const session = await storage.sessions.load(sessionId);
+  const placed = session && findPicture(session, pictureId);
+  return placed && { session, placed };
+}
+
+function notifyInserted({ screen, language: { l10n } }: GalleryNeeds, made: readonly Insertion[]): void {
+  const [first] = made;
+  if (made.length > 1) screen.tell(l10n.t('{0} pictures inserted in {1}.', made.length, first?.fileName ?? ''));
+  else if (first) screen.tell(formatInsertion(l10n, first));
+}
+
+/** Creates the gallery's insert form. Its pictures may belong to any sessions and are inserted into the active document. */
+export function gallerySheets(
+  needs: GalleryNeeds,
+  ui: ConstructorParameters<typeof InsertForms>[1],
+  places: GalleryIds,
+): InsertForms {
+  const { screen, landed } = needs;
+  /** Shows one notification for everything inserted at once, and none for a new document, which opens by itself. */
+  const notify = (done: readonly (Insertion | undefined)[]) => {
+    const made = done.flatMap((one) => one ?? []);
+    const [first] = made;
+    if (first) landed();
+    if (made.length > 1 || first?.line !== undefined) notifyInserted(needs, made);
+  };
+  return new InsertForms(needs, ui, {
+    find: async (_, id) => {
+      const place = places.at(id);
+      const found = place && (await findImage(needs, place));
+      if (!found) return undefined;
+      // Omits the passage that the picture was made for, because it may be in another document that is not visible.
+      const {
+        quote: _quote,
+        position: _position,
+        shortAlt: _alt,
+        ...insertable
+      } = insertablePicture(found.session, found.placed);
+      return { id, ...found, insertable };
+    },
+    records: { notePicture: (_, __, done) => notify([done]), notePictures: (_, __, done) => notify(done) },
+    notifyMissing: () => screen.tell(needs.language.l10n.t('This picture is gone.')),
+    warn: (sentence) => screen.tell(sentence),
+  });
 }

@@ -1,40 +1,27 @@
 import * as v from 'valibot';
-import { type Disposable, type Uri, type WebviewPanel, window } from 'vscode';
-import type { Language } from '../../base/host/formats.ts';
+import { type Disposable, type WebviewPanel, window } from 'vscode';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
+import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { getPageColumn, getTabs } from '../../pageKit/host/pageTabs.ts';
+import { vscodePanelUI } from '../../panel/host/actions/panelUI.ts';
 import { Conversions } from '../../panel/host/conversions.ts';
-import { type InsertForms, sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
+import { sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
-import type { History, PictureSummary } from '../../sessions/host/history.ts';
+import type { PictureSummary } from '../../sessions/host/history.ts';
 import {
   GalleryHostMessage,
   GalleryPageMessage,
   type GalleryPicture,
   gallerySheet,
 } from '../common/galleryMessages.ts';
-import type { GalleryActions, GalleryImageRef } from './galleryActions.ts';
-import { type GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
+import { GalleryActions, type GalleryNeeds, gallerySheets } from './galleryActions.ts';
+import { GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
 import { getGalleryStrings } from './getGalleryStrings.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;
-
-interface GalleryOptions {
-  readonly language: Language;
-  readonly history: Pick<History, 'newest' | 'onDidChange'>;
-  readonly actions: Pick<GalleryActions, 'act' | 'keepThumbnail'>;
-  /** Which pictures the page was given. */
-  readonly places: GalleryIds;
-  readonly sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>;
-  readonly files: PageFiles;
-  /** The file of a picture, or that of its small copy. */
-  readonly pictureUri: (picture: PictureSummary, copy: 'whole' | 'small') => Uri;
-  /** Told where a message does not fit; never what it holds. */
-  readonly onUnknownMessage: (places: string) => void;
-}
 
 /** Every picture ever made, in a panel of its own. */
 export class Gallery implements Disposable {
@@ -47,11 +34,15 @@ export class Gallery implements Disposable {
   /** Which of several readings is the last: an overtaken one stops. */
   private reading = 0;
 
+  /** Which pictures the page was given. */
+  private readonly places = new GalleryIds();
+  private readonly files: PageFiles;
   private readonly handlers: Handlers<GalleryPageMessage>;
 
-  constructor(private readonly options: GalleryOptions) {
-    this.handlers = this.handlersOf(options);
-    this.following = options.history.onDidChange(() => this.refresh());
+  constructor(private readonly needs: GalleryNeeds) {
+    this.files = pageFiles('gallery', needs.extension.extensionUri, ...needs.sessions.storage.pictureFolders);
+    this.handlers = this.createHandlers();
+    this.following = needs.history.onDidChange(() => this.refresh());
   }
 
   open(): void {
@@ -62,7 +53,7 @@ export class Gallery implements Disposable {
   /** A panel that VS Code brings back after a restart; its page knows where the user was. */
   restore(panel: WebviewPanel): void {
     this.shown?.dispose();
-    panel.webview.options = this.options.files.options;
+    panel.webview.options = this.files.options;
     this.adopt(panel);
   }
 
@@ -85,54 +76,57 @@ export class Gallery implements Disposable {
   /** In place of one that an ended extension host left behind. */
   private create(): WebviewPanel {
     const [dead, viewColumn] = [getTabs(galleryViewType), getPageColumn()];
-    const title = this.options.language.l10n.t('Limn: Gallery');
-    const created = window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.options.files.options);
+    const title = this.needs.language.l10n.t('Limn: Gallery');
+    const created = window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.files.options);
     void window.tabGroups.close(dead, true);
     return created;
   }
 
   private adopt(panel: WebviewPanel): void {
     this.shown = panel;
-    panel.iconPath = this.options.files.icon;
+    panel.iconPath = this.files.icon;
     panel.onDidDispose(() => {
       if (this.shown !== panel) return;
       this.shown = undefined;
       this.conversions.rejectAll();
     });
     panel.webview.onDidReceiveMessage((message) => this.receive(message));
-    panel.webview.html = this.options.files.html(panel.webview);
+    panel.webview.html = this.files.html(panel.webview);
   }
 
   private async receive(raw: unknown): Promise<void> {
     const message = v.safeParse(GalleryPageMessage, raw);
     if (message.success) await dispatch(this.handlers, message.output);
-    else this.options.onUnknownMessage(message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', '));
+    else {
+      const places = message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
+      this.needs.log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`);
+    }
   }
 
-  private handlersOf({ sheets, places, actions }: GalleryOptions): Handlers<GalleryPageMessage> {
+  private createHandlers(): Handlers<GalleryPageMessage> {
+    const { places } = this;
+    const actions = new GalleryActions(this.needs);
     return {
-      ...sheetHandlers(sheets, {
+      ...sheetHandlers(gallerySheets(this.needs, vscodePanelUI, places), {
         sessionId: gallerySheet,
         conversions: this.conversions,
         postToInsertForm: (message) => this.post(message),
       }),
       converted: ({ conversionId, bytes }) => this.conversions.converted(conversionId, bytes),
       ready: () => {
-        this.post({ type: 'words', words: getGalleryStrings(this.options.language.l10n) });
+        this.post({ type: 'words', words: getGalleryStrings(this.needs.language.l10n) });
         return this.send();
       },
       act: async ({ pictureIds, action }) => {
         const found = pictureIds.flatMap((id) => places.at(id) ?? []);
         if (found.length > 0) await actions.act(found, action);
       },
-      thumbnail: ({ pictureId, bytes }) => this.withPlace(pictureId, (place) => actions.keepThumbnail(place, bytes)),
+      /** Only of pictures that the page was given. */
+      thumbnail: async ({ pictureId, bytes }) => {
+        const place = places.at(pictureId);
+        if (place) await actions.keepThumbnail(place, bytes);
+      },
     };
-  }
-
-  /** Only pictures that the page was given. */
-  private async withPlace(pictureId: string, run: (place: GalleryImageRef) => Promise<void>): Promise<void> {
-    const place = this.options.places.at(pictureId);
-    if (place) await run(place);
   }
 
   private async send(): Promise<void> {
@@ -140,7 +134,7 @@ export class Gallery implements Disposable {
     this.reading += 1;
     const reading = this.reading;
     let isFirst = true;
-    for await (const batch of readBatches(this.options.history)) {
+    for await (const batch of readBatches(this.needs.history)) {
       if (reading !== this.reading) return;
       this.post({ type: 'pictures', pictures: batch.map((shown) => this.view(shown)), isFirst, isLast: false });
       isFirst = false;
@@ -149,10 +143,10 @@ export class Gallery implements Disposable {
   }
 
   private view(shown: ImageWithSession): GalleryPicture {
-    const { language, pictureUri } = this.options;
+    const { language, sessions } = this.needs;
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
-      this.shown?.webview.asWebviewUri(pictureUri(picture, copy)).toString() ?? '';
-    return { id: this.options.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
+      this.shown?.webview.asWebviewUri(sessions.storage.pictureUri(picture, copy)).toString() ?? '';
+    return { id: this.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
   }
 
   private post(message: GalleryHostMessage): void {

@@ -5,7 +5,6 @@ import { cardTitle } from '../../panel/host/view/createImageView.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';
-import type { GalleryImageRef } from './galleryActions.ts';
 
 /** The number of sessions read at a time. */
 const sessionsAtOnce = 200;
@@ -33,6 +32,12 @@ export async function* readBatches(history: Pick<History, 'newest'>): AsyncGener
     for (let from = 0; from < pictures.length; from += galleryBatch) yield pictures.slice(from, from + galleryBatch);
     last = sessions.length === sessionsAtOnce ? sessions.at(-1) : undefined;
   } while (last);
+}
+
+/** A picture of the gallery, by its session and its id. */
+export interface GalleryImageRef {
+  readonly sessionId: string;
+  readonly pictureId: string;
 }
 
 /** Maps the gallery's own ids to the pictures sent to the page. They differ from picture ids, which copies of a session share. */

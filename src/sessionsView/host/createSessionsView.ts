@@ -3,19 +3,13 @@ import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import type { DocumentsFeature } from '../../documents/host/createDocuments.ts';
-import { GalleryActions } from '../../gallery/host/galleryActions.ts';
 import { Gallery } from '../../gallery/host/galleryHost.ts';
-import { GalleryIds } from '../../gallery/host/galleryPictures.ts';
-import { gallerySheets } from '../../gallery/host/gallerySheet.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { pictureFileName } from '../../insertion/host/images/pictureFiles.ts';
 import { resolveQuoteInWorkspace } from '../../insertion/host/workspaceFiles.ts';
-import { pageFiles } from '../../pageKit/host/pageHtml.ts';
-import { vscodePanelUI } from '../../panel/host/actions/panelUI.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import { limits } from '../../product/common/limits.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import type { Embedding } from '../../provenance/host/embedding.ts';
 import type { ReferencesFeature } from '../../references/host/createReferences.ts';
@@ -134,41 +128,21 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
 }
 
 function createGallery(needs: Needs, { history, show }: Kept, exporting: SessionExporter): Gallery {
-  const { extension, language, log, insertion, sessions, documents, comparisons } = needs;
-  const { storage, announcer } = sessions;
-  const sideOf = ({ picture, prompt }: InsertablePicture) => ({
-    uri: storage.pictureUri(picture, 'whole').toString(),
-    name: prompt.slice(0, limits.label) || picture.id,
-  });
+  const { sessions, documents } = needs;
   const sourcesOf = async (pictures: readonly InsertablePicture[]) => {
     const all = pictures.map(async (one) => ({
       name: pictureFileName(one, getExtension(one.picture.mediaType)),
-      bytes: await storage.pictures.bytes(one.picture),
+      bytes: await sessions.storage.pictures.bytes(one.picture),
     }));
     return (await Promise.all(all)).flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
   };
-  const actions = new GalleryActions({
-    ...storage,
-    language,
-    insertions: insertion.pictures,
+  return new Gallery({
+    ...needs,
+    history,
     screen: vscodeSessionUI,
     openSession: show,
     makeLook: async (pictures) => documents.makeLookFrom(await sourcesOf(pictures)),
-    compare: (older, newer) => comparisons.show({ older: sideOf(older), newer: sideOf(newer) }),
-    export: (session) => exporting.exportSession(session),
-    turnChanged: announcer.turnChanged,
-    landed: needs.landed,
-  });
-  const places = new GalleryIds();
-  return new Gallery({
-    language,
-    history,
-    actions,
-    places,
-    sheets: gallerySheets(needs, { ui: vscodePanelUI, places, screen: vscodeSessionUI, landed: needs.landed }),
-    files: pageFiles('gallery', extension.extensionUri, ...storage.pictureFolders),
-    pictureUri: storage.pictureUri,
-    onUnknownMessage: (places) => log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`),
+    exportSession: (session) => exporting.exportSession(session),
   });
 }
 

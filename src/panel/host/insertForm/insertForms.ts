@@ -29,7 +29,7 @@ interface SheetPage {
 }
 
 /** Where the pictures of forms come from, and what happens after they are inserted; the panel and the gallery differ in that. */
-export interface FormSource {
+interface FormSource {
   /** Finds a page's picture by its id, as Insert without a form would take it; returns undefined if it no longer exists. */
   readonly find: (sessionId: string, pictureId: string) => Promise<FormImage | undefined>;
   readonly records: Pick<InsertionRecords, 'notePicture' | 'notePictures'>;

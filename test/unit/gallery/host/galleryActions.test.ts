@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { GalleryActions } from '../../../../src/gallery/host/galleryActions.ts';
+import type { Uri } from 'vscode';
+import { GalleryActions, type GalleryNeeds } from '../../../../src/gallery/host/galleryActions.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { Claims } from '../../../../src/sessions/host/store/claims.ts';
 import { Removals } from '../../../../src/sessions/host/store/removals.ts';
+import { fake } from '../../fake.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../sessions/common/pictures.ts';
 import { english } from '../../strings/english.ts';
 
@@ -22,6 +24,7 @@ function desk({ takesBack = false } = {}) {
   const done: string[] = [];
   const claims = new Claims();
   const exported: Session[] = [];
+  const compared: unknown[] = [];
   const held: (readonly string[])[] = [];
   const kept = {
     load: async (id: string) => sessions.get(id),
@@ -35,25 +38,36 @@ function desk({ takesBack = false } = {}) {
     whenIndexed: async () => undefined,
     lists: { forgetWords: async () => undefined },
   };
-  const actions = new GalleryActions({
+  const needs = fake<GalleryNeeds>({
     language: english,
-    sessions: kept,
-    removals: new Removals({ sessions: kept, claims }),
+    sessions: {
+      storage: {
+        sessions: kept,
+        removals: new Removals({ sessions: kept, claims }),
+        thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
+        pictureUri: ({ hash }) => fake<Uri>({ toString: () => hash }),
+      },
+      announcer: { turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`) },
+    },
     landed: () => void done.push('landed'),
-    thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
-    insertions: {
-      insert: async (picture) => {
-        inserted.push(['insert', picture]);
-        return insertion;
-      },
-      insertAll: async (pictures) => {
-        for (const picture of pictures) inserted.push(['insert', picture]);
-        return pictures.map(() => insertion);
-      },
-      saveAs: async (picture) => void inserted.push(['save', picture]),
-      saveAll: async (pictures) => {
-        for (const picture of pictures) inserted.push(['save', picture]);
-        return pictures.length;
+    insertion: {
+      pictures: {
+        insert: async (picture) => {
+          inserted.push(['insert', picture]);
+          return insertion;
+        },
+        insertAll: async (pictures) => {
+          for (const picture of pictures) inserted.push(['insert', picture]);
+          return pictures.map(() => insertion);
+        },
+        saveAs: async (picture) => {
+          inserted.push(['save', picture]);
+          return undefined;
+        },
+        saveAll: async (pictures) => {
+          for (const picture of pictures) inserted.push(['save', picture]);
+          return pictures.length;
+        },
       },
     },
     screen: {
@@ -66,10 +80,10 @@ function desk({ takesBack = false } = {}) {
     },
     openSession: async (id) => void done.push(`open ${id}`),
     makeLook: async (pictures) => void done.push(`look ${pictures.map(({ picture }) => picture.id).join(' ')}`),
-    compare: async (older, newer) => void done.push(`compare ${older.picture.id} ${newer.picture.id}`),
-    export: async (session) => void exported.push(session),
-    turnChanged: (id, turn) => void done.push(`changed ${id} ${turn}`),
+    comparisons: { show: async ({ older, newer }) => void compared.push(older?.uri, newer.uri) },
+    exportSession: async (session) => void exported.push(session),
   });
+  const actions = new GalleryActions(needs);
   const results = () => sessions.get('s')?.turns[0]?.results[0]?.pictures ?? [];
   const draft = () => sessions.get('s')?.draft;
   const picturesNow = () =>
@@ -79,7 +93,7 @@ function desk({ takesBack = false } = {}) {
   const lands = (where: Insertion) => {
     insertion = where;
   };
-  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft, exported };
+  return { actions, inserted, lands, done, held, claims, results, picturesNow, draft, exported, compared };
 }
 
 const place = { sessionId: 's', pictureId: 'a' };
@@ -135,11 +149,11 @@ describe('What can be done with a picture of the gallery', () => {
   });
 
   it('makes a look of some, compares two, and takes them out as a session that holds nothing else', async () => {
-    const { actions, done, exported } = desk();
+    const { actions, done, exported, compared } = desk();
     const both = [place, { ...place, pictureId: 'b' }];
     await actions.act(both, 'makeLook');
     await actions.act(both, 'compare');
-    assert.deepEqual(done, ['look a b', 'compare a b']);
+    assert.deepEqual([done, compared], [['look a b'], [pictureOf('a').hash, pictureOf('b').hash]]);
     await actions.act([{ ...place, pictureId: 'b' }], 'export');
     const [session] = exported;
     assert.deepEqual(

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
+import { type GalleryNeeds, gallerySheets } from '../../../../src/gallery/host/galleryActions.ts';
 import { GalleryIds } from '../../../../src/gallery/host/galleryPictures.ts';
-import { gallerySheets } from '../../../../src/gallery/host/gallerySheet.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
 import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
 import type { SheetMessage } from '../../../../src/panel/host/insertForm/insertForms.ts';
-import type { InsertFormNeeds } from '../../../../src/panel/host/insertForm/wantedPictures.ts';
 import type { Settings } from '../../../../src/product/host/settings.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { fake } from '../../fake.ts';
@@ -34,8 +33,10 @@ function desk() {
   const inserted: InsertablePicture[] = [];
   const said: string[] = [];
   const told: SheetMessage[] = [];
-  const needs = fake<InsertFormNeeds>({
+  const needs = fake<GalleryNeeds>({
     language: english,
+    screen: { tell: (sentence) => void said.push(sentence) },
+    landed: () => void said.push('landed'),
     sessions: {
       storage: {
         sessions: {
@@ -74,12 +75,7 @@ function desk() {
     references: { prospectOf: async () => undefined, replacing: { replace: async () => 'insert' as const } },
     service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 1376, height: 768 }) },
   });
-  const sheets = gallerySheets(needs, {
-    ui: { readSettings: () => fake<Settings>({ chatModel: '' }) },
-    places,
-    screen: { tell: (sentence) => void said.push(sentence) },
-    landed: () => void said.push('landed'),
-  });
+  const sheets = gallerySheets(needs, { readSettings: () => fake<Settings>({ chatModel: '' }) }, places);
   const page = {
     sessionId: 'gallery',
     conversions: { convert: async () => undefined },
