@@ -174,3 +174,26 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('areYouThere') }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
+
+/** Messages that a page sends only after the user has pressed something in it. */
+const pressed: ReadonlySet<PageMessage['type']> = new Set([
+  'send',
+  'useReadyPrompt',
+  'editTurn',
+  'stop',
+  'act',
+  'failureAction',
+  'insertText',
+  'insertSheet',
+  'plan',
+  'answerAlike',
+  'deleteTurn',
+  'notice',
+  'new',
+  'openSession',
+]);
+
+/** Returns whether the user has pressed something in the page. */
+export function isUserAction({ type }: Pick<PageMessage, 'type'>): boolean {
+  return pressed.has(type);
+}

@@ -12,7 +12,7 @@ import type { Result } from '../../sessions/common/model/result.ts';
 import { findTurn } from '../../sessions/common/model/session.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { PageMessage } from '../common/pageMessages.ts';
+import { isUserAction, PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { SheetMessage } from './insertForm/insertForms.ts';
@@ -28,8 +28,7 @@ export interface PanelOptions {
   readonly files: PageFiles;
   /** Called when panels show other sessions than before. */
   readonly onShown: () => void;
-  /** Called for each message of the page. */
-  readonly onMessage: (message: PageMessage) => void;
+  readonly onUserAction: () => void;
   /** Called with an error that occurred while a message of the page was handled. */
   readonly onProblem: (error: unknown) => void;
 }
@@ -267,7 +266,7 @@ export class Panel implements Disposable {
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
     if (!message.success) return this.logInvalid(message.issues);
-    this.options.onMessage(message.output);
+    if (isUserAction(message.output)) this.options.onUserAction();
     try {
       await dispatch(handlers, message.output);
     } catch (error) {

@@ -16,56 +16,70 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { DraftFocus, SessionViewer } from '../../sessions/host/sessionEvents.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { DrawnHow } from './conversions.ts';
-import { OpenPanels, restoreSessionId } from './openPanels.ts';
 import { Panel, type PanelOptions } from './panel.ts';
-import type { Focus, PageFocus, PanelContent } from './panelContent.ts';
+import { type Focus, type PageFocus, type PanelContent, restoreSessionId } from './panelContent.ts';
 import { SideView } from './sideView.ts';
 
 type PiecePlace = Parameters<SessionViewer['onDelta']>[0];
 
 /** The open panels: usually one, more if a session was opened to the side. No two show the same session. */
 export class Panels implements SessionViewer, Disposable {
-  private readonly panels = new OpenPanels(() => this.changed());
+  private panels: readonly Panel[] = [];
+  private lastClosed: string | undefined;
+  private actions = 0;
   /** Panels that VS Code is restoring, until their sessions are loaded. */
   private readonly coming = new Set<Promise<void>>();
   private readonly view = new SideView();
 
   constructor(
-    private readonly options: Omit<PanelOptions, 'onMessage'>,
+    private readonly options: Omit<PanelOptions, 'onUserAction'>,
     /** Creates the handlers for a panel's messages. */
     private readonly handlers: (panel: Panel) => Handlers<PageMessage>,
   ) {}
 
   /** Returns the session that the user last worked in. */
   get sessionId(): string | undefined {
-    return this.panels.front?.sessionId ?? this.panels.lastClosed;
+    return this.front?.sessionId ?? this.lastClosed;
+  }
+
+  /** Returns the open panels, the most recently active one last. */
+  get all(): readonly Panel[] {
+    return this.panels;
+  }
+
+  private get front(): Panel | undefined {
+    return this.panels.at(-1);
+  }
+
+  private find(sessionId: string): Panel | undefined {
+    return this.panels.find((panel) => panel.sessionId === sessionId);
   }
 
   get shownSessions(): readonly string[] {
-    return this.panels.all.map(({ sessionId }) => sessionId);
+    return this.panels.map(({ sessionId }) => sessionId);
   }
 
   /** Returns whether the page of a session is visible, so that it shows the session's progress. */
   isInSight(sessionId: string): boolean {
-    return this.panels.of(sessionId)?.isInSight ?? false;
+    return this.find(sessionId)?.isInSight ?? false;
   }
 
   /** Returns whether a session is visible, or will be once its page has loaded. */
   shows(sessionId: string): boolean {
-    return this.panels.of(sessionId)?.isVisible ?? false;
+    return this.find(sessionId)?.isVisible ?? false;
   }
 
   get visibleSessionId(): string | undefined {
-    return this.panels.all.findLast((panel) => panel.isVisible)?.sessionId;
+    return this.panels.findLast((panel) => panel.isVisible)?.sessionId;
   }
 
   noticesChanged(sessionId: string): void {
     void this.refresh(sessionId);
   }
 
-  /** Returns the number of user actions in panels. A command after one of them is not a key repeat. */
+  /** Returns how many panels were closed and buttons pressed in them. A command after one of these is not a key repeat. */
   get userActions(): number {
-    return this.panels.userActions;
+    return this.actions;
   }
 
   /** Shows the last session, or an empty one. */
@@ -89,19 +103,19 @@ export class Panels implements SessionViewer, Disposable {
    */
   async show(sessionId: string, focus: Focus, where: 'panel' | 'side' = 'panel'): Promise<void> {
     if (this.coming.size > 0) await Promise.allSettled(this.coming);
-    const panel = this.panels.of(sessionId) ?? (where === 'panel' ? this.panels.front : undefined);
-    if (panel) this.panels.markFront(panel);
+    const panel = this.find(sessionId) ?? (where === 'panel' ? this.front : undefined);
+    if (panel) this.markFront(panel);
     if (panel) panel.show({ sessionId, focus });
     else await this.openAt(where === 'panel' ? getPanelLocation() : 'beside', { sessionId, focus });
   }
 
   /** Moves the active panel, or the last session, to another location; `remember` stores the location for the next panel. */
   async moveTo(location: PanelLocation, remember: () => Promise<void>): Promise<void> {
-    const from = this.panels.front;
+    const from = this.front;
     await remember();
     if (!from) return this.openLast();
     const { shown } = from;
-    this.panels.leaveOut(from);
+    this.remove(from);
     if (location === 'beside') await focusDocumentWindow();
     await this.openAt(location, shown, ViewColumn.Beside);
     from.dispose();
@@ -110,13 +124,13 @@ export class Panels implements SessionViewer, Disposable {
   /** Shows a turn of a session that is in memory. */
   async showTurn(sessionId: string, turnId: string): Promise<void> {
     await this.show(sessionId, 'message');
-    await this.panels.of(sessionId)?.goTo(turnId);
+    await this.find(sessionId)?.goTo(turnId);
   }
 
   /** Replaces deleted sessions in the panels by empty ones. Returns the sessions that were shown. */
   leave(sessionIds: readonly string[]): readonly string[] {
-    this.panels.forget(sessionIds);
-    const leaving = this.panels.all.filter((panel) => sessionIds.includes(panel.sessionId));
+    if (this.lastClosed && sessionIds.includes(this.lastClosed)) this.lastClosed = undefined;
+    const leaving = this.panels.filter((panel) => sessionIds.includes(panel.sessionId));
     const shown = leaving.map(({ sessionId }) => sessionId);
     for (const panel of leaving) panel.leave();
     return shown;
@@ -131,7 +145,7 @@ export class Panels implements SessionViewer, Disposable {
 
   private async bringBack(shown: WebviewPanel, state: unknown): Promise<void> {
     const id = await restoreSessionId(this.options.storage, state);
-    this.panels.of(id)?.dispose();
+    this.find(id)?.dispose();
     shown.webview.options = this.options.files.options;
     this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
   }
@@ -141,60 +155,44 @@ export class Panels implements SessionViewer, Disposable {
    */
   async fill(view: WebviewView, state: unknown): Promise<void> {
     const first = this.view.take() ?? { sessionId: await restoreSessionId(this.options.storage, state), focus: 'none' };
-    this.panels.of(first.sessionId)?.dispose();
+    this.find(first.sessionId)?.dispose();
     view.webview.options = this.options.files.options;
     this.adopt(viewSurface(view), first);
   }
 
   scaleDown(sessionId: string, picture: AttachmentInput): void {
-    this.panels.of(sessionId)?.scaleDown(sessionId, picture);
+    this.find(sessionId)?.scaleDown(sessionId, picture);
   }
 
   /** Converts a picture in the page of a session, which is opened if it is not visible. */
   async convert(sessionId: string, bytes: Uint8Array, mediaType: DrawnType): Promise<Uint8Array | undefined> {
     await this.show(sessionId, 'document');
-    return this.panels.of(sessionId)?.conversions.convert(bytes, mediaType);
+    return this.find(sessionId)?.conversions.convert(bytes, mediaType);
   }
 
   /** Converts a picture in the active page, or in the last one. */
   async redraw(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow): Promise<Uint8Array | undefined> {
     const id = this.sessionId ?? this.options.storage.newSession('image').id;
     await this.show(id, 'document');
-    return this.panels.of(id)?.conversions.convert(bytes, mediaType, how);
+    return this.find(id)?.conversions.convert(bytes, mediaType, how);
   }
 
   /** Sends the whole state of a session. */
   async refresh(sessionId: string): Promise<void> {
-    await this.panels.of(sessionId)?.refresh();
-  }
-
-  async refreshService(): Promise<void> {
-    await Promise.all(this.panels.all.map((panel) => panel.refreshService()));
-  }
-
-  refreshOptions(): void {
-    for (const panel of this.panels.all) panel.refreshOptions();
-  }
-
-  refreshHabits(): void {
-    for (const panel of this.panels.all) panel.refreshPreferences();
-  }
-
-  async refreshRecent(): Promise<void> {
-    await Promise.all(this.panels.all.map((panel) => panel.refreshRecent()));
+    await this.find(sessionId)?.refresh();
   }
 
   refreshComposer(sessionId: string, focus: PageFocus): void {
-    this.panels.of(sessionId)?.refreshComposer(sessionId, focus);
+    this.find(sessionId)?.refreshComposer(sessionId, focus);
   }
 
   turnChanged(sessionId: string, turnId: string): void {
-    this.panels.of(sessionId)?.turnChanged(sessionId, turnId);
+    this.find(sessionId)?.turnChanged(sessionId, turnId);
   }
 
   /** Called when a session's title changed. */
   async renamed(sessionId: string): Promise<void> {
-    await Promise.all(this.panels.all.map((panel) => panel.renamed(sessionId)));
+    await Promise.all(this.panels.map((panel) => panel.renamed(sessionId)));
   }
 
   draftChanged(sessionId: string, focus: DraftFocus = 'none'): void {
@@ -207,23 +205,25 @@ export class Panels implements SessionViewer, Disposable {
 
   /** A copy of the session has a result of the same id, which must not get the delta. */
   onDelta({ sessionId, resultId }: PiecePlace, piece: ChatDelta & { readonly offset: number }): void {
-    this.panels.of(sessionId)?.pieceArrived(resultId, piece);
+    this.find(sessionId)?.pieceArrived(resultId, piece);
   }
 
   dispose(): void {
-    for (const panel of this.panels.all) panel.dispose();
+    for (const panel of this.panels) panel.dispose();
   }
 
   /** Returns the column next to the active panel. */
   private get newColumn(): ViewColumn {
-    return this.panels.front ? besideColumn(this.panels.front) : getPageColumn();
+    if (!this.front) return getPageColumn();
+    const { column } = this.front;
+    return column === undefined ? ViewColumn.Beside : Math.min(column + 1, ViewColumn.Nine);
   }
 
   /** Opens a panel in its own column, unless the location is the side bar. */
   private async openAt(location: PanelLocation, first: PanelContent, column = this.newColumn): Promise<void> {
     if (location === 'sideBar' && (await this.view.open(first))) return;
     const showOptions = { viewColumn: column, preserveFocus: first.focus === 'document' };
-    const created = createTab(this.options.files, showOptions, this.panels.front === undefined);
+    const created = createTab(this.options.files, showOptions, this.front === undefined);
     this.adopt(this.tab(created), first);
     if (location === 'window') await moveToOwnWindow(created);
   }
@@ -235,21 +235,32 @@ export class Panels implements SessionViewer, Disposable {
   private adopt(shown: Surface, first: PanelContent): void {
     const panel = new Panel(shown, first, {
       ...this.options,
-      onMessage: (message) => this.panels.countAction(message),
+      onUserAction: () => {
+        this.actions += 1;
+      },
     });
-    this.panels.add(panel, shown.active);
-    shown.onDidChange(() => shown.active && this.panels.markFront(panel));
-    shown.onDidDispose(() => this.panels.close(panel));
+    this.set(shown.active ? [...this.panels, panel] : [panel, ...this.panels]);
+    shown.onDidChange(() => shown.active && this.markFront(panel));
+    shown.onDidDispose(() => {
+      this.lastClosed = panel.sessionId;
+      this.actions += 1;
+      this.remove(panel);
+    });
     panel.start(this.handlers(panel));
   }
 
-  /** Updates the context key for menus that depend on an open panel. */
-  private changed(): void {
-    this.options.onShown();
-    void commands.executeCommand('setContext', panelOpenContext, this.panels.all.length > 0);
+  private markFront(panel: Panel): void {
+    this.panels = [...this.panels.filter((one) => one !== panel), panel];
   }
-}
 
-function besideColumn({ column }: Panel): ViewColumn {
-  return column === undefined ? ViewColumn.Beside : Math.min(column + 1, ViewColumn.Nine);
+  private remove(panel: Panel): void {
+    this.set(this.panels.filter((one) => one !== panel));
+  }
+
+  /** Updates the context key for menus that depend on an open panel. */
+  private set(panels: readonly Panel[]): void {
+    this.panels = panels;
+    this.options.onShown();
+    void commands.executeCommand('setContext', panelOpenContext, this.panels.length > 0);
+  }
 }

@@ -23,13 +23,17 @@ export function subscribePanels(needs: PanelDependencies, panels: Panels): Dispo
     onDidChangeKey,
     notices,
   } = needs;
-  const refreshService = () => void panels.refreshService();
+  const refreshService = () => {
+    for (const panel of panels.all) void panel.refreshService();
+  };
   const shown = () => panels.shownSessions;
   return Disposable.from(
     announcer.subscribe(panels),
-    onDidChangeHabits(() => panels.refreshHabits()),
+    onDidChangeHabits(() => {
+      for (const panel of panels.all) panel.refreshPreferences();
+    }),
     onDidChangeSettings(() => {
-      panels.refreshOptions();
+      for (const panel of panels.all) panel.refreshOptions();
       refreshService();
     }),
     onDidChangeKey(refreshService),
@@ -72,7 +76,7 @@ function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
   const list = () => {
     waiting = undefined;
     // If the list cannot be read now, it is sent with the next change.
-    panels.refreshRecent().catch(() => undefined);
+    for (const panel of panels.all) panel.refreshRecent().catch(() => undefined);
   };
   const following = sessions.onDidChange(() => {
     waiting ??= debounce(list);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { restoreSessionId } from '../../../src/panel/host/openPanels.ts';
+import { restoreSessionId } from '../../../src/panel/host/panelContent.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
 import { collectImages } from '../../../src/sessions/common/sessionFile.ts';
 import { Claims } from '../../../src/sessions/host/store/claims.ts';

@@ -23,7 +23,7 @@ function desk() {
     views: { recent: async () => [], service: async () => ({}) },
     files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
     onShown: () => undefined,
-    onMessage: () => undefined,
+    onUserAction: () => undefined,
     onProblem: (error: unknown) => assert.fail(String(error)),
   } as unknown as PanelOptions;
   const panels = new Panels(options, () => ({}) as Handlers<PageMessage>);

@@ -78,7 +78,7 @@ function desk(
     views: { ...views, words: {}, composer: () => ({}) },
     files: { html: () => '' },
     onShown: () => undefined,
-    onMessage: () => undefined,
+    onUserAction: () => undefined,
     log: { warn: (line: string) => void seen.unknown.push(line) },
     onProblem: (error: unknown) => void seen.problems.push(error),
   } as unknown as PanelOptions;
