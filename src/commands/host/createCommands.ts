@@ -43,7 +43,7 @@ async function editImage({ sessions, panel, context }: CommandsNeeds, argument: 
  */
 async function showKeys(language: Language, toMessage: () => Promise<void>): Promise<void> {
   const help = getKeyHelp(language.l10n, readSettings().sendKey === 'ctrlEnter');
-  const items = help.flatMap(({ place, keys }): readonly QuickPickItem[] => [
+  const items = help.flatMap(([place, ...keys]): readonly QuickPickItem[] => [
     { label: place, kind: QuickPickItemKind.Separator },
     ...keys.map(([label, description]) => ({ label, description })),
   ]);
