@@ -53,19 +53,15 @@ function pictureOf(insertable: InsertablePicture, isKept: boolean): InsertFormVi
 }
 
 function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<InsertFormView, 'signed'> {
-  const kept = signed.filter(Boolean).length;
+  const [kept, all] = [signed.filter(Boolean).length, signed.length];
   if (kept === 0) return {};
-  if (signed.length === 1)
-    return {
-      signed: l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.'),
-    };
-  return {
-    signed: l10n.t(
-      '{0} of {1} carry a C2PA manifest, which holds for exactly their bytes: they stay as they are.',
-      kept,
-      signed.length,
-    ),
-  };
+  const one = l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.');
+  const several = l10n.t(
+    '{0} of {1} carry a C2PA manifest, which holds for exactly their bytes: they stay as they are.',
+    kept,
+    all,
+  );
+  return { signed: all === 1 ? one : several };
 }
 
 /** Omits insertion points that cannot be written to; without a writable one, a new document comes first. */
@@ -122,12 +118,7 @@ function placeView(
     cursor: () => l10n.t('At the cursor, {0} of {1}', ...where),
     end: () => l10n.t('At the end of {0}', document),
   };
-  const all = {
-    below: l10n.t('Each below its passage, in {0} documents', documents.length),
-    replace: '',
-    cursor: '',
-    end: '',
-  };
-  const label = documents.length > 1 && place === 'below' ? all.below : labels[place]();
+  const isInSeveral = documents.length > 1 && place === 'below';
+  const label = isInSeveral ? l10n.t('Each below its passage, in {0} documents', documents.length) : labels[place]();
   return { place, label, takesCaption };
 }

@@ -23,7 +23,7 @@ type Message<Type extends SheetPageMessage['type']> = Omit<Extract<SheetPageMess
 /** The page that shows an insert form. */
 interface SheetPage {
   /** The session of the page; the page stores its form by this id. */
-  readonly sessionId: string | undefined;
+  readonly sessionId: string;
   readonly conversions: Pick<Conversions, 'convert'>;
   readonly postToInsertForm: (message: SheetMessage) => void;
 }
@@ -57,10 +57,10 @@ export class InsertForms {
   ) {}
 
   async open(page: SheetPage, { turnId, pictureIds }: Message<'openSheet'>): Promise<void> {
-    await this.look(page);
-    const found = await Promise.all(pictureIds.map((id) => this.find(page, id)));
+    await this.source.look?.(page.sessionId);
+    const found = await Promise.all(pictureIds.map((id) => this.source.find(page.sessionId, id)));
     const wanted = found.flatMap((one) => one ?? []);
-    if (page.sessionId === undefined || wanted.length === 0) return this.source.notifyMissing();
+    if (wanted.length === 0) return this.source.notifyMissing();
     const view = await createInsertFormView(this.needs, turnId, {
       pictures: wanted.map(({ insertable }) => insertable),
       prospect: await this.getReplacement(wanted),
@@ -81,7 +81,7 @@ export class InsertForms {
 
   /** Stores the alternative text with the picture, because it is paid for, whatever happens to the form. */
   async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
-    const { session, placed } = (await this.find(page, pictureId)) ?? {};
+    const { session, placed } = (await this.source.find(page.sessionId, pictureId)) ?? {};
     const proposed = session && placed && (await this.needs.sessions.altTexts.propose(session.id, placed));
     if (!proposed) return page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId });
     const alt = proposed.text.slice(0, limits.sentence);
@@ -94,7 +94,7 @@ export class InsertForms {
   async insert(page: SheetPage, { turnId, typed }: Message<'insertSheet'>): Promise<void> {
     let isInserted = false;
     try {
-      await this.look(page);
+      await this.source.look?.(page.sessionId);
       const wanted = await this.drawn(page, await this.wanted(page, typed), typed);
       if (wanted) isInserted = await this.insertPictures({ turnId, place: typed.place, wanted });
     } finally {
@@ -102,16 +102,8 @@ export class InsertForms {
     }
   }
 
-  private async look({ sessionId }: SheetPage): Promise<void> {
-    if (sessionId !== undefined) await this.source.look?.(sessionId);
-  }
-
-  private async find({ sessionId }: SheetPage, pictureId: string): Promise<FormImage | undefined> {
-    return sessionId === undefined ? undefined : this.source.find(sessionId, pictureId);
-  }
-
   private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
-    return wantedPictures(typed, (id) => this.find(page, id));
+    return wantedPictures(typed, (id) => this.source.find(page.sessionId, id));
   }
 
   /**
