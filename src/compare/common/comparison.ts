@@ -1,7 +1,7 @@
 /** Defines the messages between the host and the comparison page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
-import { count, label, uri } from '../../product/common/schemas.ts';
+import { bytes, count, label, uri } from '../../product/common/schemas.ts';
 
 /** The page's own fixed strings; the page fills the placeholder `{0}`. */
 const comparisonWordKeys = [
@@ -55,10 +55,7 @@ export const ComparisonPageMessage = v.variant('type', [
   /** The rendered difference, as PNG. */
   v.object({
     type: v.literal('saveDifference'),
-    bytes: v.pipe(
-      v.instance(Uint8Array),
-      v.check(({ length }) => length <= limits.pastedBytes),
-    ),
+    bytes: bytes(limits.pastedBytes),
   }),
 ]);
 export type ComparisonPageMessage = v.InferOutput<typeof ComparisonPageMessage>;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { sheetHostMessages, sheetPageMessages } from '../../panel/common/insertFormMessages.ts';
 import { sheetWordKeys } from '../../panel/common/insertFormStrings.ts';
 import { limits } from '../../product/common/limits.ts';
-import { count, label, pictureId, uri } from '../../product/common/schemas.ts';
+import { bytes, count, label, pictureId, uri } from '../../product/common/schemas.ts';
 
 /** The gallery's own fixed strings; the page fills the placeholders `{0}` and `{1}`. */
 const galleryWordKeys = [
@@ -106,10 +106,7 @@ export const GalleryPageMessage = v.variant('type', [
   v.object({
     type: v.literal('thumbnail'),
     pictureId,
-    bytes: v.pipe(
-      v.instance(Uint8Array),
-      v.check(({ length }) => length <= limits.thumbnailBytes),
-    ),
+    bytes: bytes(limits.thumbnailBytes),
   }),
   ...sheetPageMessages,
 ]);

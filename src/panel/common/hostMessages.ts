@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
-import { id, label } from '../../product/common/schemas.ts';
+import { bytes, count, id, label } from '../../product/common/schemas.ts';
 import { ServiceView } from '../../setup/common/serviceView.ts';
 import { ComposerView, PreferencesView } from './composerView.ts';
-import { bytes, offset, sheetHostMessages } from './insertFormMessages.ts';
+import { sheetHostMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import { stringKeys } from './pageStrings.ts';
 import { RecentView, SessionView } from './sessionView.ts';
@@ -24,7 +24,7 @@ export const HostMessage = v.variant('type', [
     type: v.literal('delta'),
     resultId: id,
     kind: v.picklist(['text', 'reasoning']),
-    offset,
+    offset: v.pipe(count, v.integer(), v.maxValue(limits.answer)),
     text: v.pipe(v.string(), v.maxLength(limits.answer)),
   }),
   /** The whole state of the page; replaces the previous state. */

@@ -2,16 +2,8 @@
 import * as v from 'valibot';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
-import { id, label, pictureId, sentence } from '../../product/common/schemas.ts';
+import { bytes, id, label, pictureId, sentence } from '../../product/common/schemas.ts';
 import { InsertFormView, SheetName, SheetTyped } from './sheet.ts';
-
-/** An offset in the text of an answer, in UTF-16 code units. */
-export const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.answer));
-export const bytes = (most: number) =>
-  v.pipe(
-    v.instance(Uint8Array),
-    v.check(({ length }) => length <= most),
-  );
 
 const drawnBytes = bytes(limits.pastedBytes);
 

@@ -5,11 +5,11 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
-import { count, id, label, uri } from '../../product/common/schemas.ts';
+import { bytes, count, id, label, uri } from '../../product/common/schemas.ts';
 import { FailureAction } from '../../service/common/failureView.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { ResultAction } from './buttonTraits.ts';
-import { bytes, offset, sheetPageMessages } from './insertFormMessages.ts';
+import { sheetPageMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import { PlanAction, WordingView } from './planView.ts';
 import { mostButtons } from './sessionView.ts';
@@ -65,7 +65,11 @@ export const PageMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
   /** Loads the picture of one of the links that the host sent with this result. */
-  v.object({ type: v.literal('loadLink'), resultId: id, index: v.pipe(offset, v.maxValue(limits.results)) }),
+  v.object({
+    type: v.literal('loadLink'),
+    resultId: id,
+    index: v.pipe(count, v.integer(), v.maxValue(limits.results)),
+  }),
   /** Insert of a code block: inserts plain text at the insertion point of its result. */
   v.object({ type: v.literal('insertText'), resultId: id, text: v.pipe(v.string(), v.maxLength(limits.answer)) }),
   v.object({ type: v.literal('copyText'), text: v.pipe(v.string(), v.maxLength(limits.answer)) }),

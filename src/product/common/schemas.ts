@@ -14,5 +14,10 @@ export const sentence = v.pipe(v.string(), v.maxLength(limits.sentence));
 export const count = v.pipe(v.number(), v.finite(), v.minValue(0));
 /** Milliseconds since 1970, up to the end of ECMAScript's time values. */
 export const time = v.pipe(count, v.maxValue(8.64e15));
+export const bytes = (most: number) =>
+  v.pipe(
+    v.instance(Uint8Array),
+    v.check(({ length }) => length <= most),
+  );
 export const list = <T extends v.GenericSchema>(item: T) =>
   v.pipe(v.array(item), v.maxLength(limits.listed), v.readonly());
