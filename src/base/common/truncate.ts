@@ -17,3 +17,8 @@ export function cutGraphemes(text: string, most: number, lengthOf = (part: strin
   }
   return text.slice(0, end);
 }
+
+/** Returns a text of at most `length` UTF-16 code units, which ends in an ellipsis if it was longer. */
+export function shorten(text: string, length: number): string {
+  return text.length <= length ? text : `${truncate(text, length - 1)}…`;
+}

@@ -60,8 +60,7 @@ export function actionsOf(
     return withInserted(turn, result, pictureActions(context, turn, result));
   if (brings === 'answer' ? result.text.trim() : isTextOnly(result))
     return withInserted(turn, result, answerActions(hasPassage, turn, result));
-  const quiet: Offered = [!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest'];
-  return only(quiet);
+  return only([!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest']);
 }
 
 /** While the user is asked about the first picture, the answer to that question decides what happens to the others. */

@@ -18,7 +18,7 @@ import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { findPicture, getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { firstLineOf } from '../../../sessions/common/title.ts';
-import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
+import type { AttachmentView } from '../../common/imageView.ts';
 import type { QuoteView, TurnView } from '../../common/turnView.ts';
 import { smallSrc } from './createImageView.ts';
 import type { PageContext } from './viewContext.ts';
@@ -31,9 +31,11 @@ export function materialViews(
   { attachments = [], from }: Material,
 ): Pick<TurnView, 'attachments' | 'from'> {
   const origin = findBaseImage(session, from);
+  const picture = origin?.picture;
+  const src = picture && isShown(picture.mediaType) && { src: smallSrc(context, picture) };
   return {
     ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
-    ...(origin && { from: originView(context, origin) }),
+    ...(picture && { from: { pictureId: picture.id, ...src, says: originWords(context.language, origin) } }),
   };
 }
 
@@ -56,12 +58,6 @@ export function originTitle({ turn, result }: ImageInTurn): string {
   return firstLineOf(promptOf(turn, result));
 }
 
-function originView(context: PageContext, origin: ImageInTurn): BaseImageView {
-  const { picture } = origin;
-  const src = isShown(picture.mediaType) && { src: smallSrc(context, picture) };
-  return { pictureId: picture.id, ...src, says: originWords(context.language, origin) };
-}
-
 function originWords({ l10n }: Language, origin: ImageInTurn): string {
   const all = getImages(origin.turn);
   const title = originTitle(origin);
@@ -82,34 +78,26 @@ const longPassage = 50_000;
 
 /** `withText` shows the passage itself, unless the prompt already contains it. */
 export function quoteView(language: Language, quote: Quote, withText: boolean): QuoteView {
-  const { text } = quote;
-  const isLong = text.length > longPassage;
+  const { l10n, locale } = language;
+  const { text, kind } = quote;
+  const excerpt = text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
+  const number = formatNumber(locale, text.length);
+  const note = l10n.t('A long passage: {0} characters go with every message of this session.', number);
+  // Of a whole, no lines are shown.
+  const isWhole = kind === 'file' || kind === 'pasted';
   return {
     id: quote.id,
     icon: iconOf(quote),
     fileName: quote.fileName,
-    lines: isWhole(quote) ? '' : lines(language.l10n, quote.firstLine, quote.lastLine),
-    excerpt: withText ? excerpt(text) : '',
+    lines: isWhole ? '' : lines(l10n, quote.firstLine, quote.lastLine),
+    excerpt: withText ? excerpt : '',
     says: characters(language, text.length),
-    ...(isLong && { note: longNote(language, text.length) }),
+    ...(text.length > longPassage && { note }),
   };
-}
-
-/** Returns whether the context is a whole, so that no lines are shown. */
-function isWhole({ kind }: Quote): boolean {
-  return kind === 'file' || kind === 'pasted';
 }
 
 function iconOf({ kind, languageId }: Quote): string {
   if (kind === 'pasted') return 'clippy';
   if (kind === 'problems') return 'warning';
   return isMarkdown(languageId) ? 'markdown' : 'file';
-}
-
-function excerpt(text: string): string {
-  return text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
-}
-
-function longNote({ l10n, locale }: Language, length: number): string {
-  return l10n.t('A long passage: {0} characters go with every message of this session.', formatNumber(locale, length));
 }

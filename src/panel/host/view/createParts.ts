@@ -48,14 +48,14 @@ function partsShown({ picked }: Turn, result: Result): readonly PlacedPart[] {
   return parts.filter((part) => own.has(part.candidate) && isShown(part));
 }
 
-interface Whole {
+interface PieceContext {
   readonly context: PageContext;
   readonly turn: Turn;
   readonly result: Result;
   readonly links: readonly LinkView[];
 }
 
-function pieceView({ context, turn, result, links }: Whole, part: PlacedPart): readonly PieceView[] {
+function pieceView({ context, turn, result, links }: PieceContext, part: PlacedPart): readonly PieceView[] {
   if (part.kind === 'words') return [{ kind: 'words', text: part.text }];
   if (part.kind === 'link')
     return links.flatMap((link) => (link.address === part.link ? [{ kind: 'link', link }] : []));
@@ -131,17 +131,15 @@ function says(language: Language, address: string, load: LinkLoad | undefined): 
   if (!/^https:/i.test(address) || !URL.canParse(address))
     return { says: l10n.t('Limn loads pictures over https only.'), isProblem: false };
   const { host } = new URL(address);
-  if (load === undefined) return { ...offer(l10n, host), isProblem: false };
+  if (load === undefined)
+    return {
+      says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
+      isProblem: false,
+      button: { does: 'loadLink', label: l10n.t('Load Picture') },
+    };
   if (load !== 'loading') return failed(language, host, load);
   const button = { does: 'stop' as const, label: l10n.t('Stop') };
   return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
-}
-
-function offer(l10n: typeof vscode.l10n, host: string): Omit<Says, 'isProblem'> {
-  return {
-    says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
-    button: { does: 'loadLink', label: l10n.t('Load Picture') },
-  };
 }
 
 function failed(language: Language, host: string, report: FailureReport): Says {
@@ -159,14 +157,11 @@ export function linkProblem(language: Language, host: string, report: FailureRep
   const at = report.host ?? host;
   if (report.kind === 'answerTooLarge')
     return l10n.t('The picture is larger than {0}.', formatBytes(language, report.bytes ?? 0));
-  if (report.kind === 'pictureElsewhere') return elsewhere(l10n, report.subject ?? '');
+  if (report.kind === 'pictureElsewhere')
+    return l10n.t('It leads to {0}. Limn loads only over https and from the public internet.', report.subject ?? '');
   if (report.status !== undefined)
     return l10n.t('{0} answered with status {1}. Such addresses often hold for a short time only.', at, report.status);
   return wordsFor(l10n, report.kind, at) ?? l10n.t('{0} could not be reached.', at);
-}
-
-function elsewhere(l10n: typeof vscode.l10n, address: string): string {
-  return l10n.t('It leads to {0}. Limn loads only over https and from the public internet.', address);
 }
 
 function wordsFor(l10n: typeof vscode.l10n, kind: FailureKind, host: string): string | undefined {

@@ -1,5 +1,6 @@
 /** A turn's plan as the page shows it. */
 
+import { shorten } from '../../../base/common/truncate.ts';
 import {
   formatDuration,
   formatNumber,
@@ -73,13 +74,14 @@ function planView(context: TurnContext, found: PlanContext): Planned {
   const rows = found.rows.map((row) => ({ row, drawn: findRowImage(found.session, row.id) }));
   const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
   const spoken = getPlanAnnouncement(language, rows);
+  const together = togetherIn(rows)?.insertion;
   const plan: PlanView = {
     rows: rows.map((row) => rowView(context, row)),
     facts: factsOf(context, found, rows),
     buttons: running.length > 0 ? [] : buttonsOf(language, found, rows),
     ...(running.length > 0 && runningOf(language, running)),
     stops: running.map(({ result }) => result.id),
-    ...insertedOf(language, rows),
+    ...(together && { inserted: formatInsertion(language.l10n, together) }),
   };
   return { plan, spoken, name: language.l10n.t('Plan, {0}', spoken), meta: planMeta(language, found.result) };
 }
@@ -89,12 +91,13 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
   const { id, heading, prompt, shape, alt, place, isLost } = row;
   const isPlaced = place !== undefined && !isLost;
   const [title, line] = [titleOf(l10n, row), isPlaced ? l10n.t('line {0}', place.line) : undefined];
+  const why = heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
   const state = stateOf(drawn);
   return {
     ...{ id, heading: title, prompt, shape, alt, state },
     name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
     ...(line !== undefined && { line }),
-    why: joinSentences(l10n, !isPlaced && placelessWords(l10n, heading), row.why),
+    why: joinSentences(l10n, !isPlaced && why, row.why),
     isTicked: isIncluded(row, drawn),
     canBeTicked: isPlaced && state !== 'failed',
     ratio: getExpectedRatio({ aspectRatio: shape, size: '' }, 16 / 9),
@@ -107,15 +110,7 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
 
 /** Returns the title of a row in a document without headings, or of a row that the user added. */
 function titleOf(l10n: Language['l10n'], { heading, place }: PlanRow): string {
-  return heading || (place ? shortened(place.text) : l10n.t('New picture'));
-}
-
-function shortened(text: string): string {
-  return text.length <= 40 ? text : `${text.slice(0, 39)}…`;
-}
-
-function placelessWords(l10n: Language['l10n'], heading: string): string {
-  return heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
+  return heading || (place ? shorten(place.text, 40) : l10n.t('New picture'));
 }
 
 function stateOf(drawn: RowImage | undefined): PlanRowView['state'] {
@@ -152,17 +147,14 @@ function factsOf({ language, imageModel }: TurnContext, found: PlanContext, rows
   const model = imageModel || l10n.t('the image model');
   if (wanted > 0 || drawn.length === 0) {
     const says = l10n.t('{0} to {1}', requests(language, wanted), model);
-    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says, ...lookFact(l10n, found)] : [])];
+    const look = found.look === undefined ? [] : [l10n.t('look: {0}', found.look)];
+    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says, ...look] : [])];
   }
   const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
   const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
   const used = sumUsage(turns);
   const facts = [l10n.t('{0} of {1} pictures', ready, drawn.length), requests(language, used.requests)];
   return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
-}
-
-function lookFact(l10n: Language['l10n'], { look }: PlanContext): string[] {
-  return look === undefined ? [] : [l10n.t('look: {0}', look)];
 }
 
 function isTicked({ row, drawn }: Row): boolean {
@@ -193,11 +185,6 @@ function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanV
 /** Returns a result of the last insertion of several pictures. */
 function togetherIn(rows: readonly Row[]): Result | undefined {
   return rows.flatMap(({ drawn }) => drawn?.result ?? []).findLast(({ insertion }) => insertion?.together);
-}
-
-function insertedOf({ l10n }: Language, rows: readonly Row[]): Pick<PlanView, 'inserted'> {
-  const insertion = togetherIn(rows)?.insertion;
-  return insertion ? { inserted: formatInsertion(l10n, insertion) } : {};
 }
 
 function getPlanAnnouncement({ l10n }: Language, rows: readonly Row[]): string {

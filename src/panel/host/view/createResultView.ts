@@ -31,23 +31,22 @@ import type { ViewContext } from './viewContext.ts';
 export function resultView(context: ViewContext, turn: Turn, kept: Result): ResultView {
   const { language, insertHint } = context;
   const result = asShown(kept);
+  const isRunning = result.state === 'running';
   const prompt = promptOf(turn, result);
   const told = withPicked(turn, result);
   const ofText = textPartViews(context, result);
   const actions = actionsOf(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
+  const files = context.filesIn(result).slice(0, limits.results);
   const remote = modeTraits[turn.mode].produces === 'answer' ? remoteViews(context, result, loadOf) : [];
   return {
     id: result.id,
     state: result.state,
-    ...(result.state === 'running' && result.queued && { queued: true as const }),
+    ...(isRunning && result.queued && { queued: true as const }),
     startedAt: result.startedAt,
     status: getStatusText(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
-    spoken:
-      result.state === 'done'
-        ? (spokenOfText(language, ofText) ?? getAnnouncement(language, turn, result))
-        : getAnnouncement(language, turn, result),
+    spoken: spokenOfText(language, result, ofText) ?? getAnnouncement(language, turn, result),
     text: textOf(turn, result),
     reasoning: result.reasoning,
     reasoned: reasonedOf(language, result),
@@ -56,14 +55,13 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     ...(result.earlier.length > 0 && { earlier: result.earlier.map((draft) => pictureView(context, draft, prompt)) }),
     ...createParts(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
-    facts: result.state === 'running' ? [] : factsOf(language, turn, told),
-    notes:
-      result.state === 'running' ? [] : notesWith(createNotes(context, turn, withPicked(turn, kept)), ofText.noText),
+    facts: isRunning ? [] : factsOf(language, turn, told),
+    notes: isRunning ? [] : notesWith(createNotes(context, turn, withPicked(turn, kept)), ofText.noText),
     actions,
     ...ofText,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
     details: result.state === 'done' ? details(context, turn, told) : [],
-    ...filesOf(context, result),
+    ...(files.length > 0 && { files }),
     ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
     ...refusalOf(language, turn, result),
     ...insertionOf(context, turn, result),
@@ -110,11 +108,6 @@ function besideText({ mode }: Turn, result: Result): readonly Picture[] {
   return result.pictures.filter(({ link }) => !hasText || !isInlineLink(result, link));
 }
 
-function filesOf({ filesIn }: ViewContext, result: Result): Pick<ResultView, 'files'> {
-  const files = filesIn(result).slice(0, limits.results);
-  return files.length > 0 ? { files } : {};
-}
-
 /** Omits actions that would not help, because nothing is sent that could be left out or summarized. */
 function failureOf(
   { language, hasEarlier = false, hasPictures = false }: ViewContext,
@@ -125,8 +118,7 @@ function failureOf(
     ...(hasEarlier ? [] : (['dropOldest', 'summarise'] as const)),
     ...(hasPictures ? [] : (['withoutPictures'] as const)),
   ];
-  const view = failureView(language, result.failure, { ...getFailureMoment(turn, result), vain });
-  const { words, ...rest } = view;
+  const { words, ...rest } = failureView(language, result.failure, { ...getFailureMoment(turn, result), vain });
   const isNews = words !== undefined && !textOf(turn, result).includes(words);
   return { ...rest, ...(isNews && { words }) };
 }
@@ -139,8 +131,7 @@ function withPicked(turn: Turn, result: Result): Result {
 
 /** A running turn already has the label for reasoning that may be streamed later. */
 function reasonedOf(language: Language, { state, reasoning, reasoningDuration }: Result): string {
-  if (state === 'running' && reasoningDuration === undefined) return language.l10n.t('Reasoning');
-  if (!reasoning) return '';
+  if (!reasoning && (state !== 'running' || reasoningDuration !== undefined)) return '';
   if (reasoningDuration === undefined) return language.l10n.t('Reasoning');
   return language.l10n.t(
     'Reasoned for {0}',
@@ -160,13 +151,12 @@ function leadingFacts(language: Language, turn: Turn, result: Result): (string |
   if (modeTraits[turn.mode].produces === 'answer') return [result.modelAnswered ?? result.model];
   if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
   const [picture] = result.pictures;
+  if (!picture) return [];
   const number = pickedNumber(turn);
-  const numbered = number === undefined ? undefined : language.l10n.t('Picture {0}', number);
-  return picture ? [numbered, sizeFact(language, turn, picture) || undefined] : [];
-}
-
-function sizeFact({ l10n }: Language, { options }: Turn, picture: Picture): string {
-  const isAsAsked = compareWithRequested(options, picture).kind === 'asAsked';
+  const isAsAsked = compareWithRequested(turn.options, picture).kind === 'asAsked';
   const size = pixels(picture) || formatName(picture.mediaType);
-  return isAsAsked ? l10n.t('{0}, as asked', size) : size;
+  return [
+    number === undefined ? undefined : language.l10n.t('Picture {0}', number),
+    (isAsAsked ? language.l10n.t('{0}, as asked', size) : size) || undefined,
+  ];
 }

@@ -1,12 +1,12 @@
 /** The pictures of a turn that has several, received or pending. */
 
 import type * as vscode from 'vscode';
+import { shorten } from '../../../base/common/truncate.ts';
 import { type Language, withCommas } from '../../../base/host/formats.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { getImageToConfirm, getUnsentResults, isUnsent } from '../../../sessions/common/keepAlike.ts';
-import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { getShownResult, promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
@@ -47,23 +47,16 @@ export function createTiles(context: ViewContext, turn: Turn): Several | undefin
   const how = holdsWords(turn.results) ? l10n.t('{0}, with words', ready) : ready;
   const asked = questionOf(context.language, turn);
   const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
-  return { tiles, ratio: largeRatio(context, turn), ...pickedTile(turn), summary, spoken };
+  // As requested; otherwise as the first picture, so that it does not depend on which one is picked.
+  const first = getImages(turn)[0]?.picture;
+  const ratio = getExpectedRatio(turn.options, first ? first.width / first.height : context.lastRatio);
+  // The placeholder of a pending picture is picked only if the user picked it.
+  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : getShownResult(turn)?.id);
+  return { tiles, ratio, ...(picked !== undefined && { picked }), summary, spoken };
 }
 
 function isOneText({ results: [result, ...others] }: Turn): boolean {
   return result !== undefined && others.length === 0 && isIllustrated(result);
-}
-
-/** As requested; otherwise as the first picture, so that it does not depend on which one is picked. */
-function largeRatio({ lastRatio }: ViewContext, turn: Turn): number {
-  const first = getImages(turn)[0]?.picture;
-  return getExpectedRatio(turn.options, first ? first.width / first.height : lastRatio);
-}
-
-/** The placeholder of a pending picture is picked only if the user picked it. */
-function pickedTile(turn: Turn): Pick<TurnView, 'picked'> {
-  const picked = pickedPicture(turn)?.id ?? (turn.picked === undefined ? undefined : getShownResult(turn)?.id);
-  return picked === undefined ? {} : { picked };
 }
 
 /** Returns the number of the picked picture among several, from 1; undefined if there is only one. */
@@ -132,12 +125,8 @@ type Named = Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>;
 /** Includes its own prompt, so that screen readers can distinguish the pictures. */
 function nameOf(l10n: typeof vscode.l10n, place: Named, caption: string | undefined): string {
   const name = numberedName(l10n, place);
-  return caption === undefined ? name : l10n.t('{0}, {1}', name, shortened(caption));
-}
-
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longestName ? line : `${line.slice(0, longestName - 1)}…`;
+  if (caption === undefined) return name;
+  return l10n.t('{0}, {1}', name, shorten(caption.replace(/\s+/g, ' ').trim(), longestName));
 }
 
 function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): string {
@@ -165,22 +154,15 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: TileSub
 function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
   const { insertion, pictures } = result;
   const isKnown = insertion && (pictures.length === 1 || insertion.together || insertion.pictureId === picture?.id);
-  return isKnown ? wordOf(l10n, insertion) : undefined;
-}
-
-function wordOf(l10n: typeof vscode.l10n, { line, replaced }: Insertion): string {
-  if (line === undefined) return l10n.t('Saved');
-  return replaced ? l10n.t('Replaced') : l10n.t('Inserted');
+  if (!isKnown) return undefined;
+  if (insertion.line === undefined) return l10n.t('Saved');
+  return insertion.replaced ? l10n.t('Replaced') : l10n.t('Inserted');
 }
 
 function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
   const ready = tiles.filter(({ picture }) => picture).length;
-  if (ready === tiles.length) return l10n.t('{0} pictures', ready);
-  return howMany(
-    l10n,
-    ready,
-    tiles.map(({ state }) => state),
-  );
+  const states = tiles.map(({ state }) => state);
+  return ready === tiles.length ? l10n.t('{0} pictures', ready) : howMany(l10n, ready, states);
 }
 
 /** Returns the live region's announcement of how several answers ended. */

@@ -43,8 +43,10 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...agentView(context, session, turn),
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
     ...materialViews(context, session, turn),
-    ...contextViews(language, alongWith(turn)),
-    ...(isOpen(turn) && { isOpen: true }),
+    // The passages of several are shown with their answers.
+    ...contextViews(language, { context: turn.context ?? [] }),
+    // A running turn must be stopped before it can be edited or deleted.
+    ...(turn.results.every(({ state }) => state !== 'running') && { isOpen: true }),
     ...(turn.prompts?.length && { hasPrompts: true as const }),
     ...answers,
     result: resultView(within, turn, result),
@@ -58,11 +60,6 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
 /** Returns false if the prompt already contains the passage, as an image prompt or a text made from the passage does. */
 function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
   return modeTraits[turn.mode].passage === 'beside' && !containsPassage(turn, promptOf(turn, result), quote);
-}
-
-/** Omits the passages of several, because each is shown with its answer. */
-function alongWith({ passages: _, ...turn }: Turn): Omit<Turn, 'passages'> {
-  return turn;
 }
 
 /** Returns the result that represents a turn: the first of several answers that can be inserted, or of pictures the large one. */
@@ -98,11 +95,6 @@ function answersView(
     };
   });
   return { answers, spoken: spokenOfAnswers(context.language, turn) };
-}
-
-/** A running turn must be stopped before it can be edited or deleted. */
-function isOpen({ results }: Turn): boolean {
-  return results.every(({ state }) => state !== 'running');
 }
 
 function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
@@ -168,13 +160,9 @@ function versionOf(turn: Turn, result: Result): TurnView['version'] {
 
 /** Returns width to height of the last picture received in the session; 1 before the first. */
 function lastRatio(session: Session): number {
-  const last = session.turns.findLast(hasPicture)?.results.findLast(({ pictures }) => pictures.length > 0);
-  const picture = last?.pictures.at(-1);
+  const last = session.turns.findLast(({ results }) => results.some(({ pictures }) => pictures.length > 0));
+  const picture = last?.results.flatMap(({ pictures }) => pictures).at(-1);
   return picture?.height ? picture.width / picture.height : 1;
-}
-
-function hasPicture({ results }: Turn): boolean {
-  return results.some(({ pictures }) => pictures.length > 0);
 }
 
 /** Returns where Insert puts the picture: "Insert below line 18 of lighthouse.md"; undefined if it has no passage. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { shorten } from '../../../base/common/truncate.ts';
 import {
   formatBytes,
   formatDuration,
@@ -22,11 +23,6 @@ import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import { originTitle } from './contextViews.ts';
 import type { ViewContext } from './viewContext.ts';
 
-interface Detail {
-  readonly term: string;
-  readonly text: string;
-}
-
 type Rows = readonly (readonly [term: string, text: string | undefined])[];
 
 /** Returns the details of a result, one row per fact; facts that the service did not report, or that say nothing, have no row. */
@@ -34,15 +30,10 @@ export function details(
   context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
   result: Result,
-): Detail[] {
+): { readonly term: string; readonly text: string }[] {
   const { language } = context;
   const rows = [...askedRows(context, turn, result), ...cameRows(language, turn, result)];
-  return rows.flatMap(([term, text]) => (text ? [{ term, text: cut(text) }] : []));
-}
-
-/** Truncates a row to the length that the page accepts. */
-function cut(text: string): string {
-  return text.length <= limits.sentence ? text : `${text.slice(0, limits.sentence - 1)}…`;
+  return rows.flatMap(([term, text]) => (text ? [{ term, text: shorten(text, limits.sentence) }] : []));
 }
 
 /** Returns the rows about the request. A picture has its own prompt as a row if it was one of several prompts. */
@@ -117,17 +108,16 @@ function receivedRow(language: Language, picture: Picture): string {
 function tokenRow({ l10n, locale }: Language, usage: Usage): string {
   const count = (value: number) => formatNumber(locale, value);
   const parts = [
-    usage.prompt !== undefined && promptTokens(l10n, count(usage.prompt), usage.cached ? count(usage.cached) : ''),
+    usage.prompt !== undefined &&
+      (usage.cached
+        ? l10n.t('{0} prompt ({1} cached)', count(usage.prompt), count(usage.cached))
+        : l10n.t('{0} prompt', count(usage.prompt))),
     usage.picture !== undefined && l10n.t('{0} picture', count(usage.picture)),
     usage.answer !== undefined && l10n.t('{0} answer', count(usage.answer)),
     usage.reasoning ? l10n.t('{0} reasoning', count(usage.reasoning)) : undefined,
     usage.total !== undefined && l10n.t('{0} in all', count(usage.total)),
   ];
   return withCommas(l10n, ...parts);
-}
-
-function promptTokens(l10n: Language['l10n'], prompt: string, cached: string): string {
-  return cached ? l10n.t('{0} prompt ({1} cached)', prompt, cached) : l10n.t('{0} prompt', prompt);
 }
 
 function leftOutRow(l10n: typeof vscode.l10n, count: number): string {

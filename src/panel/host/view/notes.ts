@@ -28,7 +28,13 @@ export function createNotes(
       !isBudgetRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
     picture && askedNote(language, turn, { picture, result }),
     result.continued === 'picture' && continuedNote(language, origin),
-    isTextInsteadOfImage(result) && { icon: 'info', text: wordsOnlyWords(language, result) },
+    isTextInsteadOfImage(result) && {
+      icon: 'info',
+      text: l10n.t(
+        'No picture came with this answer. {0} may be a model for text only.',
+        result.modelAnswered ?? result.model,
+      ),
+    },
     ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: remarkWords(language, remark) })),
     ...spokenNotes(language, turn, result),
     turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
@@ -59,10 +65,6 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
     attempts !== undefined && sentWords(l10n, attempts),
   ];
   return texts.flatMap((said) => (said ? [{ icon: 'info', text: said }] : []));
-}
-
-function wordsOnlyWords({ l10n }: Language, { model, modelAnswered }: Result): string {
-  return l10n.t('No picture came with this answer. {0} may be a model for text only.', modelAnswered ?? model);
 }
 
 /** Returns the text of a warning, in the service's words if it sent any. */
