@@ -47,7 +47,13 @@ export class Gallery implements Disposable {
 
   open(): void {
     if (this.shown) this.shown.reveal();
-    else this.adopt(this.create());
+    else {
+      // In place of one that an ended extension host left behind.
+      const [dead, viewColumn] = [getTabs(galleryViewType), getPageColumn()];
+      const title = this.needs.language.l10n.t('Limn: Gallery');
+      this.adopt(window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.files.options));
+      void window.tabGroups.close(dead, true);
+    }
   }
 
   /** A panel that VS Code brings back after a restart; its page knows where the user was. */
@@ -71,15 +77,6 @@ export class Gallery implements Disposable {
     clearTimeout(this.later);
     this.following.dispose();
     this.shown?.dispose();
-  }
-
-  /** In place of one that an ended extension host left behind. */
-  private create(): WebviewPanel {
-    const [dead, viewColumn] = [getTabs(galleryViewType), getPageColumn()];
-    const title = this.needs.language.l10n.t('Limn: Gallery');
-    const created = window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.files.options);
-    void window.tabGroups.close(dead, true);
-    return created;
   }
 
   private adopt(panel: WebviewPanel): void {

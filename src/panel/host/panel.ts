@@ -55,12 +55,7 @@ export class Panel implements Disposable {
     this.page = new PageConnection(surface);
     surface.onDidDispose(() => this.conversions.rejectAll());
     this.ahead = new SnapshotPrefetch(options.views, this.page.address);
-    this.followSight();
-  }
-
-  /** VS Code reloads a page that becomes visible again. */
-  private followSight(): void {
-    const { surface } = this;
+    // VS Code reloads a page that becomes visible again.
     let wasVisible = surface.visible;
     surface.onDidChange(() => {
       if (surface.visible && !wasVisible) this.ahead.begin(this.session);

@@ -138,16 +138,13 @@ export class Panels implements SessionViewer, Disposable {
 
   /** Restores a panel after a restart. */
   async restore(shown: WebviewPanel, state: unknown): Promise<void> {
-    const coming = this.bringBack(shown, state);
+    const coming = restoreSessionId(this.options.storage, state).then((sessionId) => {
+      this.find(sessionId)?.dispose();
+      shown.webview.options = this.options.files.options;
+      this.adopt(this.tab(shown), { sessionId, focus: 'none' });
+    });
     this.coming.add(coming);
     await coming.finally(() => this.coming.delete(coming));
-  }
-
-  private async bringBack(shown: WebviewPanel, state: unknown): Promise<void> {
-    const id = await restoreSessionId(this.options.storage, state);
-    this.find(id)?.dispose();
-    shown.webview.options = this.options.files.options;
-    this.adopt(this.tab(shown), { sessionId: id, focus: 'none' });
   }
 
   /**

@@ -122,16 +122,15 @@ export class Insertions {
   async undo({ session, turn, result }: ResultContext): Promise<void> {
     const { insertion } = result;
     if (!insertion) return;
-    if (insertion.swap) return this.undoSwap({ session, turn, result }, insertion);
+    if (insertion.swap) {
+      const isUndone = await this.needs.references.undoneSwap.undo(insertion);
+      return isUndone ? this.records.forget({ session, turn }, [result]) : undefined;
+    }
     const isSame = (other: Result) =>
       other.id === result.id || (insertion.together && other.insertion?.together?.id === insertion.together.id);
     const all = turn.results.filter(isSame);
     if (await this.needs.insertion.takenBack.undo(all.flatMap((one) => one.insertion ?? [])))
       this.records.forget({ session, turn }, all);
-  }
-
-  private async undoSwap({ session, turn, result }: ResultContext, insertion: Insertion): Promise<void> {
-    if (await this.needs.references.undoneSwap.undo(insertion)) this.records.forget({ session, turn }, [result]);
   }
 
   private async insertPictures({ session, turn }: ResultContext): Promise<void> {

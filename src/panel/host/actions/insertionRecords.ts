@@ -28,10 +28,10 @@ export class InsertionRecords {
     { session, turn }: Place,
     results: readonly Result[],
     done: readonly (Insertion | undefined)[],
-    more: { readonly pictures?: number } = {},
+    pictures?: number,
   ): void {
     const made = done.flatMap((one) => one ?? []);
-    const together = { ...summarizeInsertions(made, crypto.randomUUID()), ...more };
+    const together = { ...summarizeInsertions(made, crypto.randomUUID()), ...(pictures !== undefined && { pictures }) };
     for (const result of new Set(results)) {
       const insertion = mergeInsertions(done.flatMap((one, at) => (one && results[at] === result ? [one] : [])));
       if (insertion) this.note({ session, turn, result }, done.length > 1 ? { ...insertion, together } : insertion);
@@ -41,7 +41,7 @@ export class InsertionRecords {
   /** Records one insertion of several pictures, in order. */
   notePictures(place: Place, pictures: readonly ImageInTurn[], done: readonly (Insertion | undefined)[]): void {
     const results = pictures.map(({ result }) => result);
-    this.noteAll(place, results, done, { pictures: done.filter((insertion) => insertion !== undefined).length });
+    this.noteAll(place, results, done, done.filter((insertion) => insertion !== undefined).length);
   }
 
   forget(place: Place, results: readonly Result[]): void {

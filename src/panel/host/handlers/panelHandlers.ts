@@ -50,10 +50,8 @@ export function panelHandlers(scope: HandlersScope): Handlers<PageMessage> {
   return {
     ...sendingHandlers(scope, loading),
     ...contextHandlers(scope, loading),
-    ...lookHandlers(scope),
     ...resultHandlers(scope),
     ...turnHandlers(scope),
-    ...noticeHandlers(scope),
     ...pageHandlers(scope),
     ...sheetHandlers(scope.forms, scope.panel),
     plan: ({ type: _, ...asked }) => scope.plans.act(scope.panel.sessionId, asked),
@@ -98,7 +96,7 @@ async function sendOnce({ sends, panel }: HandlersScope, id: string, send: () =>
   if (await sends.once(id, send)) panel.acknowledgeSend(id);
 }
 
-/** Handles messages about context and attachments; `loading` holds the attachments that are not loaded yet. */
+/** Handles messages about context, attachments, looks and prompt templates; `loading` holds the attachments that are not loaded yet. */
 function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
   const { panel, needs } = scope;
   const { contexts, contextSources, attachments, attachmentFiles } = needs.context;
@@ -120,6 +118,15 @@ function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
     pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
     removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
     removeOrigin: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
+    chooseLook: ({ sessionId, name, said }) =>
+      editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, said), 'none'),
+    /** Opens the file of the look that is sent with the prompt. */
+    openLook: ({ sessionId }) => {
+      const session = needs.sessions.storage.sessions.get(sessionId);
+      const document = session && getLookDocumentUri(session, session.draft);
+      const known = document === undefined ? undefined : needs.knownLooks.get(document);
+      return known && scope.ui.openLook(known);
+    },
     useReadyPrompt: ({ sessionId, type: _, ...chosen }) => needs.readyPrompts.useReadyPrompt(sessionId, chosen),
   } satisfies SomeHandlers;
 }
@@ -146,21 +153,6 @@ async function addDropped(
   const pictures = uris.filter((uri) => !texts.includes(uri));
   await context.attachmentFiles.addDropped(sessionId, pictures);
   await context.contextSources.addDropped(sessionId, texts);
-}
-
-function lookHandlers(scope: HandlersScope) {
-  const { needs, ui } = scope;
-  return {
-    chooseLook: ({ sessionId, name, said }) =>
-      editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, said), 'none'),
-    /** Opens the file of the look that is sent with the prompt. */
-    openLook: ({ sessionId }) => {
-      const session = needs.sessions.storage.sessions.get(sessionId);
-      const document = session && getLookDocumentUri(session, session.draft);
-      const known = document === undefined ? undefined : needs.knownLooks.get(document);
-      return known && ui.openLook(known);
-    },
-  } satisfies SomeHandlers;
 }
 
 function resultHandlers({ panel, needs, ui, results, failures, records }: HandlersScope) {
@@ -198,9 +190,10 @@ function resultHandlers({ panel, needs, ui, results, failures, records }: Handle
   } satisfies SomeHandlers;
 }
 
-/** Handles the actions of turns and pictures other than the buttons of results. */
+/** Handles the actions of turns and pictures other than the buttons of results, and the notices between turns. */
 function turnHandlers({ panel, needs }: HandlersScope) {
   const { turnEdits, keepAlike } = needs.sessions;
+  const { told } = needs.agents;
   return {
     editInBox: ({ turnId }) => turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => turnEdits.delete(panel.sessionId, turnId),
@@ -209,6 +202,13 @@ function turnHandlers({ panel, needs }: HandlersScope) {
       keepAlike[answer]({ sessionId: panel.sessionId, turnId, pictureId }),
     thumbnail: (small) => keepThumbnail(panel, needs, small),
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
+    notice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
+    openAgentFile: ({ turnId }) => {
+      const { turns } = needs.sessions.storage.sessions.get(panel.sessionId) ?? {};
+      const file = turns?.find(({ id }) => id === turnId)?.agent?.file;
+      return file && told.openFile(file.uri);
+    },
+    agentBudget: ({ does }) => (does === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
   } satisfies SomeHandlers;
 }
 
@@ -229,20 +229,6 @@ async function keepThumbnail(
   const placed = session && findPicture(session, pictureId);
   if (!placed || !(await storage.thumbnails.keep(placed.picture, bytes))) return;
   storage.sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
-}
-
-/** Handles the notices between turns, and what is shown of agents. */
-function noticeHandlers({ panel, needs }: HandlersScope) {
-  const { told } = needs.agents;
-  return {
-    notice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
-    openAgentFile: ({ turnId }) => {
-      const { turns } = needs.sessions.storage.sessions.get(panel.sessionId) ?? {};
-      const file = turns?.find(({ id }) => id === turnId)?.agent?.file;
-      return file && told.openFile(file.uri);
-    },
-    agentBudget: ({ does }) => (does === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
-  } satisfies SomeHandlers;
 }
 
 /** Handles messages about the page itself, and about the parts of a panel outside of turns: passages, models, sessions. */

@@ -11,47 +11,30 @@ import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import { getOptions } from '../../../sessions/common/pictureTurn.ts';
 import { getCandidateParts, isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
+import { getLargePicture } from './createImageView.ts';
 
 /** Returns the announcement for a screen reader when a result arrives; empty for a failure, which is announced as an alert. */
 export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result): string {
   if (isBudgetRefusal(turn, result)) return '';
   if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
   if (result.state !== 'done') return '';
-  const picture = pictureMeant(turn, result);
+  const loaded = result.pictures.findLast(({ link }) => link !== undefined);
   if (modeTraits[turn.mode].produces === 'answer')
-    return picture ? sizeReady(l10n, picture) : answerReady(l10n, result);
-  return picture ? pictureReady(l10n, result, picture) : withoutPicture(l10n, result);
-}
-
-/** Returns whether any of these results contains text. */
-export function holdsWords(results: readonly Result[]): boolean {
-  return results.some(({ pictures, text }) => pictures.length > 0 && text.trim() !== '');
-}
-
-/** Returns the newest picture if it was loaded from a link; otherwise the picked one of an image, or its first. */
-function pictureMeant({ mode, picked }: Turn, { pictures }: Result): Picture | undefined {
-  const loaded = pictures.findLast(({ link }) => link !== undefined);
-  if (loaded || modeTraits[mode].produces === 'answer') return loaded;
-  return pictures.find(({ id }) => id === picked) ?? pictures[0];
-}
-
-function pictureReady(l10n: typeof vscode.l10n, result: Result, picture: Picture): string {
-  const { id, width, height } = picture;
+    return loaded ? pictureReady(l10n, loaded, false) : answerReady(l10n, result);
+  const picture = loaded ?? getLargePicture(turn, result);
+  if (!picture) return withoutPicture(l10n, result);
   if (isIllustrated(result)) return l10n.t('Answer ready, {0} pictures with words', result.pictures.length);
-  const hasWords = getCandidateParts(result, id).some((part) => part.kind === 'words' && part.text.trim() !== '');
-  if (!hasWords) return sizeReady(l10n, picture);
-  if (!isSizeKnown(picture)) return l10n.t('Picture ready, with words');
-  return l10n.t('Picture ready, {0} by {1}, with words', width, height);
+  const parts = getCandidateParts(result, picture.id);
+  const hasWords = parts.some((part) => part.kind === 'words' && part.text.trim() !== '');
+  return pictureReady(l10n, picture, hasWords);
 }
 
-function sizeReady(l10n: typeof vscode.l10n, picture: Picture): string {
-  if (!isSizeKnown(picture)) return l10n.t('Picture ready');
-  return l10n.t('Picture ready, {0} by {1}', picture.width, picture.height);
-}
-
-/** Returns false if the format cannot be displayed, because its size is unknown. */
-function isSizeKnown({ width, height }: Picture): boolean {
-  return width > 0 && height > 0;
+/** The size of a format that cannot be displayed is unknown. */
+function pictureReady(l10n: typeof vscode.l10n, { width, height }: Picture, hasWords: boolean): string {
+  if (width === 0 || height === 0) return hasWords ? l10n.t('Picture ready, with words') : l10n.t('Picture ready');
+  return hasWords
+    ? l10n.t('Picture ready, {0} by {1}, with words', width, height)
+    : l10n.t('Picture ready, {0} by {1}', width, height);
 }
 
 function withoutPicture(l10n: typeof vscode.l10n, result: Result): string {

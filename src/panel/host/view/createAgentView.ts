@@ -18,12 +18,15 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
   if (!agent) return {};
   const { l10n } = context.language;
   const { document } = agent;
-  const known = {
-    label: l10n.t('By an agent'),
-    name: agentProduct(agent.name),
-    ...(document !== undefined && { document }),
+  return {
+    agent: {
+      label: l10n.t('By an agent'),
+      name: agentProduct(agent.name),
+      ...(document !== undefined && { document }),
+      ...savedOf(context, turn, agent),
+      ...budgetOf(context, session, turn),
+    },
   };
-  return { agent: { ...known, ...savedOf(context, turn, agent), ...budgetOf(context, session, turn) } };
 }
 
 /** Describes the permission: for an agent of the editor, the user confirmed the call or allowed all calls. */

@@ -69,21 +69,20 @@ function lookView({ language: { l10n }, lookOf }: ComposerContext, session: Sess
     );
     return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
   }
-  const characters = found.characters.map(({ name, pictures }) => ({
-    name,
-    says: picturesWords(l10n, pictures.length),
-  }));
-  const problem = formatLookProblem(l10n, found.problems.map(problemSentence(l10n)), lost);
+  const characters = found.characters.map(({ name, pictures: { length } }) => {
+    const many = length === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', length);
+    return { name, says: length === 0 ? '' : many };
+  });
+  const problem = formatLookProblem(
+    l10n,
+    found.problems.map((one) => formatFault(l10n, one)),
+    lost,
+  );
   return { look: { name: found.name, characters, ...(problem && { problem }), ...lookChoice } };
 }
 
 type Found = Exclude<CachedLook['found'], { readonly fault: unknown }>;
 type Problem = Found['problems'][number];
-
-function picturesWords(l10n: typeof vscode.l10n, count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', count);
-}
 
 function formatLookProblem(l10n: typeof vscode.l10n, problems: readonly string[], lost: readonly string[]): string {
   const [path] = lost;
@@ -92,18 +91,16 @@ function formatLookProblem(l10n: typeof vscode.l10n, problems: readonly string[]
   return joinSentences(l10n, ...problems.slice(0, 2), gone);
 }
 
-function problemSentence(l10n: typeof vscode.l10n): (problem: Problem) => string {
-  return ({ kind, about = '' }) => {
-    const sentences: Readonly<Record<Problem['kind'], () => string>> = {
-      noList: () => l10n.t('The characters of the look are no list.'),
-      noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
-      twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),
-      tooMany: () => l10n.t('The look has more characters than are read.'),
-      tooManyPictures: () => l10n.t('{0} has more pictures than go along; the first do.', about),
-      longStyle: () => l10n.t('The style is too long; its beginning goes along.'),
-      longDescription: () => l10n.t('The description of {0} is too long; its beginning goes along.', about),
-      option: () => l10n.t('{0} of the look is none that can be sent.', about),
-    };
-    return sentences[kind]();
+function formatFault(l10n: typeof vscode.l10n, { kind, about = '' }: Problem): string {
+  const sentences: Readonly<Record<Problem['kind'], () => string>> = {
+    noList: () => l10n.t('The characters of the look are no list.'),
+    noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
+    twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),
+    tooMany: () => l10n.t('The look has more characters than are read.'),
+    tooManyPictures: () => l10n.t('{0} has more pictures than go along; the first do.', about),
+    longStyle: () => l10n.t('The style is too long; its beginning goes along.'),
+    longDescription: () => l10n.t('The description of {0} is too long; its beginning goes along.', about),
+    option: () => l10n.t('{0} of the look is none that can be sent.', about),
   };
+  return sentences[kind]();
 }

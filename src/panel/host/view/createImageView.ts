@@ -2,6 +2,8 @@ import { formatBytes, type Language } from '../../../base/host/formats.ts';
 import { formatName, isShown, type MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { ratioOf } from '../../../product/common/sizes.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { CardView, PictureView } from '../../common/imageView.ts';
 import type { PageContext } from './viewContext.ts';
@@ -16,6 +18,11 @@ export function pictureView(
   const card = createFormatCard(language, picture);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   return { id, src: src(picture, 'whole'), ...small, alt, width, height, ...(card && { card }) };
+}
+
+/** Returns the picture of a result that is shown large: the picked one, otherwise its first. */
+export function getLargePicture({ picked }: Pick<Turn, 'picked'>, { pictures }: Result): Picture | undefined {
+  return pictures.find(({ id }) => id === picked) ?? pictures[0];
 }
 
 /** Returns the URI for showing the picture small: its thumbnail's, if one is stored. */

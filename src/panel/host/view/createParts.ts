@@ -17,7 +17,7 @@ import {
 import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
 import type { LinkView, RemoteView } from '../../common/imageView.ts';
 import type { PieceView, ResultView } from '../../common/resultView.ts';
-import { pictureView } from './createImageView.ts';
+import { getLargePicture, pictureView } from './createImageView.ts';
 import type { PageContext } from './viewContext.ts';
 
 type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
@@ -38,10 +38,10 @@ export function createParts(context: PageContext, turn: Turn, result: Result, li
 }
 
 /** Returns all parts of an illustrated text; otherwise the picked picture, with the text and links of its own candidate. */
-function partsShown({ picked }: Turn, result: Result): readonly PlacedPart[] {
+function partsShown(turn: Turn, result: Result): readonly PlacedPart[] {
   const parts = getParts(result).filter((part) => part.kind !== 'words' || part.text.trim() !== '');
   if (isIllustrated(result)) return parts;
-  const meant = result.pictures.find(({ id }) => id === picked) ?? result.pictures[0];
+  const meant = getLargePicture(turn, result);
   if (!meant) return parts;
   const own = new Set(getCandidateParts(result, meant.id).map(({ candidate }) => candidate));
   const isShown = (part: PlacedPart) => part.kind !== 'picture' || part.picture.id === meant.id;

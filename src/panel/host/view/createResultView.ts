@@ -16,7 +16,7 @@ import type { Note, ResultView } from '../../common/resultView.ts';
 import { actionsOf } from './actionViews.ts';
 import { getAnnouncement, getFailureMoment, getStatusText } from './announcements.ts';
 import { refusalOf } from './createAgentView.ts';
-import { getExpectedRatio, pictureView } from './createImageView.ts';
+import { getExpectedRatio, getLargePicture, pictureView } from './createImageView.ts';
 import { createParts, linkViews, remoteViews } from './createParts.ts';
 import { spokenOfText, textPartViews } from './createTextPartViews.ts';
 import { pickedNumber } from './createTiles.ts';
@@ -125,7 +125,7 @@ function failureOf(
 
 function withPicked(turn: Turn, result: Result): Result {
   if (isIllustrated(result)) return result;
-  const picked = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
+  const picked = getLargePicture(turn, result);
   return modeTraits[turn.mode].produces === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
 }
 

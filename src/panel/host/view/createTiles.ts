@@ -14,7 +14,7 @@ import { getImages, getOptions, pickedPicture } from '../../../sessions/common/p
 import { isIllustrated } from '../../../sessions/common/resultParts.ts';
 import type { TileView } from '../../common/imageView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
-import { getFailureMoment, getStatusText, holdsWords } from './announcements.ts';
+import { getFailureMoment, getStatusText } from './announcements.ts';
 import { boundedRatio, getExpectedRatio, pictureView } from './createImageView.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -44,7 +44,8 @@ export function createTiles(context: ViewContext, turn: Turn): Several | undefin
   const summary = summaryOf(l10n, tiles);
   const isWhole = tiles.every(({ picture }) => picture);
   const ready = isWhole ? l10n.t('{0} pictures ready', tiles.length) : summary;
-  const how = holdsWords(turn.results) ? l10n.t('{0}, with words', ready) : ready;
+  const hasWords = turn.results.some(({ pictures, text }) => pictures.length > 0 && text.trim() !== '');
+  const how = hasWords ? l10n.t('{0}, with words', ready) : ready;
   const asked = questionOf(context.language, turn);
   const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
   // As requested; otherwise as the first picture, so that it does not depend on which one is picked.
@@ -120,16 +121,12 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   };
 }
 
-type Named = Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>;
-
 /** Includes its own prompt, so that screen readers can distinguish the pictures. */
-function nameOf(l10n: typeof vscode.l10n, place: Named, caption: string | undefined): string {
-  const name = numberedName(l10n, place);
-  if (caption === undefined) return name;
-  return l10n.t('{0}, {1}', name, shorten(caption.replace(/\s+/g, ' ').trim(), longestName));
-}
-
-function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): string {
+function nameOf(
+  l10n: typeof vscode.l10n,
+  { number, of, state }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>,
+  caption: string | undefined,
+): string {
   const names: Readonly<Record<TileState, string>> = {
     queued: l10n.t('Picture {0} of {1}, waiting', number, of),
     running: l10n.t('Picture {0} of {1}, running', number, of),
@@ -138,7 +135,8 @@ function numberedName(l10n: typeof vscode.l10n, { number, of, state }: Named): s
     failed: l10n.t('Picture {0} of {1}, failed', number, of),
     unsent: l10n.t('Picture {0} of {1}, not sent', number, of),
   };
-  return names[state];
+  if (caption === undefined) return names[state];
+  return l10n.t('{0}, {1}', names[state], shorten(caption.replace(/\s+/g, ' ').trim(), longestName));
 }
 
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {

@@ -19,6 +19,7 @@ import { getShownResult, promptOf, type Turn } from '../../../sessions/common/mo
 import type { TurnView } from '../../common/turnView.ts';
 import { contextViews, findBaseImage, materialViews, quoteView } from './contextViews.ts';
 import { agentView, formatPermission } from './createAgentView.ts';
+import { getLargePicture } from './createImageView.ts';
 import { createPlanView } from './createPlanView.ts';
 import { asShown, resultView } from './createResultView.ts';
 import { passageNow } from './createTextPartViews.ts';
@@ -102,11 +103,12 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
   const origin = findBaseImage(session, at.turn.from);
   const earlier = getHistoryTurns(session, at.turn);
   const left = getOmittedTurns(session, at.turn);
+  const picture = getLargePicture(at.turn, at.result);
   const passage = passageNow(context, session, at);
   return {
     ...context,
     hasPassage: getDocumentPassage(session, at.turn, at.result) !== undefined,
-    takesPlace: takesPlace(session, at),
+    takesPlace: picture !== undefined && findReplaceableFile(session, { ...at, picture }) !== undefined,
     hasEarlier: earlier.length > 0,
     hasPictures: [at.turn, ...earlier].some(({ attachments = [] }) => attachments.length > 0),
     ...(left && { leftOut: left }),
@@ -115,11 +117,6 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
     ...(hint !== undefined && { insertHint: hint }),
     ...(origin && { origin }),
   };
-}
-
-function takesPlace(session: Session, { turn, result }: { readonly turn: Turn; readonly result: Result }): boolean {
-  const picture = result.pictures.find(({ id }) => id === turn.picked) ?? result.pictures[0];
-  return picture !== undefined && findReplaceableFile(session, { turn, result, picture }) !== undefined;
 }
 
 function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
