@@ -16,10 +16,9 @@ import { isUserAction, PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
 import { Conversions, plainBytes } from './conversions.ts';
 import type { SheetMessage } from './insertForm/insertForms.ts';
-import { PageConnection } from './pageConnection.ts';
+import { PageConnection, SnapshotPrefetch } from './pageConnection.ts';
 import { type PageFocus, type PanelContent, toPageFocus } from './panelContent.ts';
 import type { Views } from './panelViews.ts';
-import { SnapshotPrefetch } from './snapshotPrefetch.ts';
 
 export interface PanelOptions {
   readonly storage: Pick<SessionsFeature['storage'], 'sessions' | 'newSession' | 'usual'>;
