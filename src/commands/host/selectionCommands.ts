@@ -64,9 +64,9 @@ export class SelectionCommands {
     const passages = said ? [] : this.passages();
     if (passages.length > 1) return this.listPrompts(passages);
     const quote = this.selected();
-    if (said === '' && !(await this.askPlanOrImage())) return this.left(run);
+    if (said === '' && !(await this.askPlanOrImage())) return this.repeats.forget(run);
     const asked = await this.needs.readyPrompts.readyPrompts.expand(said, { ...(quote && { quote }) });
-    if (!asked) return this.left(run);
+    if (!asked) return this.repeats.forget(run);
     const prompt = buildImagePrompt(
       asked.text,
       asked.holdsSelection || !quote ? '' : toPlainPrompt(quote.text, quote.languageId),
@@ -80,15 +80,16 @@ export class SelectionCommands {
     if (this.repeats.isRepeat(run)) return;
     const passages = this.severalSelected();
     const quote = passages.length > 0 ? undefined : this.selected();
-    if (!(await this.validateSelection(longestOf(passages) ?? quote?.text ?? said))) return;
+    const [longest] = passages.map(({ text }) => text).toSorted((one, other) => other.length - one.length);
+    if (!(await this.validateSelection(longest ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
     const asked = await this.needs.readyPrompts.readyPrompts.expand(said, { ...(quote && { quote }), ...several });
-    if (!asked) return this.left(run);
+    if (!asked) return this.repeats.forget(run);
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const changes = asked.changes !== undefined && { changesPassage: asked.changes };
     const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
     if (asked.text !== '') return this.send(ask, run);
-    if (!(await this.needs.setUp.ensureTarget('chat'))) this.left(run);
+    if (!(await this.needs.setUp.ensureTarget('chat'))) this.repeats.forget(run);
     this.needs.panel.openWith(ask);
   }
 
@@ -115,18 +116,13 @@ export class SelectionCommands {
     const sent = await sessions.newTurns.send({ ask, onSend, ...looks.ofPassage(ask) });
     if (sent.sent) return;
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
-    if (sent.why === 'declined') this.left(run);
+    if (sent.why === 'declined') this.repeats.forget(run);
     notifyRejected(notices, language, ask.mode, sent);
     panel.openWith(ask);
   }
 
   private get editor(): TextEditor | undefined {
     return this.needs.insertion.lastEditor.getLocation()?.editor;
-  }
-
-  /** The user canceled a dialog, so the same command is not a repeat. */
-  private left(run: string): void {
-    this.repeats.forget(run);
   }
 
   /** Returns a key that identifies a run, because a held key repeats the command, and each run would be paid for. */
@@ -200,10 +196,6 @@ export class SelectionCommands {
     if (why === 'tooLong' && (await sayTooLong(editorNotifier, this.needs.language, mode, length)))
       await this.chatAboutSelection(undefined);
   }
-}
-
-function longestOf(passages: readonly Quote[]): string | undefined {
-  return passages.map(({ text }) => text).toSorted((one, other) => other.length - one.length)[0];
 }
 
 interface PromptPassage {

@@ -44,13 +44,9 @@ async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
 
 /** The older one first. */
 async function byAge(one: Uri, other: Uri): Promise<Pair> {
-  const [first, second] = await Promise.all([changedAt(one), changedAt(other)]);
-  const [older, newer] = first <= second ? [one, other] : [other, one];
+  const [first, second] = await Promise.all([statOf(one), statOf(other)]);
+  const [older, newer] = (first?.mtime ?? 0) <= (second?.mtime ?? 0) ? [one, other] : [other, one];
   return { older: { uri: older.toString() }, newer: { uri: newer.toString() } };
-}
-
-async function changedAt(file: Uri): Promise<number> {
-  return (await statOf(file))?.mtime ?? 0;
 }
 
 async function withCommitted(file: Uri): Promise<Pair | undefined> {

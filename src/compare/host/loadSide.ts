@@ -40,11 +40,12 @@ interface Read {
 
 /** Returns a picture as the page shows it, or the card shown instead. */
 export async function loadSide(source: ImageSource, name: string, options: SideOptions): Promise<ComparedPicture> {
+  const { language } = options;
   const uri = Uri.parse(source.uri);
   const read = await (source.committed ? readCommitted(uri) : readFile(uri));
   const picture = read.bytes && options.service.readAnyPicture(read.bytes, '');
   const known = typeof picture === 'object' ? picture : undefined;
-  const why = read.why ?? whyNot(picture, options.language);
+  const why = read.why ?? whyNot(picture, language);
   return {
     name,
     ...(why === undefined && known
@@ -52,8 +53,8 @@ export async function loadSide(source: ImageSource, name: string, options: SideO
       : { card: { title: baseName(uri), says: why ?? '' } }),
     width: known?.width ?? 0,
     height: known?.height ?? 0,
-    facts: factsOf(options.language, read, known),
-    when: read.when > 0 ? formatRelativeTime(options.language, read.when, Date.now()) : '',
+    facts: withCommas(l10n, known && formatName(known.mediaType), read.size > 0 && bytesText(language, read.size)),
+    when: read.when > 0 ? formatRelativeTime(language, read.when, Date.now()) : '',
   };
 }
 
@@ -95,8 +96,4 @@ async function srcOf(
 ): Promise<string> {
   if (file) return options.src(file.with({ query: `v=${when}` }));
   return options.src(await options.keep(bytes ?? new Uint8Array(), getExtension(mediaType)));
-}
-
-function factsOf(language: Language, { size }: Read, picture: ReceivedPicture | undefined): string {
-  return withCommas(language.l10n, picture && formatName(picture.mediaType), size > 0 && bytesText(language, size));
 }

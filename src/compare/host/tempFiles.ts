@@ -30,12 +30,9 @@ export class TempFiles {
       (entries) => entries.map(([name]) => name),
       () => [],
     );
-    for (const file of names.map((name) => Uri.joinPath(this.folder, name)))
-      if (await isExpired(file)) await this.drop(file);
+    for (const file of names.map((name) => Uri.joinPath(this.folder, name))) {
+      const stat = await statOf(file);
+      if (stat && Date.now() - stat.mtime > longest) await this.drop(file);
+    }
   }
-}
-
-async function isExpired(file: Uri): Promise<boolean> {
-  const stat = await statOf(file);
-  return stat !== undefined && Date.now() - stat.mtime > longest;
 }

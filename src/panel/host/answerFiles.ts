@@ -23,24 +23,21 @@ export class AnswerFiles {
   }
 
   private async look(result: Words): Promise<void> {
-    const { id } = result;
-    this.found.set(id, []);
-    const files = await this.filesIn(wordsOf(result));
-    this.found.set(id, files);
-    if (files.length === 0) return;
-    const { storage, announcer } = this.needs.sessions;
-    for (const sessionId of this.shownSessionIds()) {
-      const session = storage.sessions.get(sessionId);
-      const turn = findResult(session, id)?.turn;
-      if (turn) announcer.turnChanged(sessionId, turn.id);
-    }
-  }
-
-  private async filesIn(text: string): Promise<readonly string[]> {
-    const { files } = this.needs.insertion;
+    const { sessions, insertion } = this.needs;
+    this.found.set(result.id, []);
+    const text = wordsOf(result);
     const [named, linked] = [findFileNames(text), findLinkedFiles(text)];
-    const found = [named.length > 0 ? files.existing(named) : [], linked.length > 0 ? files.reachable(linked) : []];
-    return [...new Set((await Promise.all(found)).flat())];
+    const found = [
+      named.length > 0 ? insertion.files.existing(named) : [],
+      linked.length > 0 ? insertion.files.reachable(linked) : [],
+    ];
+    const files = [...new Set((await Promise.all(found)).flat())];
+    this.found.set(result.id, files);
+    if (files.length === 0) return;
+    for (const session of this.shownSessionIds().flatMap((id) => sessions.storage.sessions.get(id) ?? [])) {
+      const turn = turnOfResult(session, result.id);
+      if (turn) sessions.announcer.turnChanged(session.id, turn.id);
+    }
   }
 }
 

@@ -11,23 +11,15 @@ import { writeSetting } from '../../product/host/settings.ts';
 import { toDraft } from '../../sessions/common/draft.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import { findResult } from '../../sessions/common/model/session.ts';
-import { SendDeduplicator } from '../../sessions/host/sendDeduplicator.ts';
 import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ResultAction } from '../common/buttonTraits.ts';
-import { FailureActions } from './actions/failureActions.ts';
-import { Insertions } from './actions/insertionActions.ts';
-import { InsertionRecords } from './actions/insertionRecords.ts';
+import { createPanelActions } from './actions/panelActions.ts';
 import { vscodePanelUI as ui } from './actions/panelUI.ts';
-import { PictureActions } from './actions/pictureActions.ts';
-import { PlanActions } from './actions/planActions.ts';
-import { ResultActions } from './actions/resultActions.ts';
 import type { ActionScope } from './actions/resultContext.ts';
 import { AnswerFiles } from './answerFiles.ts';
 import type { PanelDependencies } from './dependencies.ts';
 import { panelHandlers } from './handlers/panelHandlers.ts';
-import { InsertForms } from './insertForm/insertForms.ts';
-import { pictureIn } from './insertForm/wantedPictures.ts';
 import { Panels } from './panels.ts';
 import { Views } from './panelViews.ts';
 import { subscribePanels } from './subscriptions.ts';
@@ -60,7 +52,7 @@ export function createPanel(needs: PanelDependencies) {
       if (location) await panels.moveTo(location, () => writeSetting('panelLocation', location));
     },
   };
-  const actions = createActions(needs, openWith);
+  const actions = createPanelActions(needs, openWith);
   const shownSessions = () => panels.shownSessions;
   const options = {
     storage,
@@ -89,29 +81,6 @@ export function createPanel(needs: PanelDependencies) {
   };
   const { movePanel, pickSession: showSessions } = navigation;
   return { panels, openWith, act, doneByPerson: () => panels.userActions, movePanel, showSessions };
-}
-
-function createActions(needs: PanelDependencies, openWith: (ask: Ask) => void) {
-  const { notices, plan, sessions } = needs;
-  const records = new InsertionRecords(needs);
-  const pictures = new PictureActions(needs, ui);
-  const results = new ResultActions(needs, ui, new Insertions(needs, ui, records), pictures);
-  const forms = new InsertForms(needs, ui, {
-    find: async (sessionId, id) => pictureIn(sessions.storage.sessions.get(sessionId), id),
-    records,
-    look: (sessionId) => plan.places.look(sessionId),
-    notifyMissing: () => ui.notifyImageMissing(notices),
-    warn: (text) => void notices.notify({ severity: 'warn', text }),
-  });
-  return {
-    records,
-    pictures,
-    results,
-    forms,
-    failures: new FailureActions(needs, ui, { results, pictures, openWith }),
-    plans: new PlanActions(needs, ui, records),
-    sends: new SendDeduplicator(),
-  };
 }
 
 /** Shares with other windows which sessions are in this window's panels. Returns the function to call when that changes. */

@@ -45,7 +45,7 @@ export class InsertionRecords {
   }
 
   forget(place: Place, results: readonly Result[]): void {
-    this.change(place, results, withoutInsertion);
+    this.change(place, results, ({ insertion: _, ...result }) => result);
     this.needs.tookBack();
   }
 
@@ -70,10 +70,6 @@ function withInsertion(result: Result, insertion: Insertion): Result {
   if (insertion.line !== undefined || !result.insertion) return { ...result, insertion };
   const { fileName: _, line: __, savedAs: ___, ...kept } = result.insertion;
   return { ...result, insertion: { ...kept, ...insertion } };
-}
-
-function withoutInsertion({ insertion: _, ...result }: Result): Result {
-  return result;
 }
 
 /** Adds to the insertions of several pictures which picture each is of. */

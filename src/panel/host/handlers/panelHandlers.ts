@@ -10,31 +10,19 @@ import { findResult } from '../../../sessions/common/model/session.ts';
 import { pick } from '../../../sessions/common/pick.ts';
 import { findPicture, markThumbnail } from '../../../sessions/common/pictureTurn.ts';
 import { collectQuotes } from '../../../sessions/common/quotes.ts';
-import type { SendDeduplicator } from '../../../sessions/host/sendDeduplicator.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
-import type { FailureActions } from '../actions/failureActions.ts';
-import type { InsertionRecords } from '../actions/insertionRecords.ts';
+import type { PanelActions } from '../actions/panelActions.ts';
 import type { PanelUI } from '../actions/panelUI.ts';
-import type { PictureActions } from '../actions/pictureActions.ts';
-import type { PlanActions } from '../actions/planActions.ts';
-import type { ResultActions } from '../actions/resultActions.ts';
 import type { ResultContext } from '../actions/resultContext.ts';
 import type { PanelDependencies } from '../dependencies.ts';
-import { type InsertForms, sheetHandlers } from '../insertForm/insertForms.ts';
+import { sheetHandlers } from '../insertForm/insertForms.ts';
 import type { Panel } from '../panel.ts';
 
 /** What the page's messages reach. */
-interface HandlersScope {
+interface HandlersScope extends PanelActions {
   readonly panel: Panel;
   readonly needs: PanelDependencies;
   readonly ui: Pick<PanelUI, 'copy' | 'openLook' | 'notifyImageMissing'>;
-  readonly results: ResultActions;
-  readonly records: InsertionRecords;
-  readonly failures: FailureActions;
-  readonly pictures: PictureActions;
-  readonly plans: PlanActions;
-  readonly forms: InsertForms;
-  readonly sends: SendDeduplicator;
   readonly openSession: (id: string) => Promise<void>;
   readonly pickSession: () => Promise<void>;
   readonly movePanel: () => Promise<void>;

@@ -16,7 +16,6 @@ import { usualPixels } from '../../../product/common/sizes.ts';
 import type { Usage } from '../../../service/common/usage.ts';
 import { finishReason, isNormalFinish, noteworthyRatings, safetyWords } from '../../../service/host/finishReasons.ts';
 import { getReferenceImage } from '../../../sessions/common/keepAlike.ts';
-import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
@@ -59,17 +58,16 @@ function askedRows(
 
 function cameRows(language: Language, turn: Turn, result: Result): Rows {
   const { l10n } = language;
+  const received = result.pictures.map((picture) =>
+    withCommas(l10n, pixels(picture), formatName(picture.mediaType), formatBytes(language, picture.size)),
+  );
+  const safety = noteworthyRatings(result.safety ?? []).map((rating) => safetyWords(l10n, rating));
   return [
-    [l10n.t('Received'), result.pictures.map((picture) => receivedRow(language, picture)).join('\n')],
+    [l10n.t('Received'), received.join('\n')],
     [l10n.t('Time'), result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
     [l10n.t('Finished'), finishedRow(language, turn, result)],
-    [
-      l10n.t('Safety'),
-      noteworthyRatings(result.safety ?? [])
-        .map((rating) => safetyWords(l10n, rating))
-        .join('\n'),
-    ],
+    [l10n.t('Safety'), safety.join('\n')],
     [l10n.t('Tools'), toolRow(language, result)],
     [l10n.t('Sources'), result.sources?.join('\n')],
     [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
@@ -99,10 +97,6 @@ function askedRow({ l10n }: Language, { options }: Turn): string {
   const known = size ? usualPixels(aspectRatio, size) : undefined;
   if (!asked) return l10n.t('The service chose shape and size');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
-}
-
-function receivedRow(language: Language, picture: Picture): string {
-  return withCommas(language.l10n, pixels(picture), formatName(picture.mediaType), formatBytes(language, picture.size));
 }
 
 function tokenRow({ l10n, locale }: Language, usage: Usage): string {
