@@ -28,7 +28,9 @@ export async function* readBatches(history: Pick<History, 'newest'>): AsyncGener
   let last: Summary | undefined;
   do {
     const sessions = await history.newest(sessionsAtOnce, last);
-    const pictures = sessions.flatMap(shownOf);
+    const pictures = sessions.flatMap(({ id: sessionId, pictures: all }) =>
+      all.toReversed().map((picture): ImageWithSession => ({ sessionId, picture })),
+    );
     for (let from = 0; from < pictures.length; from += galleryBatch) yield pictures.slice(from, from + galleryBatch);
     last = sessions.length === sessionsAtOnce ? sessions.at(-1) : undefined;
   } while (last);
@@ -71,8 +73,4 @@ export function galleryPicture(
   };
   const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };
-}
-
-function shownOf({ id, pictures }: Summary): readonly ImageWithSession[] {
-  return pictures.toReversed().map((picture) => ({ sessionId: id, picture }));
 }

@@ -50,7 +50,10 @@ export class PlanActions {
       remove: () => change((rows, id) => rows.filter((one) => one.id !== id)),
       edit: () => wording && change((rows, id) => changeRow(rows, id, (one) => updateWording(one, wording))),
       add: () => this.change(found, (rows) => [...rows, createRow(rows[0]?.shape ?? '')]),
-      reveal: () => row && this.reveal(found, row),
+      reveal: () => {
+        const passage = row && getRowPassage({ row, document: found.document });
+        return passage && this.needs.insertion.passages.reveal(passage);
+      },
       choosePlace: () => row && this.place(found, row),
       generate: () => runOnce(() => this.generate(found)),
       insertAll: () => runOnce(() => this.insertAll(found)),
@@ -70,11 +73,6 @@ export class PlanActions {
     const { storage, announcer } = this.needs.sessions;
     storage.sessions.change(session.id, (now) => changeRows(now, result.id, how), 'once');
     announcer.turnChanged(session.id, turn.id);
-  }
-
-  private async reveal({ document }: PlanContext, row: PlanRow): Promise<void> {
-    const passage = getRowPassage({ row, document });
-    if (passage) await this.needs.insertion.passages.reveal(passage);
   }
 
   private async place(found: PlanContext, row: PlanRow): Promise<void> {

@@ -36,7 +36,12 @@ export function textPartViews({ language, passage }: ViewContext, result: Result
   if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
   if (textPart.found !== 'marked' && textPart.found !== 'read') return { noText: noTextWords(l10n)[textPart.found] };
   if (!passage) return {};
-  return { textPart: partView(language, passage, textPart), ...hintOf(language, passage) };
+  const { quote, isThere } = passage;
+  const where = lines(l10n, quote.firstLine, quote.lastLine);
+  return {
+    textPart: partView(language, passage, textPart),
+    ...(isThere && { replaceHint: l10n.t('Replace {0} of {1} with the text', where, quote.fileName) }),
+  };
 }
 
 function noTextWords(l10n: typeof vscode.l10n) {
@@ -59,12 +64,6 @@ function partView(
   return { stretches: getPassageDiff(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
 }
 
-function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<ResultView, 'replaceHint'> {
-  const { firstLine, lastLine, fileName } = quote;
-  if (!isThere) return {};
-  return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
-}
-
 /** Returns the announcement for a screen reader when the text arrives. */
 export function spokenOfText(
   { l10n }: Language,
@@ -75,11 +74,7 @@ export function spokenOfText(
   if (noText) return l10n.t('Answer ready. {0}', noText);
   if (!textPart) return undefined;
   const changes = textPart.stretches.filter(isChange).length;
-  if (changes === 0) return l10n.t('Answer ready. {0}', sameWords(l10n, textPart.stretches));
+  const { sameWords, wrappedAnew } = textWords(l10n);
+  if (changes === 0) return l10n.t('Answer ready. {0}', isRewrapped(textPart.stretches) ? wrappedAnew : sameWords);
   return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
-}
-
-function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
-  const { sameWords: same, wrappedAnew } = textWords(l10n);
-  return isRewrapped(stretches) ? wrappedAnew : same;
 }
