@@ -16,7 +16,7 @@ import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
-import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
+import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
@@ -60,7 +60,7 @@ export class ComparisonPage implements Disposable {
   private async receive(raw: unknown): Promise<void> {
     const message = v.safeParse(ComparisonPageMessage, raw);
     if (message.success) return void (await dispatch(this.handlers, message.output));
-    const places = message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
+    const places = getInvalidPaths(message.issues);
     this.needs.log.warn(`A message of a comparison was dropped, it does not fit at: ${places}`);
   }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Disposable, type WebviewPanel, window } from 'vscode';
 import { cutToFit } from '../../pageKit/common/cutToFit.ts';
-import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
+import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { getPageColumn, getTabs } from '../../pageKit/host/pageTabs.ts';
@@ -94,10 +94,10 @@ export class Gallery implements Disposable {
   private async receive(raw: unknown): Promise<void> {
     const message = v.safeParse(GalleryPageMessage, raw);
     if (message.success) await dispatch(this.handlers, message.output);
-    else {
-      const places = message.issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
-      this.needs.log.warn(`A message of the gallery was dropped, it does not fit at: ${places}`);
-    }
+    else
+      this.needs.log.warn(
+        `A message of the gallery was dropped, it does not fit at: ${getInvalidPaths(message.issues)}`,
+      );
   }
 
   private createHandlers(): Handlers<GalleryPageMessage> {

@@ -13,8 +13,6 @@ const focus = v.picklist(['message', 'none']);
 
 const recent = v.pipe(v.array(RecentView), v.maxLength(20), v.readonly());
 
-const words = v.record(v.picklist(stringKeys), label);
-
 /** Messages from the host to the page. */
 export const HostMessage = v.variant('type', [
   /**
@@ -30,7 +28,7 @@ export const HostMessage = v.variant('type', [
   /** The whole state of the page; replaces the previous state. */
   v.object({
     type: v.literal('snapshot'),
-    words,
+    words: v.record(v.picklist(stringKeys), label),
     service: ServiceView,
     session: SessionView,
     habits: PreferencesView,

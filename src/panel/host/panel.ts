@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Disposable, ViewColumn } from 'vscode';
-import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
+import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
 import { findPlanDrawnBy } from '../../plan/common/planContext.ts';
@@ -259,18 +259,15 @@ export class Panel implements Disposable {
 
   private async receive(raw: unknown, handlers: Handlers<PageMessage>): Promise<void> {
     const message = v.safeParse(PageMessage, raw);
-    if (!message.success) return this.logInvalid(message.issues);
+    if (!message.success) {
+      const places = getInvalidPaths(message.issues);
+      return this.options.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`);
+    }
     if (isUserAction(message.output)) this.options.onUserAction();
     try {
       await dispatch(handlers, message.output);
     } catch (error) {
       this.options.onProblem(error);
     }
-  }
-
-  /** Logs the paths at which a message failed validation; never its content, which may be the user's text. */
-  private logInvalid(issues: readonly v.BaseIssue<unknown>[]): void {
-    const places = issues.map((issue) => v.getDotPath(issue) ?? 'type').join(', ');
-    this.options.log.warn(`A message of the panel was dropped, it does not fit at: ${places}`);
   }
 }

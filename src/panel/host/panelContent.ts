@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Session } from '../../sessions/common/model/session.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageState } from '../common/pageState.ts';
@@ -21,22 +20,21 @@ export function toPageFocus(focus: Focus): PageFocus {
   return focus === 'document' ? 'none' : focus;
 }
 
-type RestoredSessions = Pick<SessionsFeature['storage'], 'sessions' | 'newSession'>;
-
 /** The page's stored state, which is enough to restore its session after a restart. */
 const StoredState = v.object({ sessionId: v.string() });
 
 /** Returns the session id of the state that VS Code stored for the page, or the id of an empty session. */
-export async function restoreSessionId(storage: RestoredSessions, state: unknown): Promise<string> {
+export async function restoreSessionId(
+  { sessions, newSession }: Pick<SessionsFeature['storage'], 'sessions' | 'newSession'>,
+  state: unknown,
+): Promise<string> {
   const known = v.safeParse(StoredState, state);
-  const session = known.success && (await restoreSession(storage, known.output.sessionId));
-  return (session || storage.newSession('chat')).id;
-}
-
-/** The previous window may still be writing the session; an empty session of the same id merges what it wrote and what the page kept. */
-async function restoreSession({ sessions, newSession }: RestoredSessions, id: string): Promise<Session | undefined> {
-  const session = await sessions.load(id);
-  if (session) return session;
+  if (!known.success) return newSession('chat').id;
+  const { sessionId } = known.output;
+  const session = await sessions.load(sessionId);
+  if (session) return session.id;
+  // The previous window may still be writing it; an empty session of the same id merges what it wrote and what the page kept.
+  if (await sessions.isMissing(sessionId)) return newSession('chat', sessionId).id;
   // The session may have been written between the two checks, so it is loaded.
-  return (await sessions.isMissing(id)) ? newSession('chat', id) : sessions.load(id);
+  return (await sessions.load(sessionId))?.id ?? newSession('chat').id;
 }

@@ -44,14 +44,6 @@ export function createPlanView(context: TurnContext, session: Session, turn: Tur
   return { ...document, planning: state === 'running' ? 'awaited' : 'none' };
 }
 
-/** Returns the line below the text of a message that contained a plan. */
-function planMeta(language: Language, { model, modelAnswered, usage }: Result): string {
-  const { l10n } = language;
-  const total = usage?.total;
-  const plan = total ? l10n.t('plan in 1 request, {0}', tokens(language, total)) : l10n.t('plan in 1 request');
-  return [modelAnswered ?? model, plan].join(' · ');
-}
-
 /** Returns the document that the plan is for, with its length. */
 function documentViews(language: Language, { context = [] }: Turn): Pick<TurnView, 'context'> {
   const { l10n, locale } = language;
@@ -71,6 +63,7 @@ interface Row {
 
 function planView(context: TurnContext, found: PlanContext): Planned {
   const { language } = context;
+  const { l10n } = language;
   const rows = found.rows.map((row) => ({ row, drawn: findRowImage(found.session, row.id) }));
   const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
   const spoken = getPlanAnnouncement(language, rows);
@@ -81,9 +74,13 @@ function planView(context: TurnContext, found: PlanContext): Planned {
     buttons: running.length > 0 ? [] : buttonsOf(language, found, rows),
     ...(running.length > 0 && runningOf(language, running)),
     stops: running.map(({ result }) => result.id),
-    ...(together && { inserted: formatInsertion(language.l10n, together) }),
+    ...(together && { inserted: formatInsertion(l10n, together) }),
   };
-  return { plan, spoken, name: language.l10n.t('Plan, {0}', spoken), meta: planMeta(language, found.result) };
+  const { model, modelAnswered = model, usage } = found.result;
+  const sent = usage?.total
+    ? l10n.t('plan in 1 request, {0}', tokens(language, usage.total))
+    : l10n.t('plan in 1 request');
+  return { plan, spoken, name: l10n.t('Plan, {0}', spoken), meta: `${modelAnswered} · ${sent}` };
 }
 
 function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
