@@ -8,7 +8,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Who holds a folder of the storage from which files can be taken away, and what goes there. */
 const erasers: Readonly<Record<string, string>> = {
   'src/sessions/host/store/atomicFiles.ts': 'halves of files whose writer was killed',
-  'src/sessions/host/store/folderBelow.ts': 'hands on what it is told',
   'src/sessions/host/store/retention.ts': 'sessions, pictures, replies, requests: it decides',
   'src/sessions/host/store/erasing.ts': 'sessions and turns, each in one way',
   'src/sessions/host/sessions.ts': 'hands its folder to the one above',
@@ -17,9 +16,6 @@ const erasers: Readonly<Record<string, string>> = {
   'src/sessions/host/requestBodyStore.ts': 'all but the last requests of a session',
   'src/sessions/host/store/entries.ts': 'made from the sessions',
   'src/sessions/host/store/segments.ts': 'made from the sessions',
-  'src/sessions/host/store/dirtyMarkers.ts': 'made from the sessions',
-  'src/sessions/host/store/pinned.ts': 'made from the sessions',
-  'src/sessions/host/store/documents.ts': 'made from the sessions',
   'src/agents/host/slots.ts': 'places that are given back',
   'src/agents/host/budget.ts': 'days that are over',
   'src/agents/host/bridge/ticketStore.ts': 'what an agent was told, or is a week old',
@@ -44,7 +40,7 @@ const deleters: Readonly<Record<string, string>> = {
   'src/agents/node/localServer.ts': 'its own socket, and what windows left that are gone',
   'src/agents/node/findWindows.ts': 'what says that a window can be reached that is gone',
   'src/sessions/host/store/loadedSessions.ts': 'no file, but what is known of some',
-  'src/sessions/host/storageFolder.ts': 'the storage, for the folders above',
+  'src/sessions/host/storage.ts': 'the storage, for the folders above',
   'src/agents/host/bridge/connections.ts': 'what says that a window can be reached',
   'src/agents/host/bridge/bridgeListener.ts': 'the same',
   'src/compare/host/tempFiles.ts': 'copies that were compared',

@@ -19,8 +19,7 @@ import { InFlight } from './jobs/inFlight.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { KeepAlike } from './keepAlikeJobs.ts';
 import { clearStorageErrorsAfterWrite } from './lateWrites.ts';
-import { Links } from './linkLoader.ts';
-import { LinkLoads } from './linkLoads.ts';
+import { LinkLoads, Links } from './linkLoader.ts';
 import { SessionEvents } from './sessionEvents.ts';
 import {
   confirmMany,

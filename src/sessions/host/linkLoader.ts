@@ -7,8 +7,7 @@ import type { Result } from '../common/model/result.ts';
 import { changeResult, findResult } from '../common/model/session.ts';
 import { getLoadableLinks } from '../common/resultParts.ts';
 import type { Pictures } from './imageStore.ts';
-import { applyStorageError, type JobListener, toFailureReport } from './jobs/job.ts';
-import type { LinkLoads } from './linkLoads.ts';
+import { applyStorageError, type Job, type JobListener, toFailureReport } from './jobs/job.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Timeouts in seconds. */
@@ -121,4 +120,29 @@ function withPicture(result: Result, picture: Picture): Result {
 
 function statusOf(report: FailureReport | undefined): { readonly status?: number } {
   return report?.status === undefined ? {} : { status: report.status };
+}
+
+/** The state of loading a link: in progress, or the failure. */
+export type LinkLoad = 'loading' | FailureReport;
+
+/** A result in its session; the session is needed because copies of a session share the ids of their results. */
+type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
+
+/** The state of loading links in this window. Nothing of it is stored: after a restart a link is as it came. */
+export class LinkLoads {
+  private readonly loads = new Map<string, LinkLoad>();
+
+  /** Returns undefined if loading was not started, was canceled, or has succeeded. */
+  get(place: ResultPath, address: string): LinkLoad | undefined {
+    return this.loads.get(nameOf(place, address));
+  }
+
+  set(place: ResultPath, address: string, load: LinkLoad | undefined): void {
+    if (load) this.loads.set(nameOf(place, address), load);
+    else this.loads.delete(nameOf(place, address));
+  }
+}
+
+function nameOf({ sessionId, resultId }: ResultPath, address: string): string {
+  return `${sessionId} ${resultId} ${address}`;
 }

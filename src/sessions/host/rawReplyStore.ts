@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { parseJson } from '../../base/common/parseJson.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
-import type { Folder } from './storageFolder.ts';
+import type { Folder } from './store/atomicFiles.ts';
 
 const Echoes = v.array(v.record(v.string(), v.unknown()));
 

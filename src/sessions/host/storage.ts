@@ -1,5 +1,20 @@
 /** Everything that Limn stores, in the extension's own storage. */
+
 import * as vscode from 'vscode';
+import {
+  Disposable,
+  EventEmitter,
+  type FileChangeEvent,
+  type FileStat,
+  FileSystemError,
+  type FileSystemProvider,
+  FileType,
+  RelativePattern,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { writeFileVerified } from '../../base/host/atomicFile.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { commands } from '../../product/common/names.ts';
@@ -7,23 +22,19 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Session } from '../common/model/session.ts';
 import { DefaultOptions } from './defaultOptions.ts';
-import { Pictures, pictureFile, type StoredAs } from './imageStore.ts';
+import { StoredHistory, type StoredHistoryOptions } from './history.ts';
+import { Pictures, pictureFile, type StoredAs, Thumbnails, thumbnailFile } from './imageStore.ts';
 import { notifyStorageError } from './notifyStorageError.ts';
-import { memoryFolder, servePictures } from './picturesInMemory.ts';
 import { RawReplyStore } from './rawReplyStore.ts';
 import { RequestBodyStore } from './requestBodyStore.ts';
 import { Sessions } from './sessions.ts';
-import { StorageFolder } from './storageFolder.ts';
+import { AtomicFiles, type FileFacts, type Files, FolderBelow } from './store/atomicFiles.ts';
 import { Claims } from './store/claims.ts';
 import { DeletedSessions } from './store/deleted.ts';
 import { RepairedFileError } from './store/fileFormat.ts';
-import { FolderBelow } from './store/folderBelow.ts';
 import { Removals } from './store/removals.ts';
 import { Retention } from './store/retention.ts';
-import { StoredHistory, type StoredHistoryOptions } from './store/storedHistory.ts';
-import { sweepLater, watchWindows } from './store/watching.ts';
 import { WindowRegistry } from './store/windowRegistry.ts';
-import { Thumbnails, thumbnailFile } from './thumbnailStore.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
@@ -120,4 +131,95 @@ function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
 /** Returns the URI of the workspace that is open in this window, or undefined if there is none. */
 function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
+}
+
+/** A folder in the extension's storage, accessed only through the editor's file system, so that it works the same everywhere. */
+export class StorageFolder extends AtomicFiles {
+  constructor(readonly uri: Uri) {
+    super(editorFiles(uri));
+  }
+
+  file(name: string): Uri {
+    return Uri.joinPath(this.uri, name);
+  }
+}
+
+function editorFiles(uri: Uri): Files {
+  const at = (name: string) => Uri.joinPath(uri, name);
+  return {
+    read: (name) => orNothing(async () => workspace.fs.readFile(at(name))),
+    write: (name, bytes) => writeFileVerified(at(name), bytes, workspace.fs),
+    rename: async (from, to) => workspace.fs.rename(at(from), at(to), { overwrite: true }),
+    list: async (folder) =>
+      ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),
+    delete: async (name) => orNothing(async () => workspace.fs.delete(at(name), { recursive: true })),
+    stat: async (name) => factsOf(await orNothing(async () => workspace.fs.stat(at(name)))),
+  };
+}
+
+async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
+
+function factsOf(stat: FileStat | undefined): FileFacts | undefined {
+  return stat?.type === FileType.File ? { bytes: stat.size, madeAt: stat.mtime } : undefined;
+}
+
+/** How long after the start leftovers of killed windows are removed, in milliseconds: by then none of them counts as at work. */
+const sweepAfter = 15_000;
+
+/** Reads the changes of other windows: when one announces them and, in case files are not watched, when this window gets the focus. */
+export function watchWindows(windows: WindowRegistry, folder: Uri, onProblem: (error: unknown) => void): Disposable[] {
+  const look = () => void windows.pollChanges().catch(onProblem);
+  // If a folder is missing, watching it starts late.
+  workspace.fs.createDirectory(folder).then(undefined, onProblem);
+  const watcher = workspace.createFileSystemWatcher(new RelativePattern(folder, '*.json'), false, false, true);
+  look();
+  return [
+    watcher,
+    watcher.onDidCreate(look),
+    watcher.onDidChange(look),
+    window.onDidChangeWindowState(({ focused }) => focused && look()),
+  ];
+}
+
+/** Cleans up once, in a quiet moment after the start. */
+function sweepLater(sweep: () => Promise<void>, onProblem: (error: unknown) => void): Disposable {
+  const timer = setTimeout(() => void sweep().catch(onProblem), sweepAfter);
+  return { dispose: () => clearTimeout(timer) };
+}
+
+const scheme = 'limn-picture';
+
+/** The folder in which pages find pictures that the disk refused. */
+const memoryFolder = Uri.from({ scheme, path: '/' });
+
+/** Serves such pictures as read-only files, so that pages load the bytes through VS Code and no message carries them. */
+function servePictures(bytesOf: (file: string) => Promise<Uint8Array | undefined>): Disposable {
+  const readFile = async (uri: Uri) => {
+    const bytes = await bytesOf(uri.path.slice(1));
+    if (!bytes) throw FileSystemError.FileNotFound(uri);
+    return bytes;
+  };
+  const refuse = (uri: Uri): never => {
+    throw FileSystemError.NoPermissions(uri);
+  };
+  const provider: FileSystemProvider = {
+    onDidChangeFile: new EventEmitter<FileChangeEvent[]>().event,
+    watch: () => new Disposable(() => undefined),
+    // The file never changes, because its name is its hash.
+    stat: async (uri) => ({ type: FileType.File, ctime: 0, mtime: 0, size: (await readFile(uri)).length }),
+    readFile,
+    readDirectory: refuse,
+    createDirectory: refuse,
+    writeFile: refuse,
+    delete: refuse,
+    rename: refuse,
+  };
+  return workspace.registerFileSystemProvider(scheme, provider, { isReadonly: true, isCaseSensitive: true });
 }

@@ -1,6 +1,6 @@
 import { formatBytes, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
-import type { CleanupResult } from '../../sessions/host/history.ts';
+import type { CleanupResult } from '../../sessions/host/store/retention.ts';
 
 /** Returns a message about what was deleted to keep the history within its limits, and about the limits. */
 export function formatCleanup(

@@ -1,5 +1,6 @@
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
-import type { CleanupResult, History } from '../../sessions/host/history.ts';
+import type { History } from '../../sessions/host/history.ts';
+import type { CleanupResult } from '../../sessions/host/store/retention.ts';
 
 /** Minimum interval between two cleanups, in milliseconds. */
 const pause = 86_400_000;

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Uri } from 'vscode';
-import { StorageFolder } from '../../../src/sessions/host/storageFolder.ts';
+import { StorageFolder } from '../../../src/sessions/host/storage.ts';
 
 describe('a folder of the storage', () => {
   let place: string;

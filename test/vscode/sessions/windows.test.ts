@@ -5,8 +5,7 @@ import path from 'node:path';
 import { type Disposable, Uri } from 'vscode';
 import { addTurn } from '../../../src/sessions/common/editSession.ts';
 import { Sessions } from '../../../src/sessions/host/sessions.ts';
-import { StorageFolder } from '../../../src/sessions/host/storageFolder.ts';
-import { watchWindows } from '../../../src/sessions/host/store/watching.ts';
+import { StorageFolder, watchWindows } from '../../../src/sessions/host/storage.ts';
 import { WindowRegistry } from '../../../src/sessions/host/store/windowRegistry.ts';
 
 const options = { aspectRatio: '', size: '' };

@@ -14,7 +14,7 @@ import {
   isTextOnly,
   type PlacedPart,
 } from '../../../sessions/common/resultParts.ts';
-import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
+import type { LinkLoad } from '../../../sessions/host/linkLoader.ts';
 import type { LinkView, RemoteView } from '../../common/imageView.ts';
 import type { PieceView, ResultView } from '../../common/resultView.ts';
 import { getLargePicture, pictureView } from './createImageView.ts';

@@ -8,7 +8,7 @@ import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import type { LinkLoad } from '../../../sessions/host/linkLoads.ts';
+import type { LinkLoad } from '../../../sessions/host/linkLoader.ts';
 
 /** What every view needs in addition to the session. */
 export interface PageContext {

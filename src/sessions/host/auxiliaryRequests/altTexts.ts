@@ -1,18 +1,17 @@
 import { SingleFlight } from '../../../base/common/async.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
-import type { ChatResponse, SentPicture } from '../../../service/common/serviceTypes.ts';
+import type { ChatMessage, ChatResponse, SentPicture } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { promptOf } from '../../common/model/turn.ts';
 import type { ImageInTurn } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
-import type { Pictures } from '../imageStore.ts';
+import type { Pictures, Thumbnails } from '../imageStore.ts';
 import type { Sessions } from '../sessions.ts';
-import type { Thumbnails } from '../thumbnailStore.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
-import { buildAltTextMessages, type DescribedPicture } from './buildAltTextMessages.ts';
 
 /** Image formats that chat services accept. */
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
@@ -157,4 +156,52 @@ function describedBy({ turn, result, picture }: ImageInTurn): DescribedPicture {
 function plain(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return /^(["“”'«»„]).*["“”'«»]$/.test(line) ? line.slice(1, -1).trim() : line;
+}
+
+/** What is known of a picture besides its bytes; unknown fields are empty. */
+interface DescribedPicture {
+  readonly prompt: string;
+  /** The prompt describes only how an earlier picture was changed. */
+  readonly isChanged: boolean;
+  /** The text that came with it. */
+  readonly words: string;
+  /** The current alternative text. */
+  readonly alt: string;
+  /** The text around its reference in a document. */
+  readonly passage?: string;
+}
+
+/** Builds the chat messages that ask for a picture's alternative text, with the picture or its prompt alone. */
+function buildAltTextMessages(described: DescribedPicture, seen: SentPicture | undefined): readonly ChatMessage[] {
+  const facts = [asked(described, seen), words(described), passage(described), present(described)];
+  return [
+    { role: 'system', content: task(described, seen) },
+    { role: 'user', content: facts.filter(Boolean).join('\n\n'), ...(seen && { pictures: [seen] }) },
+  ];
+}
+
+function task({ prompt }: DescribedPicture, seen: SentPicture | undefined): string {
+  const what = seen ? 'describing what can be seen in the picture sent along' : 'saying what the picture should show';
+  const language = prompt ? 'prompt' : 'passage';
+  return `You write alternative texts of pictures for people who cannot see them. Answer with the text alone: one plain sentence of at most 150 characters in the language of the ${language}, ${what}, without the words “picture of”.`;
+}
+
+function asked({ prompt, isChanged }: DescribedPicture, seen: SentPicture | undefined): string {
+  if (!prompt) return '';
+  if (!isChanged) return `The picture was drawn from this prompt:\n\n${prompt}`;
+  const counts = seen ? ' Describe it as it looks now; the prompt tells only what was to be changed.' : '';
+  return `The picture was changed from an earlier picture.${counts} It was changed by this prompt:\n\n${prompt}`;
+}
+
+function words({ words }: DescribedPicture): string {
+  const text = truncate(words, limits.sentence);
+  return text && `These words came with the picture:\n\n${text}`;
+}
+
+function passage({ passage }: DescribedPicture): string {
+  return passage ? `It stands in this passage of a document:\n\n${passage}` : '';
+}
+
+function present({ alt }: DescribedPicture): string {
+  return alt ? `The present alternative text: ${alt}` : '';
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { Session } from '../../common/model/session.ts';
 import { Turn } from '../../common/model/turn.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
-import { parseFile } from './fileFormat.ts';
-import { repair } from './repair.ts';
+import { parseFile, repair } from './fileFormat.ts';
 
 /** How long a deleted session can be restored, in milliseconds. */
 const grace = 3_600_000;

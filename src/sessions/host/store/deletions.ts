@@ -1,10 +1,20 @@
 import type { Session } from '../../common/model/session.ts';
 import { recoverSession } from '../../common/recoverInterrupted.ts';
-import type { Deletion } from '../history.ts';
 import type { AllDeleted } from './deleted.ts';
 import { headName } from './fileFormat.ts';
 import type { InUseOptions } from './findUsedImages.ts';
 import { runningIn } from './loadedSessions.ts';
+
+/** Deleted sessions, which can be restored until `undo` or `forget` is called. */
+export interface Deletion {
+  readonly ids: readonly string[];
+  /** Why the remaining sessions could not be deleted; missing = all were deleted. */
+  readonly problem?: unknown;
+  /** Restores them unchanged. */
+  undo(): Promise<void>;
+  /** Called when they can no longer be restored. */
+  forget(): void;
+}
 
 interface DeletionsOptions extends InUseOptions {
   readonly isKept: () => boolean;

@@ -1,4 +1,6 @@
 import { parseJson } from '../../../base/common/parseJson.ts';
+import type { Session } from '../../common/model/session.ts';
+import { documentKey, getDiscussedDocuments } from '../../common/quotes.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import { Entry } from './entry.ts';
 
@@ -144,4 +146,94 @@ function placeOf(name: string): EntryStamp | undefined {
 /** Uses UTC, so that every computer that reads the entry finds it. */
 function dayOf({ changedAt }: Pick<EntryStamp, 'changedAt'>): string {
   return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
+}
+
+/** A small file for each pinned session that tells where its entry is, because pinned sessions are listed first, however old they are. */
+export class Pinned {
+  constructor(private readonly folder: ErasableFolder) {}
+
+  put({ id, changedAt }: EntryStamp): Promise<void> {
+    return this.folder.write(id, new TextEncoder().encode(stampOf(changedAt)));
+  }
+
+  remove(id: string): Promise<void> {
+    return this.folder.delete(id);
+  }
+
+  /** Returns the newest first. */
+  async places(): Promise<readonly EntryStamp[]> {
+    const places = await Promise.all((await this.folder.list()).map((id) => this.place(id)));
+    return places.flatMap((place) => place ?? []).sort((a, b) => b.changedAt - a.changedAt);
+  }
+
+  private async place(id: string): Promise<EntryStamp | undefined> {
+    const bytes = await this.folder.read(id);
+    return bytes && { id, changedAt: Number.parseInt(new TextDecoder().decode(bytes), 36) };
+  }
+}
+
+/** An empty file for each session that has changed since its words were last indexed; after a kill the next window finds it. */
+export class DirtyMarkers {
+  private readonly set = new Set<string>();
+
+  constructor(private readonly folder: ErasableFolder) {}
+
+  /** Writes the marker even if it was written before, because another window may have removed it after indexing. */
+  async mark(id: string): Promise<void> {
+    if (this.set.has(id) && (await this.folder.read(id))) return;
+    await this.folder.write(id, new Uint8Array());
+    this.set.add(id);
+  }
+
+  async unmark(id: string): Promise<void> {
+    this.set.delete(id);
+    await this.folder.delete(id);
+  }
+
+  marked(): Promise<readonly string[]> {
+    return this.folder.list();
+  }
+}
+
+/** Maximum number of sessions read for one document, the newest first. */
+const mostSessions = 100;
+
+/**
+ * Which sessions talk about which document: an empty file for each pair, in a folder for each document. If no session does, one look at a
+ * missing folder shows it. Only names are stored, so a superfluous one does no harm.
+ */
+export class Documents {
+  /** As this window wrote them. */
+  private readonly written = new Map<string, ReadonlySet<string>>();
+
+  constructor(private readonly folder: ErasableFolder) {}
+
+  async put(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
+    const keys = keysOf(session);
+    const before = this.written.get(session.id) ?? new Set();
+    this.written.set(session.id, keys);
+    for (const key of keys) if (!before.has(key)) await this.folder.write(`${key}/${session.id}`, new Uint8Array());
+    for (const key of before) if (!keys.has(key)) await this.folder.delete(`${key}/${session.id}`);
+  }
+
+  async remove(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
+    const keys = new Set([...keysOf(session), ...(this.written.get(session.id) ?? [])]);
+    this.written.delete(session.id);
+    for (const key of keys) await this.folder.delete(`${key}/${session.id}`);
+  }
+
+  /** Returns the ids of sessions that talk or talked about a document; ids begin with their creation time. */
+  async about(uri: string): Promise<readonly string[]> {
+    const ids = await this.folder.list(documentKey(uri));
+    return ids.toSorted().reverse().slice(0, mostSessions);
+  }
+
+  /** Removes a session that no longer talks about a document. */
+  async forget(uri: string, id: string): Promise<void> {
+    await this.folder.delete(`${documentKey(uri)}/${id}`);
+  }
+}
+
+function keysOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
+  return new Set([...getDiscussedDocuments(session)].map(documentKey));
 }

@@ -1,6 +1,5 @@
 import type { documentsFolder } from '../../common/quotes.ts';
-import { asideOf, type ErasableFolder } from './atomicFiles.ts';
-import { FolderBelow } from './folderBelow.ts';
+import { asideOf, type ErasableFolder, FolderBelow } from './atomicFiles.ts';
 
 /** Folders of data that is derived from the sessions and can be rebuilt. */
 type DerivedName = 'index' | 'search' | 'changed' | 'pinned' | typeof documentsFolder;

@@ -6,12 +6,18 @@ import {
   type SessionAge,
   type StoredPicture,
 } from '../../common/retentionRules.ts';
-import type { CleanupResult } from '../history.ts';
 import type { ErasableFolder, FileFacts, Folder } from './atomicFiles.ts';
 import { Deletions } from './deletions.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { isSessionId } from './fileFormat.ts';
 import { findUsedImages, type InUse, type InUseOptions, type Needs } from './findUsedImages.ts';
+
+/** What was deleted: pictures over the limit, with the bytes freed, and sessions that were too old. */
+export interface CleanupResult {
+  readonly pictures: number;
+  readonly bytes: number;
+  readonly sessions: number;
+}
 
 interface RetentionOptions extends InUseOptions {
   readonly pictures: ErasableFolder;

@@ -1,6 +1,5 @@
 import { isListed } from '../../common/draft.ts';
-import type { DirtyMarkers } from './dirtyMarkers.ts';
-import type { Entries, EntryStamp } from './entries.ts';
+import type { DirtyMarkers, Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
 import { buildSearchText } from './wordIndex.ts';

@@ -5,10 +5,19 @@ import type { Turn } from '../../common/model/turn.ts';
 import { hasGained } from '../../common/retentionRules.ts';
 import type { Folder } from './atomicFiles.ts';
 import type { Erasing } from './erasing.ts';
-import { Head, headFrom, headName, headOf, RepairedFileError, sessionOf, TurnFile, turnFile } from './fileFormat.ts';
-import { repair } from './repair.ts';
+import {
+  Head,
+  headFrom,
+  headName,
+  headOf,
+  nameAfter,
+  RepairedFileError,
+  repair,
+  sessionOf,
+  TurnFile,
+  turnFile,
+} from './fileFormat.ts';
 import { type FileSnapshot, SessionReader } from './sessionReader.ts';
-import { assignFileNames, inOrder } from './turnOrder.ts';
 
 export interface SessionFilesOptions {
   readonly folder: Folder;
@@ -260,4 +269,26 @@ async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]>
 
 function turnsIn(seen: readonly FileSnapshot[]): readonly Turn[] {
   return seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
+}
+
+/** Returns the name of a turn's file by the turn's id; undefined if it has none yet. */
+type NameOf = (turnId: string) => string | undefined;
+
+/** Sorts turns by their file names; turns without one come last. */
+function inOrder(turns: readonly Turn[], nameOf: NameOf): Turn[] {
+  const place = ({ id }: Turn) => nameOf(id) ?? '~';
+  return [...turns].sort((a, b) => Number(place(a) > place(b)) - Number(place(a) < place(b)));
+}
+
+/** Assigns names so that each turn comes after the one before; a turn that was moved gets a new one. */
+function assignFileNames(
+  turns: readonly Turn[],
+  nameOf: NameOf,
+): readonly { readonly turn: Turn; readonly name: string }[] {
+  let last: string | undefined;
+  return turns.map((turn) => {
+    const known = nameOf(turn.id);
+    last = known !== undefined && known > (last ?? '') ? known : nameAfter(last, turn.id);
+    return { turn, name: last };
+  });
 }

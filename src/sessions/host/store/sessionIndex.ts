@@ -2,13 +2,9 @@ import { isListed } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
 import { documentsFolder } from '../../common/quotes.ts';
 import type { Folder } from './atomicFiles.ts';
-import { DirtyMarkers } from './dirtyMarkers.ts';
-import { Documents } from './documents.ts';
-import { Entries, type EntryStamp, type Wanted } from './entries.ts';
+import { DirtyMarkers, Documents, Entries, type EntryStamp, Pinned, type Wanted } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import type { Erasing } from './erasing.ts';
-import { LazyTask } from './lazyTask.ts';
-import { Pinned } from './pinned.ts';
 import { Search } from './search.ts';
 import { Segments } from './segments.ts';
 import { collectWords } from './wordIndex.ts';
@@ -233,4 +229,19 @@ export class SessionIndex {
 
 function isSame(a: Entry, b: Entry): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Runs a task once, when it is first needed; a failed task runs again at the next need. */
+class LazyTask {
+  private doing: Promise<void> | undefined;
+
+  constructor(private readonly run: () => Promise<void>) {}
+
+  done(): Promise<void> {
+    this.doing ??= this.run().catch((error: unknown) => {
+      this.doing = undefined;
+      throw error;
+    });
+    return this.doing;
+  }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatStorageError } from '../../../../src/sessions/host/formatStorageError.ts';
+import { formatStorageError } from '../../../../src/sessions/host/notifyStorageError.ts';
 import { DamagedFile, NewerFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 

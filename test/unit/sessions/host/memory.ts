@@ -1,5 +1,4 @@
-import type { Folder } from '../../../../src/sessions/host/storageFolder.ts';
-import type { FileFacts } from '../../../../src/sessions/host/store/atomicFiles.ts';
+import type { FileFacts, Folder } from '../../../../src/sessions/host/store/atomicFiles.ts';
 
 /** A folder in memory; `refuse` makes every write fail with that error. */
 export class MemoryFolder implements Folder {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { CleanupResult } from '../../../../src/sessions/host/history.ts';
+import type { CleanupResult } from '../../../../src/sessions/host/store/retention.ts';
 import { HistoryCleanup } from '../../../../src/sessionsView/host/historyCleanup.ts';
 import { FakeHistory } from './fakeHistory.ts';
 

@@ -5,7 +5,7 @@ import type { Picture } from '../../../../../src/sessions/common/model/picture.t
 import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
 import { AltTexts } from '../../../../../src/sessions/host/auxiliaryRequests/altTexts.ts';
 import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
-import { Thumbnails } from '../../../../../src/sessions/host/thumbnailStore.ts';
+import { Thumbnails } from '../../../../../src/sessions/host/imageStore.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { completion, pngBytes, webpBytes } from '../../../service/common/samples.ts';
 import { MemoryFolder } from '../memory.ts';

@@ -1,14 +1,13 @@
 import path from 'node:path';
+import { StoredHistory } from '../../../../../src/sessions/host/history.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
-import { AtomicFiles, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, type Files, FolderBelow } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
-import { FolderBelow } from '../../../../../src/sessions/host/store/folderBelow.ts';
 import { Retention } from '../../../../../src/sessions/host/store/retention.ts';
-import { StoredHistory } from '../../../../../src/sessions/host/store/storedHistory.ts';
 import { WindowRegistry } from '../../../../../src/sessions/host/store/windowRegistry.ts';
 import { DiskFiles } from './diskFiles.ts';
 
