@@ -9,10 +9,8 @@ import type { AttachmentInput, AttachmentRejection } from './attachments.ts';
 /** Returns the look for a text, or for the prompt with that id, or the file that cannot be used. */
 export type LookResolver = (text: string, promptId?: string) => Promise<ResolvedLook | UnusableFile | undefined>;
 
-interface Keeping {
-  /** Stores a picture to attach. */
-  readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
-}
+/** Stores a picture to attach. */
+type Attach = (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
 
 /**
  * Returns a request with the looks of its texts and their stored pictures, or the first look that cannot be used. Files that are not
@@ -22,7 +20,7 @@ interface Keeping {
 export async function applyLooks(
   ask: Ask,
   lookOf: LookResolver | undefined,
-  { attach }: Keeping,
+  attach: Attach,
 ): Promise<Ask | UnusableFile> {
   if (!lookOf) return ask;
   const { look: _, prompts, ...others } = ask;
@@ -45,11 +43,7 @@ function withShape({ options }: Ask, look: ResolvedLook | undefined): Ask['optio
   return { ...options, aspectRatio: options.aspectRatio || aspectRatio, size: options.size || size };
 }
 
-async function keptLook(
-  { name, uri, style, characters }: ResolvedLook,
-  room: number,
-  attach: Keeping['attach'],
-): Promise<Look> {
+async function keptLook({ name, uri, style, characters }: ResolvedLook, room: number, attach: Attach): Promise<Look> {
   const kept: Character[] = [];
   let left = room;
   for (const { pictures, ...character } of characters) {

@@ -1,18 +1,23 @@
 /** Creates the services around sessions: storing, sending and notifying. */
+
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { refocusPanel } from '../../base/host/messages.ts';
+import { withProgress } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { reviewLook } from '../../looks/host/reviewLook.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { readSettings } from '../../product/host/settings.ts';
+import type { FailureReport } from '../../service/common/failureReport.ts';
+import type { FailureAction, FailureView } from '../../service/common/failureView.ts';
+import { failureView } from '../../service/host/failureTexts.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
-import { createSideQuestion } from './auxiliaryRequests/createSideQuestion.ts';
+import { AuxiliaryRequests } from './auxiliaryRequests/auxiliaryRequests.ts';
 import { HistoryShortener } from './auxiliaryRequests/historyShortener.ts';
 import { Titles } from './auxiliaryRequests/titles.ts';
 import { InFlight } from './jobs/inFlight.ts';
@@ -26,12 +31,13 @@ import {
   confirmTitle,
   notifyComposerNotEmpty,
   notifyRejected,
+  notifyWithActions,
   offerPromptAlone,
   reviewAltText,
 } from './sessionNotifications.ts';
 import { createStorage, type Storage } from './storage.ts';
 import { TurnCommands } from './turnCommands.ts';
-import { TurnEdits, type TurnEditsOptions } from './turnEdits.ts';
+import { TurnEdits } from './turnEdits.ts';
 import { TurnSender } from './turnSender.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
@@ -63,8 +69,7 @@ export function createSessions({ extension, ...needs }: Needs) {
   const { stillReady } = setUp;
   const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
   const linkLoads = new LinkLoads();
-  const load: Service['loadPicture'] = (address, options) => service.loadPicture(address, options);
-  const links = new Links({ load, loads: linkLoads, ...storage, listener: announcer, log });
+  const links = new Links({ service, loads: linkLoads, ...storage, listener: announcer, log });
   extension.subscriptions.push(jobs, links);
   return {
     storage,
@@ -82,9 +87,18 @@ export function createSessions({ extension, ...needs }: Needs) {
 }
 
 function createAsking(parts: Parts) {
-  const { language, storage, announcer, jobs, looks, notices } = parts;
-  const { sessions, removals } = storage;
-  const newTurns = createNewTurns(parts);
+  const { language, service, setUp, storage, announcer, inFlight, jobs, looks, notices } = parts;
+  const { sessions, removals, pictures, thumbnails, pictureUri } = storage;
+  const { l10n } = vscode;
+  const newTurns = new TurnSender({
+    sessions,
+    jobs,
+    setUp,
+    inFlight,
+    attach: (offered) => saveAttachment({ pictures, readPicture: service.readPicture }, offered),
+    reviewLook: (ask, may) => reviewLook(notices, ask, may),
+    pictureUri: (picture) => pictureUri(picture).toString(),
+  });
   const asking = new TurnCommands({
     sessions,
     jobs,
@@ -93,73 +107,72 @@ function createAsking(parts: Parts) {
     refuse: (mode, refused) => notifyRejected(notices, language, mode, refused),
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });
-  const onTurns = announcer.turnsChanged;
-  const offerUndo: TurnEditsOptions['offerUndo'] = async ({ sessionId, mode, behind }) => {
-    const [text, undo] = [kindWords[mode].deleted(vscode.l10n), vscode.l10n.t('Undo')];
-    const notice = { look: 'gone', text, buttons: [undo], place: 'behind', behind } as const;
-    return (await notices.show(sessionId, notice)) === undo;
-  };
   const turnEdits = new TurnEdits({
     sessions,
     removals,
     jobs,
     asking,
-    offerUndo,
+    offerUndo: async ({ sessionId, mode, behind }) => {
+      const [text, undo] = [kindWords[mode].deleted(l10n), l10n.t('Undo')];
+      const notice = { look: 'gone', text, buttons: [undo], place: 'behind', behind } as const;
+      return (await notices.show(sessionId, notice)) === undo;
+    },
     sayOccupied: () => notifyComposerNotEmpty(notices),
-    onTurns,
+    onTurns: announcer.turnsChanged,
   });
-  const { turnChanged } = announcer;
-  const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
+  const summaries = createAuxiliaryRequests(parts, l10n.t('Summarising the oldest messages'), ({ title, why }) =>
+    l10n.t('No summary: {0}. {1}', title, why),
+  );
+  const descriptions = createAuxiliaryRequests(parts, l10n.t('Asking for an alternative text'), ({ title, why }) =>
+    l10n.t('No alternative text: {0}. {1}', title, why),
+  );
+  const titles = createAuxiliaryRequests(parts, l10n.t('Asking for a title'), ({ title, why }) =>
+    l10n.t('No title: {0}. {1}', title, why),
+  );
   return {
     newTurns,
     asking,
-    keepAlike,
+    keepAlike: new KeepAlike(sessions, jobs, newTurns, asking, announcer.turnChanged),
     turnEdits,
-    shortening: createShortening(parts, asking),
-    altTexts: createAltTexts(parts),
-    titles: createTitles(parts),
+    shortening: new HistoryShortener(summaries, sessions, asking),
+    altTexts: new AltTexts({
+      requests: descriptions,
+      sessions,
+      pictures,
+      thumbnails,
+      offerPromptAlone: (model) => offerPromptAlone(notices, model, () => setUp.chooseModel('chat')),
+      review: reviewAltText,
+    }),
+    titles: new Titles(titles, sessions, confirmTitle),
   };
 }
 
-function createNewTurns({ service, storage, setUp, jobs, inFlight, notices }: Parts): TurnSender {
-  const { sessions, pictures, pictureUri } = storage;
-  return new TurnSender({
-    sessions,
-    jobs,
-    ensure: (mode, model) => setUp.ensureTarget(mode, model),
-    present: (mode, model) => setUp.getTargetIfReady(mode, model),
+/** `title` is that of the progress notification; `failed` returns the message for a failure with its reason. */
+function createAuxiliaryRequests(
+  { language, service, setUp, inFlight, notices }: Parts,
+  title: string,
+  failed: (why: Pick<FailureView, 'title' | 'why'>) => string,
+): AuxiliaryRequests {
+  const failureActions: Partial<Record<FailureAction, () => Promise<unknown>>> = {
+    setUp: () => setUp.run(),
+    setApiKey: () => setUp.setApiKey(),
+    setAddress: () => setUp.setAddress(),
+    chooseModel: () => setUp.chooseModel('chat'),
+  };
+  const tell = (report: FailureReport) => {
+    const view = failureView(language, report, { mode: 'chat', failedAt: Date.now() });
+    const buttons = view.failureActions.flatMap(({ failureAction, label }) => {
+      const run = failureActions[failureAction];
+      return run ? [{ label, run }] : [];
+    });
+    void notifyWithActions(notices, failed(view), buttons);
+  };
+  return new AuxiliaryRequests({
+    service,
+    setUp,
     inFlight,
-    attach: (offered) => saveAttachment({ pictures, readPicture: service.readPicture }, offered),
-    reviewLook: (ask, may) => reviewLook(notices, ask, may),
-    pictureUri: (picture) => pictureUri(picture).toString(),
+    settings: readSettings,
+    withProgress: (run) => withProgress(title, run),
+    tell,
   });
-}
-
-function createShortening(parts: Parts, asking: TurnCommands): HistoryShortener {
-  const sideQuestion = createSideQuestion(parts, {
-    title: vscode.l10n.t('Summarising the oldest messages'),
-    failed: ({ title, why }) => vscode.l10n.t('No summary: {0}. {1}', title, why),
-  });
-  return new HistoryShortener({ ...sideQuestion, sessions: parts.storage.sessions, asking });
-}
-
-function createAltTexts(parts: Parts): AltTexts {
-  const sideQuestion = createSideQuestion(parts, {
-    title: vscode.l10n.t('Asking for an alternative text'),
-    failed: ({ title, why }) => vscode.l10n.t('No alternative text: {0}. {1}', title, why),
-  });
-  return new AltTexts({
-    ...sideQuestion,
-    ...parts.storage,
-    offerPromptAlone: (model) => offerPromptAlone(parts.notices, model, () => parts.setUp.chooseModel('chat')),
-    review: reviewAltText,
-  });
-}
-
-function createTitles(parts: Parts): Titles {
-  const sideQuestion = createSideQuestion(parts, {
-    title: vscode.l10n.t('Asking for a title'),
-    failed: ({ title, why }) => vscode.l10n.t('No title: {0}. {1}', title, why),
-  });
-  return new Titles({ ...sideQuestion, sessions: parts.storage.sessions, confirm: confirmTitle });
 }

@@ -9,14 +9,6 @@ import type { Sessions } from './sessions.ts';
 import type { TurnCommands } from './turnCommands.ts';
 import type { TurnSender } from './turnSender.ts';
 
-interface KeepAlikeOptions {
-  readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly jobs: Pick<Jobs, 'runVariation'>;
-  readonly newTurns: Pick<TurnSender, 'ensureTarget'>;
-  readonly asking: Pick<TurnCommands, 'regenerate'>;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
-}
-
 /** The question about the first of several pictures, identified by the picture that the user saw. */
 interface AlikeQuestion extends Pick<Job, 'sessionId' | 'turnId'> {
   readonly pictureId: string;
@@ -27,7 +19,13 @@ export class KeepAlike {
   /** By turn ids: of two answers at once the first counts. */
   private readonly underWay = new SingleFlight();
 
-  constructor(private readonly options: KeepAlikeOptions) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly jobs: Pick<Jobs, 'runVariation'>,
+    private readonly newTurns: Pick<TurnSender, 'ensureTarget'>,
+    private readonly asking: Pick<TurnCommands, 'regenerate'>,
+    private readonly turnChanged: (sessionId: string, turnId: string) => void,
+  ) {}
 
   /** Sends the other prompts, each with the picture. Needs no confirmation, because they were counted when the first one was sent. */
   yes(question: AlikeQuestion): Promise<void> {
@@ -43,43 +41,37 @@ export class KeepAlike {
   no(question: AlikeQuestion): void {
     const { sessionId, turnId } = question;
     if (this.underWay.has(turnId) || !this.turn(question)) return;
-    this.options.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, undefined));
-    this.options.turnChanged(sessionId, turnId);
+    this.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, undefined));
+    this.turnChanged(sessionId, turnId);
   }
 
   private async sendOthers(question: AlikeQuestion): Promise<void> {
     const asked = this.turn(question);
-    const ready = asked && (await this.options.newTurns.ensureTarget(asked));
+    const ready = asked && (await this.newTurns.ensureTarget(asked));
     const turn = this.turn(question);
     if (!ready || !turn) return;
     const { sessionId, turnId, pictureId } = question;
-    this.options.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, pictureId));
-    for (const { id } of getUnsentResults(turn))
-      void this.options.jobs.runVariation({ sessionId, resultId: id }, ready);
+    this.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, pictureId));
+    for (const { id } of getUnsentResults(turn)) void this.jobs.runVariation({ sessionId, resultId: id }, ready);
   }
 
   private async drawAgain(question: AlikeQuestion): Promise<void> {
-    const result = this.turn(question)?.results.find(({ pictures }) =>
-      pictures.some(({ id }) => id === question.pictureId),
-    );
+    const { sessionId, turnId, pictureId } = question;
+    const result = this.turn(question)?.results.find(({ pictures }) => pictures.some(({ id }) => id === pictureId));
     if (!result) return;
-    await this.options.asking.regenerate(question.sessionId, result.id);
-    this.showComing(question);
-  }
-
-  private showComing({ sessionId, turnId }: AlikeQuestion): void {
-    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
+    await this.asking.regenerate(sessionId, result.id);
+    const turn = findTurn(this.sessions.get(sessionId), turnId);
     const coming = turn?.results.findLast(
       ({ state, promptId }) => state === 'running' && !waitsForFirst(turn, promptId),
     );
     if (!coming) return;
-    this.options.sessions.change(sessionId, (session) => pick(session, turnId, coming.id));
-    this.options.turnChanged(sessionId, turnId);
+    this.sessions.change(sessionId, (session) => pick(session, turnId, coming.id));
+    this.turnChanged(sessionId, turnId);
   }
 
   /** Returns undefined if this question is not open, or no longer. */
   private turn({ sessionId, turnId, pictureId }: AlikeQuestion): Turn | undefined {
-    const turn = findTurn(this.options.sessions.get(sessionId), turnId);
+    const turn = findTurn(this.sessions.get(sessionId), turnId);
     return turn && getImageToConfirm(turn)?.id === pictureId ? turn : undefined;
   }
 }

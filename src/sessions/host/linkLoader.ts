@@ -1,7 +1,8 @@
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
-import type { CallOptions, RequestLogEntry } from '../../service/common/serviceTypes.ts';
+import type { RequestLogEntry } from '../../service/common/serviceTypes.ts';
 import type { Log } from '../../service/host/log.ts';
+import type { Service } from '../../service/host/serviceClient.ts';
 import type { Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
 import { changeResult, findResult } from '../common/model/session.ts';
@@ -15,7 +16,7 @@ const limits = { connect: 30, firstByte: 60, idle: 30 };
 
 interface LinksOptions {
   /** Loads a picture without sending the key. Rejects with a `Failure`, or with the signal's reason if canceled. */
-  readonly load: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) => Promise<ReceivedPicture>;
+  readonly service: Pick<Service, 'loadPicture'>;
   readonly loads: LinkLoads;
   readonly sessions: Sessions;
   readonly pictures: Pick<Pictures, 'save'>;
@@ -81,7 +82,7 @@ export class Links {
     const { signal } = loading.abort;
     const started = Date.now();
     try {
-      const picture = await this.options.load(loading.address, { signal, limits });
+      const picture = await this.options.service.loadPicture(loading.address, { signal, limits });
       this.note(loading, { outcome: 'done', status: 200, bytes: picture.bytes.length }, started);
       await this.keep(loading, picture);
       return undefined;

@@ -1,9 +1,8 @@
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { RequestTarget } from '../../service/host/serviceClient.ts';
-import type { MissingSetting } from '../../setup/host/setUp.ts';
+import type { MissingSetting, SetUp } from '../../setup/host/setUp.ts';
 import { countRequests, type RequestRejection, validateTurnRequest } from '../common/draft.ts';
 import { type Ask, addTurn } from '../common/editSession.ts';
 import type { Attachment, Picture } from '../common/model/picture.ts';
@@ -42,20 +41,14 @@ export interface NewTurn {
 }
 
 /** Nothing was sent, and nothing changed. */
-export type NotSent = Unsent | UnsentFor;
+export type NotSent = Pick<RequestRejection, 'length'> & { readonly sent: false } & (
+    | { readonly why: NotSentReason }
+    /** A file that was to go along cannot be used. */
+    | { readonly why: 'unusableFile'; readonly unusable: UnusableFile }
+  );
 
-interface Unsent extends Pick<RequestRejection, 'length'> {
-  readonly sent: false;
-  /** `declined`: a user left a question; `stopped`: the signal said so; `gone`: there is no such session. */
-  readonly why: RequestRejection['why'] | 'declined' | 'stopped' | 'gone' | AttachmentRejection | MissingSetting;
-}
-
-/** A file that was to go along cannot be used. */
-interface UnsentFor extends Pick<RequestRejection, 'length'> {
-  readonly sent: false;
-  readonly why: 'unusableFile';
-  readonly unusable: UnusableFile;
-}
+/** `declined`: a user left a question; `stopped`: the signal said so; `gone`: there is no such session. */
+type NotSentReason = RequestRejection['why'] | 'declined' | 'stopped' | 'gone' | AttachmentRejection | MissingSetting;
 
 interface Sent {
   readonly sent: true;
@@ -68,26 +61,17 @@ interface Sent {
   readonly ended: Promise<readonly Result[]>;
 }
 
-/** A finished picture, and the address of the file that holds its bytes. */
-interface StoredPicture {
-  readonly picture: Picture;
-  readonly uri: string;
-}
-
 /** What came of it, when all has ended. */
 export interface TurnOutcome extends Omit<Sent, 'ended'> {
   readonly results: readonly Result[];
-  /** Of the results that are done. */
-  readonly pictures: readonly StoredPicture[];
+  /** Of the results that are done: each picture, and the address of the file that holds its bytes. */
+  readonly pictures: readonly { readonly picture: Picture; readonly uri: string }[];
 }
 
 interface NewTurnsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
-  /** Asks the user for what is missing, the model but where one is given; nothing when they cancel. */
-  readonly ensure: (mode: Mode, model?: string) => Promise<RequestTarget | undefined>;
-  /** The same without asking anybody; or what is missing. */
-  readonly present: (mode: Mode, model?: string) => Promise<RequestTarget | MissingSetting>;
+  readonly setUp: Pick<SetUp, 'ensureTarget' | 'getTargetIfReady'>;
   readonly inFlight: Pick<InFlight, 'confirmIfMany'>;
   /** Keeps a picture that is to be sent along. */
   readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
@@ -126,16 +110,21 @@ export class TurnSender {
     const ask = await unlessStopped(turn.signal, this.options.reviewLook(looked, may));
     if (!ask) return notSent(turn.signal?.aborted ? 'stopped' : 'declined');
     const begin = (ready: RequestTarget) => this.begin({ ...turn, ask }, ready);
-    if (turn.agent) return this.sendWithoutConfirming(getRequestEstimate(ask), begin);
+    if (turn.agent) return this.sendWithoutConfirming(ask, begin);
     const sent = await unlessStopped(turn.signal, this.runIfConfirmed(getRequestEstimate(ask), begin));
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
   }
 
   /** What is asked, with all that goes along; or why some of that cannot. */
-  async attachContext(turn: NewTurn): Promise<Ask | AttachmentRejection | UnusableFile> {
-    const attachments = await this.attached(turn);
-    if (typeof attachments === 'string') return attachments;
-    return applyLooks({ ...turn.ask, ...(attachments.length > 0 && { attachments }) }, turn.look, this.options);
+  async attachContext({ ask, attachments = [], look }: NewTurn): Promise<Ask | AttachmentRejection | UnusableFile> {
+    const all: Attachment[] = [...(ask.attachments ?? [])];
+    if (all.length + attachments.length > limits.attachments) return 'tooMany';
+    for (const offered of attachments) {
+      const one = await this.options.attach(offered);
+      if (typeof one === 'string') return one;
+      all.push(one);
+    }
+    return applyLooks({ ...ask, ...(all.length > 0 && { attachments: all }) }, look, this.options.attach);
   }
 
   /** Begins with what an ask is sent with; nothing where the user cancels or does not mean it. */
@@ -151,37 +140,27 @@ export class TurnSender {
   }
 
   private async sendWithoutConfirming(
-    { mode, options }: Omit<RequestEstimate, 'model'>,
+    ask: Ask,
     begin: (ready: RequestTarget) => Sent | NotSent,
   ): Promise<Sent | NotSent> {
-    const ready = await this.options.present(mode, modeTraits[mode].hasOptions ? options.model : undefined);
+    const ready = await this.options.setUp.getTargetIfReady(ask.mode, modelOf(ask));
     return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
   /** What something of this kind is sent with now; nothing where the user leaves what it needs. */
-  ensureTarget({ mode, options }: Pick<Turn, 'mode' | 'options'>): Promise<RequestTarget | undefined> {
-    return this.options.ensure(mode, modeTraits[mode].hasOptions ? options.model : undefined);
-  }
-
-  /** All pictures that go along, or why one of them does not. */
-  private async attached({ ask, attachments = [] }: NewTurn): Promise<readonly Attachment[] | AttachmentRejection> {
-    const all: Attachment[] = [...(ask.attachments ?? [])];
-    if (all.length + attachments.length > limits.attachments) return 'tooMany';
-    for (const offered of attachments) {
-      const one = await this.options.attach(offered);
-      if (typeof one === 'string') return one;
-      all.push(one);
-    }
-    return all;
+  ensureTarget(wanted: Pick<Turn, 'mode' | 'options'>): Promise<RequestTarget | undefined> {
+    return this.options.setUp.ensureTarget(wanted.mode, modelOf(wanted));
   }
 
   /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
   private begin(turn: NewTurn, ready: RequestTarget): Sent | NotSent {
-    const { signal, keepsSent = false, onSend, onTurn, onEnd, agent } = turn;
+    const { onSend, onTurn, onEnd, agent, title } = turn;
     const ask = { ...turn.ask, ...(agent && { agent }) };
-    if (signal?.aborted) return notSent('stopped');
+    if (turn.signal?.aborted) return notSent('stopped');
     const { sessions, jobs } = this.options;
-    const sessionId = turn.sessionId ?? this.ownSession(turn);
+    const sessionId = turn.sessionId ?? sessions.create(ask.mode, ask.options).id;
+    if (turn.sessionId === undefined && title !== undefined)
+      sessions.change(sessionId, (session) => ({ ...session, title: title.slice(0, limits.label) }));
     if (!sessions.get(sessionId)) return notSent('gone');
     onSend?.(sessionId);
     const turnId = crypto.randomUUID();
@@ -189,17 +168,10 @@ export class TurnSender {
     const place = { sessionId, turnId };
     const ended = jobs.run(sessionId, turnId, ready, (result) => onEnd?.(result, place));
     onTurn?.(place);
-    return { sent: true, ...place, ended: this.cancelOnAbort({ signal, keepsSent }, place, ended) };
+    return { sent: true, ...place, ended: this.cancelOnAbort(turn, place, ended) };
   }
 
-  private ownSession({ ask, title }: NewTurn): string {
-    const { sessions } = this.options;
-    const { id } = sessions.create(ask.mode, ask.options);
-    if (title !== undefined) sessions.change(id, (session) => ({ ...session, title: title.slice(0, limits.label) }));
-    return id;
-  }
-
-  private async cancelOnAbort<T>({ signal, keepsSent }: Stopping, place: TurnPath, ended: Promise<T>): Promise<T> {
+  private async cancelOnAbort<T>({ signal, keepsSent }: NewTurn, place: TurnPath, ended: Promise<T>): Promise<T> {
     const results = () => findTurn(this.options.sessions.get(place.sessionId), place.turnId)?.results ?? [];
     const begun = results();
     const stop = () => {
@@ -211,11 +183,6 @@ export class TurnSender {
   }
 }
 
-interface Stopping {
-  readonly signal: AbortSignal | undefined;
-  readonly keepsSent: boolean;
-}
-
 type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
 
 /** What the user is asked about before many are sent. */
@@ -224,7 +191,11 @@ export function getRequestEstimate(ask: Ask): Omit<RequestEstimate, 'model'> {
   return { mode, options, requests: countRequests(ask) };
 }
 
-function notSent(why: Unsent['why']): NotSent {
+function modelOf({ mode, options }: Pick<Turn, 'mode' | 'options'>): string | undefined {
+  return modeTraits[mode].hasOptions ? options.model : undefined;
+}
+
+function notSent(why: NotSentReason): NotSent {
   return { sent: false, why, length: 0 };
 }
 

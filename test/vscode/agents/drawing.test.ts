@@ -80,8 +80,7 @@ describe('Agent that requests a picture', () => {
     const { sessions, jobs, ready, pictures, inFlight } = parts;
     const newTurns = new TurnSender({
       ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
-      ensure: async () => ready,
-      present: async () => ready,
+      setUp: { ensureTarget: async () => ready, getTargetIfReady: async () => ready },
       attach: (offered) => saveAttachment({ pictures, readPicture }, offered),
     });
     const budget = new Budget({

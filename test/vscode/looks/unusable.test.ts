@@ -76,8 +76,7 @@ describe('A style that cannot be read', () => {
     };
     const newTurns = new TurnSender({
       ...{ sessions, jobs, inFlight, reviewLook: async (ask) => ask, pictureUri: ({ hash }) => hash },
-      ensure: async () => ready,
-      present: async () => ready,
+      setUp: { ensureTarget: async () => ready, getTargetIfReady: async () => ready },
       attach: (offered) => saveAttachment({ pictures, readPicture }, offered),
     });
     const lookFor = (uri: string, text: string) => looks.resolveLook(vscode.Uri.parse(uri), text);

@@ -2,9 +2,7 @@ import { SingleFlight } from '../../../base/common/async.ts';
 import { truncate } from '../../../base/common/truncate.ts';
 import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage, ChatResponse, SentPicture } from '../../../service/common/serviceTypes.ts';
-import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { promptOf } from '../../common/model/turn.ts';
 import type { ImageInTurn } from '../../common/pictureTurn.ts';
@@ -17,17 +15,14 @@ import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.t
 const sentAsItIs: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 interface AltTextsOptions {
-  readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
+  readonly requests: AuxiliaryRequests;
   readonly sessions: Pick<Sessions, 'change'>;
   readonly pictures: Pick<Pictures, 'bytes'>;
   readonly thumbnails: Pick<Thumbnails, 'bytes'>;
-  /** Returns what a chat request needs, or undefined if the user cancels. */
-  readonly ensure: () => Promise<RequestTarget | undefined>;
   /** Tells the user that the model did not accept the picture. Returns true if the prompt alone is to be sent in another request. */
   readonly offerPromptAlone: (model: string) => Promise<boolean>;
   /** Shows the text before it is used, and whether the model saw the picture. Returns undefined if the user cancels. */
-  readonly review: (text: string, how: { readonly isSeen: boolean }) => Promise<string | undefined>;
-  readonly tell: (report: FailureReport) => void;
+  readonly review: (text: string, how: Pick<Proposed, 'isSeen'>) => Promise<string | undefined>;
 }
 
 /** A picture that needs an alternative text. */
@@ -36,23 +31,13 @@ interface Subject {
   /** Returns the picture to send, or undefined if services would not accept it. */
   readonly seen: () => Promise<SentPicture | undefined>;
   /** Called after a request was sent, whatever its outcome. */
-  readonly onAsked: (reply: ChatResponse | undefined) => void;
-}
-
-/** One requested text. */
-interface Wanted extends Subject {
-  readonly ready: RequestTarget;
+  readonly onAsked?: (reply: ChatResponse | undefined) => void;
 }
 
 /** A text that the user has not reviewed yet. */
 interface Proposed {
   readonly text: string;
   /** The model saw the picture. */
-  readonly isSeen: boolean;
-}
-
-interface Suggested {
-  readonly reply: ChatResponse | undefined;
   readonly isSeen: boolean;
 }
 
@@ -79,13 +64,18 @@ export class AltTexts {
   /** Does the same for a picture in a file. */
   async suggestForFile(described: DescribedPicture, file: SentPicture | undefined): Promise<string | undefined> {
     const seen = file && isSendable(file.bytes.length, file.mediaType) ? file : undefined;
-    return this.suggestFor({ described, seen: async () => seen, onAsked: () => undefined });
+    return this.suggestFor({ described, seen: async () => seen });
   }
 
-  private subjectOf(sessionId: string, placed: ImageInTurn): Subject {
+  private subjectOf(sessionId: string, { turn, result, picture }: ImageInTurn): Subject {
     return {
-      described: describedBy(placed),
-      seen: () => this.sendable(placed.picture),
+      described: {
+        prompt: promptOf(turn, result),
+        isChanged: turn.from !== undefined,
+        words: getTextAround(result, picture.id),
+        alt: picture.alt ?? '',
+      },
+      seen: () => this.sendable(picture),
       onAsked: (reply) => {
         this.options.sessions.change(sessionId, (session) => addAuxiliaryUsage(session, reply));
       },
@@ -97,35 +87,26 @@ export class AltTexts {
     return proposed && (plain((await this.options.review(proposed.text, proposed)) ?? '') || undefined);
   }
 
-  private async proposeFor(subject: Subject): Promise<Proposed | undefined> {
-    const ready = await this.options.ensure();
+  private async proposeFor({ described, seen, onAsked }: Subject): Promise<Proposed | undefined> {
+    const { requests, offerPromptAlone } = this.options;
+    const ready = await requests.ensure();
     if (!ready) return undefined;
-    const { reply, isSeen } = await this.suggested({ ...subject, ready });
-    const text = reply && plain(reply.text);
-    if (text === '') this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
-    return text ? { text, isSeen } : undefined;
-  }
-
-  private async suggested(wanted: Wanted): Promise<Suggested> {
-    const { ready } = wanted;
-    const seen = await wanted.seen();
+    const ask = async (shown: SentPicture | undefined, tell = requests.tell) => {
+      const reply = await requests.ask(ready, buildAltTextMessages(described, shown), tell);
+      onAsked?.(reply);
+      return reply;
+    };
+    const picture = await seen();
     let isTaken = true;
-    const reply = await this.ask(wanted, seen, (report) => {
-      if (seen && report.kind === 'pictureInputRejected') isTaken = false;
-      else this.options.tell(report);
+    const first = await ask(picture, (report) => {
+      if (picture && report.kind === 'pictureInputRejected') isTaken = false;
+      else requests.tell(report);
     });
-    if (isTaken || !(await this.options.offerPromptAlone(ready.model))) return { reply, isSeen: seen !== undefined };
-    return { reply: await this.ask(wanted, undefined, this.options.tell), isSeen: false };
-  }
-
-  private async ask(
-    { described, ready, onAsked }: Wanted,
-    seen: SentPicture | undefined,
-    tell: AltTextsOptions['tell'],
-  ): Promise<ChatResponse | undefined> {
-    const reply = await this.options.sideQuestions.ask(ready, buildAltTextMessages(described, seen), tell);
-    onAsked(reply);
-    return reply;
+    const isPromptAlone = !isTaken && (await offerPromptAlone(ready.model));
+    const reply = isPromptAlone ? await ask(undefined) : first;
+    const text = reply && plain(reply.text);
+    if (text === '') requests.tell({ kind: 'answerEmpty', billed: 'maybe' });
+    return text ? { text, isSeen: picture !== undefined && !isPromptAlone } : undefined;
   }
 
   /** Returns the thumbnail, or else the picture itself, or undefined if services would not accept it. */
@@ -133,23 +114,13 @@ export class AltTexts {
     const small = await this.options.thumbnails.bytes(picture);
     if (small) return { bytes: small, mediaType: 'image/webp' };
     const { size, mediaType } = picture;
-    if (!isSendable(size, mediaType)) return undefined;
-    const bytes = await this.options.pictures.bytes(picture);
+    const bytes = isSendable(size, mediaType) ? await this.options.pictures.bytes(picture) : undefined;
     return bytes && { bytes, mediaType };
   }
 }
 
 function isSendable(size: number, mediaType: MediaType): boolean {
   return size <= limits.attachmentBytes && sentAsItIs.includes(mediaType);
-}
-
-function describedBy({ turn, result, picture }: ImageInTurn): DescribedPicture {
-  return {
-    prompt: promptOf(turn, result),
-    isChanged: turn.from !== undefined,
-    words: getTextAround(result, picture.id),
-    alt: picture.alt ?? '',
-  };
 }
 
 /** Returns the text as one line, without the quotation marks that models like to add. */
@@ -173,7 +144,14 @@ interface DescribedPicture {
 
 /** Builds the chat messages that ask for a picture's alternative text, with the picture or its prompt alone. */
 function buildAltTextMessages(described: DescribedPicture, seen: SentPicture | undefined): readonly ChatMessage[] {
-  const facts = [asked(described, seen), words(described), passage(described), present(described)];
+  const { passage, alt } = described;
+  const words = truncate(described.words, limits.sentence);
+  const facts = [
+    asked(described, seen),
+    words && `These words came with the picture:\n\n${words}`,
+    passage && `It stands in this passage of a document:\n\n${passage}`,
+    alt && `The present alternative text: ${alt}`,
+  ];
   return [
     { role: 'system', content: task(described, seen) },
     { role: 'user', content: facts.filter(Boolean).join('\n\n'), ...(seen && { pictures: [seen] }) },
@@ -191,17 +169,4 @@ function asked({ prompt, isChanged }: DescribedPicture, seen: SentPicture | unde
   if (!isChanged) return `The picture was drawn from this prompt:\n\n${prompt}`;
   const counts = seen ? ' Describe it as it looks now; the prompt tells only what was to be changed.' : '';
   return `The picture was changed from an earlier picture.${counts} It was changed by this prompt:\n\n${prompt}`;
-}
-
-function words({ words }: DescribedPicture): string {
-  const text = truncate(words, limits.sentence);
-  return text && `These words came with the picture:\n\n${text}`;
-}
-
-function passage({ passage }: DescribedPicture): string {
-  return passage ? `It stands in this passage of a document:\n\n${passage}` : '';
-}
-
-function present({ alt }: DescribedPicture): string {
-  return alt ? `The present alternative text: ${alt}` : '';
 }

@@ -1,8 +1,6 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
-import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage } from '../../../service/common/serviceTypes.ts';
-import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import { findHistoryCut, toExchange } from '../../common/buildMessages.ts';
 import { dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurns.ts';
 import { findResult, type ResultInSession, type Session } from '../../common/model/session.ts';
@@ -11,76 +9,67 @@ import type { Sessions } from '../sessions.ts';
 import type { TurnCommands } from '../turnCommands.ts';
 import { type AuxiliaryRequests, addAuxiliaryUsage } from './auxiliaryRequests.ts';
 
-interface ShorteningOptions {
-  readonly sideQuestions: Pick<AuxiliaryRequests, 'ask'>;
-  readonly sessions: Sessions;
-  readonly asking: Pick<TurnCommands, 'regenerate'>;
-  /** Returns what a chat request needs, or undefined if the user cancels. */
-  readonly ensure: () => Promise<RequestTarget | undefined>;
-  readonly tell: (report: FailureReport) => void;
-}
+/** A change of the session that shortens what is sent with a turn. */
+type Shortening = (session: Session) => Session;
 
 /** Sends a turn again with less history, at the user's choice. */
 export class HistoryShortener {
   private readonly underWay = new SingleFlight();
 
-  constructor(private readonly options: ShorteningOptions) {}
+  constructor(
+    private readonly requests: AuxiliaryRequests,
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly asking: Pick<TurnCommands, 'regenerate'>,
+  ) {}
 
   /** Omits the older half of the history. */
-  async dropOldest(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.run(sessionId, () => this.dropHalf(sessionId, resultId));
+  dropOldest(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(sessionId, resultId, async ({ session, turn }) => {
+      const half = getOlderHalf(session, turn);
+      const summary = findHistoryCut(session, turn)?.summary;
+      return half && ((now) => setHistoryStart(now, turn.id, { since: half.since, summary }));
+    });
   }
 
   /** Asks the model for a summary of the older half, which then replaces it. */
-  async summarise(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.run(sessionId, () => this.summariseHalf(sessionId, resultId));
+  summarise(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(sessionId, resultId, async ({ session, turn }) => {
+      const half = getOlderHalf(session, turn);
+      const ready = half && (await this.requests.ensure());
+      if (!half || !ready) return undefined;
+      const earlier = findHistoryCut(session, turn)?.summary;
+      const reply = await this.requests.ask(ready, summaryRequest(half.turns, earlier));
+      this.sessions.change(sessionId, (now) => addAuxiliaryUsage(now, reply), 'once');
+      const summary = reply?.text.trim();
+      if (reply && !summary) this.requests.tell({ kind: 'answerEmpty', billed: 'maybe' });
+      return summary ? (now) => setHistoryStart(now, turn.id, { since: half.since, summary }) : undefined;
+    });
   }
 
   /** Omits the attached pictures. */
-  async withoutPictures(sessionId: string, resultId: string): Promise<void> {
-    await this.underWay.run(sessionId, () => this.dropPictures(sessionId, resultId));
-  }
-
-  private async dropHalf(sessionId: string, resultId: string): Promise<void> {
-    const place = this.find(sessionId, resultId);
-    const half = place && getOlderHalf(place.session, place.turn);
-    if (!half) return;
-    const summary = findHistoryCut(place.session, place.turn)?.summary;
-    this.change(place, (session) => setHistoryStart(session, place.turn.id, { since: half.since, summary }));
-    await this.options.asking.regenerate(sessionId, resultId);
-  }
-
-  private async summariseHalf(sessionId: string, resultId: string): Promise<void> {
-    const place = this.find(sessionId, resultId);
-    const half = place && getOlderHalf(place.session, place.turn);
-    const ready = half && (await this.options.ensure());
-    if (!half || !ready) return;
-    const reply = await this.options.sideQuestions.ask(
-      ready,
-      summaryRequest(half.turns, findHistoryCut(place.session, place.turn)?.summary),
+  withoutPictures(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(
+      sessionId,
+      resultId,
+      async ({ turn }) =>
+        (session) =>
+          dropImages(session, turn.id),
     );
-    this.change(place, (session) => addAuxiliaryUsage(session, reply));
-    const summary = reply?.text.trim();
-    if (reply && !summary) this.options.tell({ kind: 'answerEmpty', billed: 'maybe' });
-    if (!summary) return;
-    this.change(place, (session) => setHistoryStart(session, place.turn.id, { since: half.since, summary }));
-    await this.options.asking.regenerate(sessionId, resultId);
   }
 
-  private async dropPictures(sessionId: string, resultId: string): Promise<void> {
-    const place = this.find(sessionId, resultId);
-    if (!place) return;
-    this.change(place, (session) => dropImages(session, place.turn.id));
-    await this.options.asking.regenerate(sessionId, resultId);
-  }
-
-  private find(sessionId: string, resultId: string): ResultInSession | undefined {
-    const found = findResult(this.options.sessions.get(sessionId), resultId);
-    return found && modeTraits[found.turn.mode].converses ? found : undefined;
-  }
-
-  private change({ session }: ResultInSession, change: (session: Session) => Session): void {
-    this.options.sessions.change(session.id, change, 'once');
+  /** Does nothing if `shorten` returns no change. */
+  private async resend(
+    sessionId: string,
+    resultId: string,
+    shorten: (found: ResultInSession) => Promise<Shortening | undefined>,
+  ): Promise<void> {
+    await this.underWay.run(sessionId, async () => {
+      const found = findResult(this.sessions.get(sessionId), resultId);
+      const change = found && modeTraits[found.turn.mode].converses && (await shorten(found));
+      if (!change) return;
+      this.sessions.change(sessionId, change, 'once');
+      await this.asking.regenerate(sessionId, resultId);
+    });
   }
 }
 

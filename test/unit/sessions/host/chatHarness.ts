@@ -35,8 +35,7 @@ export function createChatHarness(server: ScriptedServer) {
   const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
-    ensure,
-    present: async () => 'key',
+    setUp: { ensureTarget: ensure, getTargetIfReady: async () => 'key' },
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
     reviewLook: async (ask) => ask,
@@ -64,20 +63,15 @@ export function createChatHarness(server: ScriptedServer) {
     onTurns: async () => void seen.refreshed++,
   });
   const tell = (report: FailureReport) => void seen.told.push(report);
-  const shortening = new HistoryShortener({
-    sessions,
-    asking,
-    sideQuestions: new AuxiliaryRequests({
-      stillReady: async (ready) => ready,
-      inFlight: parts.inFlight,
-      service,
-      settings: () => settings,
-      withProgress: (run) => run(new AbortController().signal),
-      tell,
-    }),
-    ensure,
+  const requests = new AuxiliaryRequests({
+    setUp: { ensureTarget: ensure, stillReady: async (ready) => ready },
+    inFlight: parts.inFlight,
+    service,
+    settings: () => settings,
+    withProgress: (run) => run(new AbortController().signal),
     tell,
   });
+  const shortening = new HistoryShortener(requests, sessions, asking);
   const turns = (): readonly Turn[] => present(sessions.get(id)).turns;
   const send = (prompt: string, more: Partial<Ask> = {}) => {
     const ask = { mode: 'chat' as const, prompt, options: noOptions, ...more };

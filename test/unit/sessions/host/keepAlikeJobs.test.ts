@@ -31,8 +31,7 @@ function desk(server: ScriptedServer) {
     sessions,
     jobs,
     inFlight,
-    ensure: async () => parts.ready,
-    present: async () => 'key',
+    setUp: { ensureTarget: async () => parts.ready, getTargetIfReady: async () => 'key' },
     attach: async () => 'noPicture',
     reviewLook: async (ask) => ask,
     pictureUri: pictureFile,
@@ -46,7 +45,7 @@ function desk(server: ScriptedServer) {
     onDraft: () => undefined,
   });
   const turnChanged = () => watch.changed();
-  const keepAlike = new KeepAlike({ sessions, jobs, newTurns, asking, turnChanged });
+  const keepAlike = new KeepAlike(sessions, jobs, newTurns, asking, turnChanged);
   const isOver = () => turn().results.every(({ state }) => state !== 'running');
   return {
     ...parts,

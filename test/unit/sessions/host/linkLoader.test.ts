@@ -32,7 +32,7 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   };
   const changes: string[] = [];
   const loader = new Links({
-    load,
+    service: { loadPicture: load },
     loads,
     sessions,
     pictures: new Pictures(pictureFolder),

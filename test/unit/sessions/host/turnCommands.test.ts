@@ -28,11 +28,13 @@ function desk(server: ScriptedServer) {
   const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
-    ensure: async (_mode: Mode, model?: string) => {
-      seen.models.push(model);
-      return { ...parts.ready, model: model ?? parts.ready.model };
+    setUp: {
+      ensureTarget: async (_mode: Mode, model?: string) => {
+        seen.models.push(model);
+        return { ...parts.ready, model: model ?? parts.ready.model };
+      },
+      getTargetIfReady: async () => 'key',
     },
-    present: async () => 'key',
     inFlight: parts.inFlight,
     attach: async () => 'noPicture',
     reviewLook: async (ask) => ask,

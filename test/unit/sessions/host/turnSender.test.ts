@@ -28,8 +28,7 @@ function desk(server: ScriptedServer, { agrees = true, missing, leaves = false }
   const newTurns = new TurnSender({
     sessions: parts.sessions,
     jobs: parts.jobs,
-    ensure: async () => parts.ready,
-    present: async () => missing ?? parts.ready,
+    setUp: { ensureTarget: async () => parts.ready, getTargetIfReady: async () => missing ?? parts.ready },
     inFlight: new InFlight(async () => agrees),
     attach: (offered) => saveAttachment({ pictures: parts.pictures, readPicture }, offered),
     reviewLook: async (looked) => (leaves ? undefined : looked),

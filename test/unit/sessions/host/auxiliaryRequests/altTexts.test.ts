@@ -32,8 +32,11 @@ describe('An alternative text', () => {
     const tell = (report: FailureReport) => void told.push(report);
     const thumbnails = new Thumbnails(new MemoryFolder());
     const altTexts = new AltTexts({
-      sideQuestions: new AuxiliaryRequests({
-        stillReady: async (ready) => ready,
+      requests: new AuxiliaryRequests({
+        setUp: {
+          stillReady: async (ready) => ready,
+          ensureTarget: async () => ({ ...parts.ready, model: 'chat-1' }),
+        },
         inFlight: parts.inFlight,
         service: parts.service,
         settings: () => parts.settings,
@@ -43,7 +46,6 @@ describe('An alternative text', () => {
       sessions: parts.sessions,
       pictures: parts.pictures,
       thumbnails,
-      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
       offerPromptAlone: async (model) => {
         offered.push(model);
         return agrees;
@@ -52,7 +54,6 @@ describe('An alternative text', () => {
         reviewed.push([text, isSeen]);
         return review(text);
       },
-      tell,
     });
     const suggest = ({ turn = {}, picture = {} }: { turn?: Partial<Turn>; picture?: Partial<Picture> } = {}) =>
       altTexts.suggest(parts.id, {

@@ -22,23 +22,18 @@ describe('A title that a chat model is asked for', () => {
     const told: FailureReport[] = [];
     const confirmed: string[] = [];
     const tell = (report: FailureReport) => void told.push(report);
-    const titles = new Titles({
-      sideQuestions: new AuxiliaryRequests({
-        stillReady: parts.stillReady,
-        inFlight: parts.inFlight,
-        service: parts.service,
-        settings: () => parts.settings,
-        withProgress: (run) => run(new AbortController().signal),
-        tell,
-      }),
-      sessions: parts.sessions,
-      ensure: async () => ({ ...parts.ready, model: 'chat-1' }),
-      confirm: async (model) => {
-        confirmed.push(model);
-        onConfirm(parts.known);
-        return agrees;
-      },
+    const requests = new AuxiliaryRequests({
+      setUp: { stillReady: parts.stillReady, ensureTarget: async () => ({ ...parts.ready, model: 'chat-1' }) },
+      inFlight: parts.inFlight,
+      service: parts.service,
+      settings: () => parts.settings,
+      withProgress: (run) => run(new AbortController().signal),
       tell,
+    });
+    const titles = new Titles(requests, parts.sessions, async (model) => {
+      confirmed.push(model);
+      onConfirm(parts.known);
+      return agrees;
     });
     const session = () => {
       const found = parts.sessions.get(parts.id);
