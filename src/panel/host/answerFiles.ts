@@ -35,7 +35,7 @@ export class AnswerFiles {
     this.found.set(result.id, files);
     if (files.length === 0) return;
     for (const session of this.shownSessionIds().flatMap((id) => sessions.storage.sessions.get(id) ?? [])) {
-      const turn = turnOfResult(session, result.id);
+      const turn = findResult(session, result.id)?.turn;
       if (turn) sessions.announcer.turnChanged(session.id, turn.id);
     }
   }

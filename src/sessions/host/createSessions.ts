@@ -62,7 +62,7 @@ export function createSessions({ extension, ...needs }: Needs) {
   const { language, log, service, setUp } = needs;
   const storage = createStorage(extension, log, needs.notices);
   const announcer = new SessionEvents();
-  clearStorageErrorsAfterWrite({ ...storage, turnChanged: announcer.turnChanged });
+  clearStorageErrorsAfterWrite(storage.sessions, storage.pictures, announcer.turnChanged);
   const inFlight = new InFlight((wanted, number) =>
     confirmMany(language, wanted, number).finally(() => void refocusPanel()),
   );

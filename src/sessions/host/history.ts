@@ -44,21 +44,6 @@ export type History = Pick<StoredHistory, keyof StoredHistory>;
 /** Minimum interval between two notifications of listeners, in milliseconds. */
 const notifyIntervalMs = 300;
 
-export interface StoredHistoryOptions {
-  /** The sessions' folder. */
-  readonly folder: Folder;
-  readonly sessions: Sessions;
-  readonly windows: WindowRegistry;
-  readonly retention: Retention;
-  readonly thumbnails: Folder;
-  readonly replies: Folder;
-  readonly requests: Folder;
-  /** Returns the workspace whose sessions are listed; undefined lists all. */
-  readonly onlyOf: () => string | undefined;
-  /** Cancels the job of a result. */
-  readonly stop: (resultId: string) => void;
-}
-
 /**
  * All stored sessions, of this workspace or of all, depending on `limn.history.scope`. Promises reject if the disk refuses; the errors name
  * files and no content.
@@ -66,24 +51,33 @@ export interface StoredHistoryOptions {
 export class StoredHistory {
   private readonly others: WorkingWindowsMonitor;
 
-  constructor(private readonly options: StoredHistoryOptions) {
-    this.others = new WorkingWindowsMonitor(options.windows);
+  private readonly sessions: Sessions;
+
+  constructor(
+    private readonly retention: Retention,
+    /** Returns the workspace whose sessions are listed; undefined lists all. */
+    private readonly onlyOf: () => string | undefined,
+    /** Cancels the job of a result. */
+    private readonly stop: (resultId: string) => void,
+  ) {
+    this.sessions = retention.parts.sessions;
+    this.others = new WorkingWindowsMonitor(retention.parts.windows);
   }
 
   /** Returns the pinned sessions, then the others, newest first; only those after `before`, if given. Reads no more than it returns. */
   async newest(count: number, before?: Summary): Promise<readonly Summary[]> {
-    const entries = await this.options.sessions.lists.newest({ count, before, isWanted: this.isWanted() });
+    const entries = await this.sessions.lists.newest({ count, before, isWanted: this.isWanted() });
     return this.summaries(entries);
   }
 
   /** Returns the sessions with the text in title, prompts or answers, newest first; ignores case. */
   async search(text: string, signal: AbortSignal): Promise<readonly Summary[]> {
-    return this.summaries((await this.options.sessions.lists.search(text, signal)).filter(this.isWanted()));
+    return this.summaries((await this.sessions.lists.search(text, signal)).filter(this.isWanted()));
   }
 
   /** Returns the session as it is now, or undefined if it is missing or cannot be read. */
   load(id: string): Promise<Session | undefined> {
-    return this.options.sessions.peek(id);
+    return this.sessions.peek(id);
   }
 
   rename(id: string, title: string): Promise<void> {
@@ -106,7 +100,7 @@ export class StoredHistory {
 
   /** Deletes sessions and cancels their jobs. */
   delete(ids: readonly string[]): Promise<Deletion> {
-    return this.options.retention.deletions.delete(ids, this.options.stop);
+    return this.retention.deletions.delete(ids, this.stop);
   }
 
   /**
@@ -114,16 +108,16 @@ export class StoredHistory {
    * memory only.
    */
   add(session: Session): Promise<boolean> {
-    return this.options.sessions.add(session);
+    return this.sessions.add(session);
   }
 
   has(id: string): Promise<boolean> {
-    return this.options.sessions.has(id);
+    return this.sessions.has(id);
   }
 
   /** Calls `stat` for every file, which takes about a second for ten thousand. */
   async sizes(): Promise<StorageSizes> {
-    const { folder, thumbnails, replies, requests, retention } = this.options;
+    const { folder, thumbnails, replies, requests } = this.retention.parts;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
     const names = await folder.list();
     return {
@@ -131,7 +125,7 @@ export class StoredHistory {
         folder,
         names.filter((name) => !lists.has(name)),
       ),
-      pictures: (await retention.stored()).pictures,
+      pictures: (await this.retention.stored()).pictures,
       thumbnails: await shareOf(thumbnails, await thumbnails.list()),
       replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
       lists: await shareOf(folder, [...lists]),
@@ -140,35 +134,34 @@ export class StoredHistory {
 
   /** Deletes unused pictures at the user's request. Returns the bytes freed, or the reason why no picture can be said to be unused. */
   deleteUnused(): Promise<number | 'atWork' | 'unreadable'> {
-    return this.options.retention.deleteUnused();
+    return this.retention.deleteUnused();
   }
 
   /** Deletes what exceeds the limits, of all sessions, listed or not. */
   keepWithin(limits: HistoryLimits): Promise<CleanupResult> {
-    return this.options.retention.keepWithin(limits);
+    return this.retention.keepWithin(limits);
   }
 
   /** Returns how many sessions of this window have a job in flight. */
   running(): number {
-    return this.options.sessions.running().length;
+    return this.sessions.running().length;
   }
 
   /** Returns whether a job of any window is in flight, whose picture no session may name yet. */
   isAtWork(): Promise<boolean> {
-    return this.options.retention.isBusy();
+    return this.retention.isBusy();
   }
 
   /** Called when sessions were added, changed or deleted, here or in another window; at most a few times a second. */
   onDidChange(listener: () => void): { dispose(): void } {
     let telling: ReturnType<typeof setTimeout> | undefined;
-    const tell = () => {
-      telling = undefined;
-      listener();
-    };
     const tellSoon = () => {
-      telling ??= setTimeout(tell, notifyIntervalMs);
+      telling ??= setTimeout(() => {
+        telling = undefined;
+        listener();
+      }, notifyIntervalMs);
     };
-    const listening = [this.options.sessions.onDidChange(tellSoon), this.others.onDidEnd(tellSoon)];
+    const listening = [this.sessions.onDidChange(tellSoon), this.others.onDidEnd(tellSoon)];
     return {
       dispose: () => {
         clearTimeout(telling);
@@ -178,15 +171,14 @@ export class StoredHistory {
   }
 
   private isWanted(): (entry: Entry) => boolean {
-    const workspace = this.options.onlyOf();
+    const workspace = this.onlyOf();
     return (entry) => workspace === undefined || entry.workspace === workspace;
   }
 
   private async summaries(entries: readonly Entry[]): Promise<readonly Summary[]> {
-    const { sessions } = this.options;
     const isAny = entries.some((entry) => entry.windows.length > 0);
     const atWork = isAny ? await this.others.atWork() : new Set<string>();
-    const own = new Set(sessions.running());
+    const own = new Set(this.sessions.running());
     return entries.map((entry) => ({
       ...entry,
       isRunning: own.has(entry.id) || entry.windows.some((id) => atWork.has(id)),
@@ -195,7 +187,7 @@ export class StoredHistory {
 
   /** Makes the session at least a moment newer, so that its indexed words count as outdated. */
   private async change(id: string, change: (session: Session) => Session): Promise<void> {
-    const { sessions } = this.options;
+    const { sessions } = this;
     if (!(await sessions.load(id))) return;
     await sessions.lists.markDirty(id);
     sessions.change(id, (session) => ({ ...change(session), changedAt: session.changedAt + 1 }), 'once');
@@ -204,7 +196,7 @@ export class StoredHistory {
 
   /** Copies the first turns into a session of its own, without results that are still running. */
   private async copy(id: string, turns: (session: Session) => number): Promise<string> {
-    const session = await this.options.sessions.peek(id);
+    const session = await this.sessions.peek(id);
     if (!session) throw new Error(`There is no session ${id}`);
     const { pinned: _, ...settled } = recoverSession(session);
     const now = Date.now();

@@ -5,16 +5,19 @@ import { type Pictures, pictureFile } from './imageStore.ts';
 import type { JobListener } from './jobs/job.ts';
 import type { Sessions } from './sessions.ts';
 
-interface WrittenLateOptions {
-  readonly sessions: Pick<Sessions, 'loaded' | 'change'>;
-  readonly pictures: Pick<Pictures, 'whenWritten' | 'isInMemory'>;
-  readonly turnChanged: JobListener['turnChanged'];
-}
-
 /** Removes the storage failure from turns when the disk has taken the files that it had refused. */
-export function clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged }: WrittenLateOptions): void {
+export function clearStorageErrorsAfterWrite(
+  sessions: Pick<Sessions, 'loaded' | 'change'>,
+  pictures: Pick<Pictures, 'whenWritten' | 'isInMemory'>,
+  turnChanged: JobListener['turnChanged'],
+): void {
   pictures.whenWritten((file) => {
-    const isKept = (result: Result) => isRefused(result) && isWhole(filesOf(result), file, pictures);
+    /** Whether this file was the last one that was missing. */
+    const isKept = ({ failure, pictures: finished, earlier }: Result) => {
+      const files = [...finished, ...earlier].map(pictureFile);
+      return failure?.kind === 'storage' && files.includes(file) && !files.some((one) => pictures.isInMemory(one));
+    };
+    const done = ({ failure: _, ...result }: Result): Result => ({ ...result, state: 'done' });
     const kept = (turn: Turn) => ({ ...turn, results: turn.results.map((one) => (isKept(one) ? done(one) : one)) });
     for (const { id, turns } of sessions.loaded())
       for (const turn of turns.filter(({ results }) => results.some(isKept))) {
@@ -22,21 +25,4 @@ export function clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged }
         turnChanged(id, turn.id);
       }
   });
-}
-
-function isRefused({ failure }: Result): boolean {
-  return failure?.kind === 'storage';
-}
-
-function filesOf({ pictures, earlier }: Result): readonly string[] {
-  return [...pictures, ...earlier].map(pictureFile);
-}
-
-/** Returns whether this file was the last one that was missing. */
-function isWhole(files: readonly string[], file: string, pictures: Pick<Pictures, 'isInMemory'>): boolean {
-  return files.includes(file) && !files.some((one) => pictures.isInMemory(one));
-}
-
-function done({ failure: _, ...result }: Result): Result {
-  return { ...result, state: 'done' };
 }

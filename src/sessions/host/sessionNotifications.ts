@@ -10,7 +10,7 @@ import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
-import type { PictureOptions } from '../common/model/turnRequest.ts';
+import type { RequestEstimate } from './jobs/inFlight.ts';
 
 /** Notifies the user that nothing is selected. Resolves to true if the user wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {
@@ -21,8 +21,8 @@ export async function sayEmpty(mode: Mode): Promise<boolean> {
 
 /** Notifies the user that a text is too long. Resolves to true if the user wants to chat about it instead of generating a picture. */
 export async function sayTooLong(teller: Notifier, language: Language, mode: Mode, length: number): Promise<boolean> {
-  const [long, longest] = [length, modeTraits[mode].longestText].map((count) => formatNumber(language.locale, count));
-  const words = kindWords[mode].tooLong(l10n, long ?? '', longest ?? '');
+  const longest = formatNumber(language.locale, modeTraits[mode].longestText);
+  const words = kindWords[mode].tooLong(l10n, formatNumber(language.locale, length), longest);
   const chat = l10n.t('Chat About Selection');
   const buttons = length <= modeTraits.chat.longestText ? [chat] : [];
   return (await teller.notify({ severity: 'warn', text: words, buttons })) === chat;
@@ -35,43 +35,17 @@ export function notifyImageMissing(teller: Notifier): void {
 
 /** Notifies the user that a text contained more prompts than can be generated at once. */
 export function sayCut(teller: Notifier, { locale }: Language, found: number): void {
-  const [all, most] = [found, limits.prompts].map((count) => formatNumber(locale, count));
-  void teller.notify({
-    severity: 'info',
-    text: l10n.t(
-      '{0} prompts were found. The first {1} are listed; draw the rest in a second go.',
-      all ?? '',
-      most ?? '',
-    ),
-  });
+  const [all, most] = [formatNumber(locale, found), formatNumber(locale, limits.prompts)];
+  const text = l10n.t('{0} prompts were found. The first {1} are listed; draw the rest in a second go.', all, most);
+  void teller.notify({ severity: 'info', text });
 }
 
 /** Notifies the user that more passages were selected than can be asked about at once. */
 export function sayCutPassages({ locale }: Language, selected: number): void {
-  const [all, most] = [selected, limits.prompts].map((count) => formatNumber(locale, count));
+  const [all, most] = [formatNumber(locale, selected), formatNumber(locale, limits.prompts)];
   void inform(
-    l10n.t(
-      '{0} passages are selected. The first {1} are taken; ask about the rest in a second go.',
-      all ?? '',
-      most ?? '',
-    ),
+    l10n.t('{0} passages are selected. The first {1} are taken; ask about the rest in a second go.', all, most),
   );
-}
-
-/** Why something was not sent, and its length or count. */
-interface Refused {
-  readonly why: string;
-  readonly length: number;
-  readonly unusable?: UnusableFile;
-}
-
-/** Notifies the user that a turn cannot have this many pictures. */
-function sayTooMany(teller: Notifier, { locale }: Language, pictures: number): void {
-  const [wanted, most] = [pictures, limits.results].map((count) => formatNumber(locale, count));
-  void teller.notify({
-    severity: 'warn',
-    text: l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', wanted ?? '', most ?? ''),
-  });
 }
 
 /** Notifies the user why nothing was sent, except if the user declined or stopped it. */
@@ -79,25 +53,27 @@ export function notifyRejected(
   teller: Notifier,
   language: Language,
   mode: Mode,
-  { why, length, unusable }: Refused,
+  { why, length, unusable }: { readonly why: string; readonly length: number; readonly unusable?: UnusableFile },
 ): void {
   if (unusable) void tellUnusable(teller, unusable);
   if (why === 'tooLong') void sayTooLong(teller, language, mode, length);
-  if (why === 'tooMany') sayTooMany(teller, language, length);
-  if (why === 'tooMuch') sayTooMuch(teller, language, length);
-}
-
-/** Notifies the user that the context of a message is too long to be sent. */
-function sayTooMuch(teller: Notifier, { locale }: Language, length: number): void {
-  const [much, most] = [length, limits.material].map((count) => formatNumber(locale, count));
-  void teller.notify({
-    severity: 'warn',
-    text: l10n.t(
-      '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
-      much ?? '',
-      most ?? '',
-    ),
-  });
+  const { locale } = language;
+  const count = formatNumber(locale, length);
+  const warn = (text: string) => void teller.notify({ severity: 'warn', text });
+  if (why === 'tooMany') {
+    const most = formatNumber(locale, limits.results);
+    warn(l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', count, most));
+  }
+  if (why === 'tooMuch') {
+    const most = formatNumber(locale, limits.material);
+    warn(
+      l10n.t(
+        '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
+        count,
+        most,
+      ),
+    );
+  }
 }
 
 /** Notifies the user why prompts are not put into the composer. */
@@ -127,17 +103,10 @@ export function notifyRequestNotKept(teller: Notifier, { locale }: Language): vo
   void teller.notify({ severity: 'info', text });
 }
 
-interface ManyRequests {
-  readonly requests: number;
-  readonly model: string;
-  readonly mode: Mode;
-  readonly options: PictureOptions;
-}
-
 /** Asks for confirmation before many requests are in flight. Resolves to false unless the user confirms. */
 export async function confirmMany(
   { locale }: Language,
-  { requests, model, mode, options }: ManyRequests,
+  { requests, model, mode, options }: RequestEstimate,
   inFlight: number,
 ): Promise<boolean> {
   const { aspectRatio, size } = options;

@@ -9,7 +9,7 @@ import { Erasing } from './store/erasing.ts';
 import { ExternalChanges } from './store/externalChanges.ts';
 import { headName, isSessionId } from './store/fileFormat.ts';
 import { LoadedSessions, runningIn } from './store/loadedSessions.ts';
-import { SaveQueue } from './store/saveQueue.ts';
+import { SaveQueue, type SessionListener } from './store/saveQueue.ts';
 import type { SessionFiles } from './store/sessionFiles.ts';
 import { SessionIndex } from './store/sessionIndex.ts';
 import type { WindowRegistry } from './store/windowRegistry.ts';
@@ -30,12 +30,6 @@ interface SessionsOptions {
 /** Returns whether a list shows a session, by the workspace it was begun in. */
 type IsWanted = (session: Pick<Session, 'workspace'>) => boolean;
 
-/**
- * Called when a session was saved by this window, or changed by another one; without an id any may have changed. `before` is the former
- * state in this window.
- */
-export type SessionListener = (id: string | undefined, by: 'this' | 'other', before?: Session) => void;
-
 /** The sessions of this window: those in use are in memory, all are on disk as small files. */
 export class Sessions {
   readonly lists: SessionIndex;
@@ -44,20 +38,20 @@ export class Sessions {
   private readonly others: ExternalChanges;
   private readonly erasing: Erasing;
   private readonly listeners = new Set<SessionListener>();
+  private readonly isKept: () => boolean;
   private stopHere: (resultId: string) => void = () => undefined;
 
   constructor(private readonly options: SessionsOptions) {
     const { folder, windows, onProblem, isKept = () => true } = options;
-    const erasing = new Erasing(folder);
-    const open = new LoadedSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
-    const lists = new SessionIndex({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
-    const onSaved = (id: string) => this.tell(id, 'this');
-    const announce = () => this.announce();
-    const onCame = (id?: string, before?: Session) => this.tell(id, 'other', before);
-    const saving = new SaveQueue({ open, lists, windows, isKept, onProblem, onSaved, onCame, announce });
-    const onStop = (resultId: string) => this.stopHere(resultId);
-    this.others = new ExternalChanges({ open, saving, windows, onProblem, onCame, onStop });
-    [this.open, this.lists, this.saving, this.erasing] = [open, lists, saving, erasing];
+    this.isKept = isKept;
+    this.erasing = new Erasing(folder);
+    const { erasing } = this;
+    this.open = new LoadedSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
+    this.lists = new SessionIndex({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
+    const { open, lists, tell } = this;
+    const parts = { open, lists, windows, isKept, onProblem, tell, announce: () => this.announce() };
+    this.saving = new SaveQueue(parts);
+    this.others = new ExternalChanges(parts, this.saving, (resultId) => this.stopHere(resultId));
   }
 
   /** `id` must not be in use; it is that of a session whose files have not yet arrived from the window before. */
@@ -176,9 +170,7 @@ export class Sessions {
 
   /** Returns those of them that are not on disk in this state, because the disk refused them or history is off. */
   unwritten(): readonly Entry[] {
-    const { isKept = () => true } = this.options;
-    const refused = this.saving.refusedIds();
-    const ids = isKept() ? refused : this.open.ids();
+    const ids = this.isKept() ? this.saving.refusedIds() : this.open.ids();
     return ids.length > 0 ? this.inMemory().filter(({ id }) => ids.includes(id)) : [];
   }
 
@@ -207,8 +199,7 @@ export class Sessions {
    * session that other windows know names its pictures.
    */
   async announce(): Promise<void> {
-    const { windows, isKept = () => true } = this.options;
-    await windows?.beginWork(() => this.running().length > 0 || !isKept());
+    await this.options.windows?.beginWork(() => this.running().length > 0 || !this.isKept());
   }
 
   onDidChange(listener: SessionListener): { dispose(): void } {
@@ -259,9 +250,9 @@ export class Sessions {
     }
   }
 
-  private tell(id: string | undefined, by: 'this' | 'other', before?: Session): void {
-    for (const listener of this.listeners) listener(id, by, before);
-  }
+  private readonly tell: SessionListener = (...what) => {
+    for (const listener of this.listeners) listener(...what);
+  };
 }
 
 /** Begins with the time, so that names sort by age; the rest makes it unique across windows. */

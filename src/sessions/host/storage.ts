@@ -22,7 +22,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Session } from '../common/model/session.ts';
 import { DefaultOptions } from './defaultOptions.ts';
-import { StoredHistory, type StoredHistoryOptions } from './history.ts';
+import { StoredHistory } from './history.ts';
 import { Pictures, pictureFile, type StoredAs, Thumbnails, thumbnailFile } from './imageStore.ts';
 import { notifyStorageError } from './notifyStorageError.ts';
 import { RawReplyStore } from './rawReplyStore.ts';
@@ -40,28 +40,22 @@ export type Storage = ReturnType<typeof createStorage>;
 
 export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Notifier) {
   const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
-  const [sessionFolder, pictureFolder, thumbnailFolder] = [
-    folder('sessions'),
-    folder('pictures'),
-    folder('thumbnails'),
-  ];
-  const [replyFolder, requestFolder, windowFolder] = [folder('replies'), folder('requests'), folder('windows')];
+  const folders = {
+    folder: folder('sessions'),
+    pictures: folder('pictures'),
+    thumbnails: folder('thumbnails'),
+    replies: folder('replies'),
+    requests: folder('requests'),
+  };
+  const windowFolder = folder('windows');
   const onProblem = (error: unknown) =>
     error instanceof RepairedFileError ? log.warn(error.message) : tellProblem(error);
   const isKept = () => readSettings().historyEnabled;
   const claims = new Claims();
   const windows = new WindowRegistry(windowFolder, Date.now, claims);
-  const sessions = new Sessions({ folder: sessionFolder, onProblem, windows, workspace: openWorkspace, isKept });
-  const deleted = new DeletedSessions(new FolderBelow(sessionFolder, 'deleted'));
-  const folders = {
-    folder: sessionFolder,
-    pictures: pictureFolder,
-    thumbnails: thumbnailFolder,
-    replies: replyFolder,
-    requests: requestFolder,
-  };
-  const parts = { ...folders, sessions, deleted, windows, claims };
-  const retention = new Retention({ ...parts, isKept, since: Date.now() });
+  const sessions = new Sessions({ folder: folders.folder, onProblem, windows, workspace: openWorkspace, isKept });
+  const deleted = new DeletedSessions(new FolderBelow(folders.folder, 'deleted'));
+  const retention = new Retention({ ...folders, sessions, deleted, windows, claims, isKept, since: Date.now() });
   const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
   context.subscriptions.push(
     sessions,
@@ -69,10 +63,10 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     sweepLater(() => retention.sweep(), logProblem),
   );
   const usual = new DefaultOptions({ sessions, readSettings });
-  const pictures = new Pictures(pictureFolder, (hash) => retention.expect(hash));
+  const pictures = new Pictures(folders.pictures, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>
-    pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : pictureFolder.file(file);
+    pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : folders.pictures.file(file);
   /** Open sessions stay in memory and in the panel. */
   const tellProblem = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
@@ -91,17 +85,17 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   };
   return {
     /** The folders in which pages find pictures. */
-    pictureFolders: [pictureFolder.uri, thumbnailFolder.uri, memoryFolder],
+    pictureFolders: [folders.pictures.uri, folders.thumbnails.uri, memoryFolder],
     /** Returns the file of a picture, or of its thumbnail. */
     pictureUri: (picture: StoredAs, copy: 'whole' | 'small' = 'whole') =>
-      copy === 'small' ? thumbnailFolder.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
+      copy === 'small' ? folders.thumbnails.file(thumbnailFile(picture)) : wholeUri(pictureFile(picture)),
     pictures,
-    thumbnails: new Thumbnails(thumbnailFolder),
-    replies: new RawReplyStore(replyFolder, (resultId) => retention.expect(resultId)),
-    requests: new RequestBodyStore(requestFolder, isKept),
+    thumbnails: new Thumbnails(folders.thumbnails),
+    replies: new RawReplyStore(folders.replies, (resultId) => retention.expect(resultId)),
+    requests: new RequestBodyStore(folders.requests, isKept),
     sessions,
     claims,
-    removals: new Removals({ sessions, claims }),
+    removals: new Removals(sessions, claims),
     windows,
     /** Returns the folder for what all windows know of the pictures that agents generate, or a named folder in it. */
     agentFolder: (name?: string) => folder(name === undefined ? 'agents' : `agents/${name}`),
@@ -115,7 +109,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     /** Creates an empty session with the options of the settings. */
     newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
     /** Creates the history for lists and the gallery; `stop` cancels the job of a result. */
-    history: (stop: StoredHistoryOptions['stop']) => new StoredHistory({ ...parts, retention, onlyOf, stop }),
+    history: (stop: (resultId: string) => void) => new StoredHistory(retention, onlyOf, stop),
   };
 }
 

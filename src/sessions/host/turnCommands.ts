@@ -19,7 +19,6 @@ import {
 import { type Ask, getTurnRequest, getVersions } from '../common/editSession.ts';
 import { setTurnPrompt } from '../common/editTurns.ts';
 import type { LookChoice } from '../common/model/look.ts';
-import type { Result } from '../common/model/result.ts';
 import { type Draft, findResult, findTurn, type ResultInSession, type Session } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
 import type { LookResolver } from './applyLooks.ts';
@@ -62,13 +61,13 @@ export class TurnCommands {
   }
 
   /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
-  async regenerate(sessionId: string, resultId: string): Promise<void> {
-    await this.requestVariation(sessionId, resultId, () => ({}));
+  regenerate(sessionId: string, resultId: string): Promise<void> {
+    return this.requestVariation(sessionId, resultId, false);
   }
 
   /** Has the model go on with an answer that was cut off: a further version that begins with what came. */
-  async continueAnswer(sessionId: string, resultId: string): Promise<void> {
-    await this.requestVariation(sessionId, resultId, ({ text }) => ({ begun: text }));
+  continueAnswer(sessionId: string, resultId: string): Promise<void> {
+    return this.requestVariation(sessionId, resultId, true);
   }
 
   /**
@@ -89,16 +88,14 @@ export class TurnCommands {
   private async tryResend(sessionId: string, turn: Turn, ask: Ask): Promise<boolean> {
     const refused = validateTurnRequest(ask, turn.results.length + countRequests(ask));
     if (refused) return this.refuse(turn, refused);
-    const words = { sessionId, turnId: turn.id, words: ask.prompt };
+    const runAgain = (ready: RequestTarget) => {
+      this.options.sessions.change(sessionId, (session) => setTurnPrompt(session, turn.id, ask.prompt));
+      return this.options.jobs.run(sessionId, turn.id, ready);
+    };
     const begun = await this.underWay.run(`${turn.id} ${ask.prompt}`, (until) =>
-      this.runIfConfirmed(getRequestEstimate(ask), (ready) => until(this.runAgain(words, ready))),
+      this.runIfConfirmed(getRequestEstimate(ask), (ready) => until(runAgain(ready))),
     );
     return begun ?? true;
-  }
-
-  private runAgain({ sessionId, turnId, words }: Reworded, ready: RequestTarget): Promise<unknown> {
-    this.options.sessions.change(sessionId, (session) => setTurnPrompt(session, turnId, words));
-    return this.options.jobs.run(sessionId, turnId, ready);
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -115,32 +112,28 @@ export class TurnCommands {
   offerAsDraft(sessionId: string, ask: Ask): boolean {
     const session = this.options.sessions.get(sessionId);
     if (!session || !isEmptyDraft(getUserDraft(session))) return false;
-    this.keepAsDraft(sessionId, ask);
+    this.options.sessions.change(sessionId, (now) => ({ ...now, draft: toDraft(ask, now.draft) }));
     this.options.onDraft(sessionId, 'back');
     return true;
   }
 
-  private async requestVariation(sessionId: string, resultId: string, more: (result: Result) => Begun): Promise<void> {
-    const asked = findResult(this.options.sessions.get(sessionId), resultId);
-    if (!asked) return;
-    const { mode, options, results } = asked.turn;
+  private async requestVariation(sessionId: string, resultId: string, isContinued: boolean): Promise<void> {
+    const find = () => findResult(this.options.sessions.get(sessionId), resultId);
+    const turn = find()?.turn;
+    if (!turn) return;
+    const { mode, options, results } = turn;
     const length = results.length + 1;
-    const begin = (ready: RequestTarget) => this.startVariation({ sessionId, resultId }, ready, more);
-    if (length > limits.results) this.refuse(asked.turn, { why: 'tooMany', length });
-    else
-      await this.underWay.run(`${sessionId} ${resultId}`, (until) =>
-        this.runIfConfirmed({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
-      );
-  }
-
-  /** One press too many, while the host was busy, asks no second time. */
-  private async startVariation(
-    place: ResultPath,
-    ready: RequestTarget,
-    more: (result: Result) => Begun,
-  ): Promise<void> {
-    const asked = findResult(this.options.sessions.get(place.sessionId), place.resultId);
-    if (asked && !isAskedAgain(asked)) await this.options.jobs.runVariation({ ...place, ...more(asked.result) }, ready);
+    if (length > limits.results) return void this.refuse(turn, { why: 'tooMany', length });
+    const begin = async (ready: RequestTarget) => {
+      const asked = find();
+      // One press too many, while the host was busy, asks no second time.
+      if (!asked || isAskedAgain(asked)) return;
+      const begun = isContinued ? { begun: asked.result.text } : {};
+      await this.options.jobs.runVariation({ sessionId, resultId, ...begun }, ready);
+    };
+    await this.underWay.run(`${sessionId} ${resultId}`, (until) =>
+      this.runIfConfirmed({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
+    );
   }
 
   /** Read anew whenever something is sent; what was asked with one whose document is gone keeps it. */
@@ -189,23 +182,6 @@ export class TurnCommands {
     this.options.sessions.change(sessionId, (session) => changeDraft(session, sent));
     this.options.onDraft(sessionId, 'sent');
   }
-
-  private keepAsDraft(sessionId: string, ask: Ask): void {
-    this.options.sessions.change(sessionId, (session) => ({ ...session, draft: toDraft(ask, session.draft) }));
-  }
-}
-
-interface Reworded {
-  readonly sessionId: string;
-  readonly turnId: string;
-  readonly words: string;
-}
-
-type ResultPath = Pick<Reworded, 'sessionId'> & { readonly resultId: string };
-
-/** What a further version begins with. */
-interface Begun {
-  readonly begun?: string;
 }
 
 /** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */

@@ -16,16 +16,12 @@ export interface Deletion {
   forget(): void;
 }
 
-interface DeletionsOptions extends InUseOptions {
-  readonly isKept: () => boolean;
-}
-
 /** Cancels the job of a result. */
 type Stop = (resultId: string) => void;
 
 /** Deletes and restores sessions. A copy of each is on disk before it is deleted, and is kept as long as it can be restored. */
 export class Deletions {
-  constructor(private readonly options: DeletionsOptions) {}
+  constructor(private readonly options: InUseOptions) {}
 
   /** Deletes sessions with their jobs. Fails if the disk does not take a copy of the first. */
   async delete(ids: readonly string[], stop: Stop = () => undefined): Promise<Deletion> {

@@ -14,6 +14,8 @@ export interface InUseOptions {
   readonly deleted: DeletedSessions;
   readonly windows: WindowRegistry;
   readonly claims: Claims;
+  /** Returns whether sessions are written to disk at all. */
+  readonly isKept: () => boolean;
 }
 
 /** What needs a picture, if it is not a session that lists know. */

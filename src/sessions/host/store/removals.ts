@@ -14,24 +14,25 @@ export interface Removal {
   readonly onChange: () => void;
 }
 
-interface RemovalsOptions {
-  readonly sessions: Pick<Sessions, 'change' | 'whenSaved' | 'whenIndexed'> & {
-    readonly lists: Pick<SessionIndex, 'forgetWords'>;
-  };
-  readonly claims: Pick<Claims, 'acquire'>;
-}
-
 /** Removes parts of sessions at the user's request; their pictures stay until the user can no longer undo it. */
 export class Removals {
-  constructor(private readonly options: RemovalsOptions) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'change' | 'whenSaved' | 'whenIndexed'> & {
+      readonly lists: Pick<SessionIndex, 'forgetWords'>;
+    },
+    private readonly claims: Pick<Claims, 'acquire'>,
+  ) {}
 
   /** Removes all of it from sessions in memory, and restores it if `offerUndo` resolves with true. */
   async remove(removals: readonly Removal[], offerUndo: () => Promise<boolean>): Promise<void> {
-    const { sessions, claims } = this.options;
+    const { sessions, claims } = this;
     const release = claims.acquire({ pictures: removals.flatMap(({ hashes }) => hashes) });
     try {
       for (const one of removals) this.change(one, one.takeOut);
-      if (!(await offerUndo())) return await this.forget(removals);
+      if (!(await offerUndo())) {
+        await sessions.whenIndexed();
+        return await sessions.lists.forgetWords([...new Set(removals.map(({ sessionId }) => sessionId))]);
+      }
       // Restored in reverse order, so that each finds its former position.
       for (const one of removals.toReversed()) this.change(one, one.putBack);
       // Before the claim is released, other windows must find the pictures in the saved session, or among those the disk refused.
@@ -41,14 +42,8 @@ export class Removals {
     }
   }
 
-  private async forget(removals: readonly Removal[]): Promise<void> {
-    const { sessions } = this.options;
-    await sessions.whenIndexed();
-    await sessions.lists.forgetWords([...new Set(removals.map(({ sessionId }) => sessionId))]);
-  }
-
   private change({ sessionId, onChange }: Removal, how: Removal['takeOut']): void {
-    this.options.sessions.change(sessionId, how, 'once');
+    this.sessions.change(sessionId, how, 'once');
     onChange();
   }
 }

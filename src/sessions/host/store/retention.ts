@@ -24,7 +24,6 @@ interface RetentionOptions extends InUseOptions {
   readonly thumbnails: ErasableFolder;
   readonly replies: ErasableFolder;
   readonly requests: ErasableFolder;
-  readonly isKept: () => boolean;
   /** When this window started: nobody writes a file any longer that has had a temporary name since before then. */
   readonly since: number;
   readonly now?: () => number;
@@ -45,26 +44,26 @@ export class Retention {
   readonly deletions: Deletions;
   private readonly now: () => number;
 
-  constructor(private readonly options: RetentionOptions) {
-    this.deletions = new Deletions(options);
-    this.now = options.now ?? Date.now;
-    options.claims.ownedBy(() => options.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
+  constructor(readonly parts: RetentionOptions) {
+    this.deletions = new Deletions(parts);
+    this.now = parts.now ?? Date.now;
+    parts.claims.ownedBy(() => parts.sessions.unwritten().flatMap(({ hashes, echoes }) => [...hashes, ...echoes]));
   }
 
   /** Announces that a file with this hash or result id is about to be stored before any session names it. */
   async expect(stem: string): Promise<void> {
-    if (!this.options.isKept()) this.options.claims.own(stem);
-    await this.options.sessions.announce();
+    if (!this.parts.isKept()) this.parts.claims.own(stem);
+    await this.parts.sessions.announce();
   }
 
   /** Calls `stat` for the file of each picture, which takes about a second for ten thousand. */
   async stored(): Promise<Stored> {
     // Listed first, so that pictures that are stored in the meantime are not touched.
-    const names = (await this.options.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
-    const use = await findUsedImages(this.options);
+    const names = (await this.parts.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
+    const use = await findUsedImages(this.parts);
     const nobody: readonly string[] = use.isWhole ? [] : ['unreadable' satisfies Needs];
     const pictures = names.map(async (name) => {
-      const { bytes = 0, madeAt = 0 } = (await this.options.pictures.stat(name)) ?? {};
+      const { bytes = 0, madeAt = 0 } = (await this.parts.pictures.stat(name)) ?? {};
       return { hash: stemOf(name), bytes, madeAt, usedBy: use.users.get(stemOf(name)) ?? nobody };
     });
     return { pictures: await Promise.all(pictures), use };
@@ -91,7 +90,7 @@ export class Retention {
    * window has been silent for a day or a deleted session has expired, and while no window is at work.
    */
   async sweep(): Promise<void> {
-    const { folder, pictures, thumbnails, replies, requests, sessions, deleted, windows, since } = this.options;
+    const { folder, pictures, thumbnails, replies, requests, sessions, deleted, windows, since } = this.parts;
     for (const place of [folder, pictures, thumbnails, replies, requests]) await place.tidy('', since);
     await windows.tidy(since);
     await sessions.lists.tidy(since);
@@ -111,8 +110,8 @@ export class Retention {
    * start removes what is left.
    */
   async leave(): Promise<void> {
-    const { sessions, windows, claims } = this.options;
-    const isKept = this.options.isKept();
+    const { sessions, windows, claims } = this.parts;
+    const isKept = this.parts.isKept();
     await sessions.flush();
     const asked = claims.now().pictures;
     await windows.close(isKept);
@@ -122,12 +121,12 @@ export class Retention {
 
   /** Returns whether a picture may be stored that its session does not name yet. */
   async isBusy(): Promise<boolean> {
-    const { sessions, windows } = this.options;
+    const { sessions, windows } = this.parts;
     return sessions.running().length > 0 || (await windows.getWorkingWindows()).size > 0;
   }
 
   private async aged({ listed, spared }: InUse): Promise<readonly SessionAge[]> {
-    const { windows } = this.options;
+    const { windows } = this.parts;
     const atWork = new Set([windows.id, ...(await windows.lastAtWork())]);
     const stays = ({ id, pinned, isDraft = false, hasDraft = false, windows: own }: Entry) =>
       pinned || isDraft || hasDraft || spared.has(id) || own.some((window) => atWork.has(window));
@@ -136,7 +135,7 @@ export class Retention {
 
   /** Deletes pictures and their thumbnails, except those that came into use since `hashes` was determined. Returns the bytes freed. */
   private async deletePictures(hashes: readonly string[]): Promise<number> {
-    const { pictures, thumbnails } = this.options;
+    const { pictures, thumbnails } = this.parts;
     const held = this.held();
     const wanted = new Set(hashes.filter((hash) => !held.has(hash)));
     if (wanted.size === 0) return 0;
@@ -151,7 +150,7 @@ export class Retention {
 
   /** Returns the hashes of the pictures that this window claims or shows. */
   private held(): ReadonlySet<string> {
-    const { claims, sessions } = this.options;
+    const { claims, sessions } = this.parts;
     const claimed = claims.now();
     const shown = sessions.inMemory().filter(({ id }) => claimed.sessions.includes(id));
     return new Set([...claimed.pictures, ...shown.flatMap(({ hashes }) => hashes)]);
@@ -159,10 +158,10 @@ export class Retention {
 
   /** Returns false if a session cannot be read, because it may name any of the files. Keeps files whose names are not Limn's. */
   private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
-    const { pictures, thumbnails, replies, requests, since } = this.options;
+    const { pictures, thumbnails, replies, requests, since } = this.parts;
     const present = await filesIn([pictures, thumbnails, replies]);
     const ids = (await requests.list()).filter(isSessionId);
-    const { users, echoes, sessions, isWhole } = await findUsedImages(this.options, isOldToo ? 'open' : 'closing');
+    const { users, echoes, sessions, isWhole } = await findUsedImages(this.parts, isOldToo ? 'open' : 'closing');
     if (!isWhole) return false;
     const wanted = new Set(asked);
     const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>
@@ -180,7 +179,7 @@ export class Retention {
   private async areOld(files: readonly (FileFacts | undefined)[]): Promise<boolean> {
     const known = files.flatMap((file) => file?.madeAt || []);
     if (known.some((madeAt) => isOfToday(madeAt, this.now()))) return false;
-    return known.length === files.length || (await this.options.windows.lastAtWork()).size === 0;
+    return known.length === files.length || (await this.parts.windows.lastAtWork()).size === 0;
   }
 }
 

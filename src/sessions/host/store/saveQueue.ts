@@ -1,3 +1,4 @@
+import { Sequencer } from '../../../base/common/async.ts';
 import type { Session } from '../../common/model/session.ts';
 import type { Stored } from './entry.ts';
 import type { LoadedSessions } from './loadedSessions.ts';
@@ -9,15 +10,19 @@ import type { WindowRegistry } from './windowRegistry.ts';
 /** Minimum interval between two saves of a session while text streams, in milliseconds. */
 const pause = 1_000;
 
-interface SavingOptions {
+/**
+ * Called when a session was saved by this window, or changed by another one; without an id any may have changed. `before` is the former
+ * state in this window.
+ */
+export type SessionListener = (id: string | undefined, by: 'this' | 'other', before?: Session) => void;
+
+export interface StoreParts {
   readonly open: LoadedSessions;
   readonly lists: SessionIndex;
   readonly windows: WindowRegistry | undefined;
   readonly isKept: () => boolean;
   readonly onProblem: (error: unknown) => void;
-  readonly onSaved: (id: string) => void;
-  /** Called if another window has written a session in the meantime; `before` is how it was in memory. */
-  readonly onCame: (id: string, before: Session) => void;
+  readonly tell: SessionListener;
   /** Resolves when other windows can see that this one is at work. */
   readonly announce: () => Promise<void>;
 }
@@ -27,15 +32,15 @@ export class SaveQueue {
   private readonly timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Sessions waiting to be written; each is written in its latest state, however often it changed in the meantime. */
   private readonly queued = new Set<string>();
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writing = new Sequencer();
   /** The index is updated after the files are written, and no write waits for it. */
-  private listing: Promise<void> = Promise.resolve();
+  private readonly listing = new Sequencer();
   private isUnlisted = false;
   private isTold = false;
   private readonly unwritten = new Set<string>();
   private allWritten = new AbortController();
 
-  constructor(private readonly options: SavingOptions) {}
+  constructor(private readonly options: StoreParts) {}
 
   scheduleSave(id: string): void {
     if (this.timers.has(id)) return;
@@ -49,12 +54,12 @@ export class SaveQueue {
     this.cancel(id);
     if (this.queued.has(id)) return;
     this.queued.add(id);
-    this.writing = this.writing
-      .then(() => this.write(id))
-      .then(
+    void this.writing.run(() =>
+      this.write(id).then(
         () => this.accepted(id),
         (error) => this.refused(id, error),
-      );
+      ),
+    );
   }
 
   cancel(id: string): void {
@@ -64,27 +69,23 @@ export class SaveQueue {
 
   /** Runs `run` while nothing is written: merging another window's changes during a write would treat them as deleted here. */
   runExclusive(run: () => Promise<void>): Promise<void> {
-    const done = this.writing.then(run);
-    this.writing = done.catch(() => undefined);
-    return done;
+    return this.writing.run(run);
   }
 
   /** Runs `run` after everything that was queued before is written. */
-  async after(run: () => Promise<void>): Promise<void> {
-    const done = this.writing.then(() => this.listing).then(run);
-    this.writing = done.catch(() => undefined);
-    await done;
+  after(run: () => Promise<void>): Promise<void> {
+    return this.writing.run(() => this.listing.settled().then(run));
   }
 
   /** Resolves when what was queued is in its files, or was refused. */
   written(): Promise<void> {
-    return this.writing;
+    return this.writing.settled();
   }
 
   /** Resolves when it is in the index too. */
   async whenIndexed(): Promise<void> {
-    await this.writing;
-    await this.listing;
+    await this.writing.settled();
+    await this.listing.settled();
   }
 
   /** Resolves when everything is written or was refused, and the index is updated. */
@@ -121,21 +122,19 @@ export class SaveQueue {
     const session = open.get(id);
     const files = open.filesOf(id);
     if (!session || seen.length === 0) return;
-    if (files.isDeleted(seen)) this.dropDeleted(id, files);
-    else this.take(files, files.mergeFiles(session, seen));
-  }
-
-  private take(files: SessionFiles, absorbed: Session): void {
-    const { open } = this.options;
-    const isOther = open.get(absorbed.id)?.turns !== absorbed.turns;
+    if (files.isDeleted(seen)) {
+      this.dropDeleted(session, files);
+      return;
+    }
+    const absorbed = files.mergeFiles(session, seen);
     open.set(absorbed);
-    if (files.hasNewTurns(absorbed)) this.scheduleSave(absorbed.id);
+    if (files.hasNewTurns(absorbed)) this.scheduleSave(id);
     // What this window listed of the session in the meantime lacked the other window's turns.
-    else if (isOther) this.list(open.stored(absorbed, files));
+    else if (session.turns !== absorbed.turns) this.list(open.stored(absorbed, files));
   }
 
   private async write(id: string): Promise<void> {
-    const { open, lists, windows, isKept, announce, onCame } = this.options;
+    const { open, lists, windows, isKept, announce, tell } = this.options;
     this.queued.delete(id);
     if (!open.get(id) || !isKept()) return;
     // Marks the session dirty first, so that the next start repairs a partial write.
@@ -147,8 +146,9 @@ export class SaveQueue {
     const seen = await files.findConflicting(asked);
     const before = open.get(id);
     this.mergeExternal(id, seen);
-    this.dropLost(id, files);
-    if (before && open.get(id) !== before) onCame(id, before);
+    const merged = open.get(id);
+    if (merged) open.set(files.withoutLost(merged));
+    if (before && open.get(id) !== before) tell(id, 'other', before);
     const session = this.moved(id, files);
     if (!session) return;
     const { savedAt } = files;
@@ -159,13 +159,13 @@ export class SaveQueue {
 
   /** Updates the index to what is on disk; `savedAt` is the time of the session's former entry. */
   private list(stored: Stored, savedAt?: number): void {
-    const { lists, onSaved } = this.options;
-    this.listing = this.listing
-      .then(() => lists.update(stored, savedAt))
-      .then(
-        () => onSaved(stored.session.id),
+    const { lists, tell } = this.options;
+    void this.listing.run(() =>
+      lists.update(stored, savedAt).then(
+        () => tell(stored.session.id, 'this'),
         (error) => this.unlisted(error),
-      );
+      ),
+    );
   }
 
   /** Gives each new state of the turns a later time than the last, whatever the clock says, because the index relies on it. */
@@ -178,20 +178,14 @@ export class SaveQueue {
     return moved;
   }
 
-  private dropLost(id: string, files: SessionFiles): void {
-    const session = this.options.open.get(id);
-    if (session) this.options.open.set(files.withoutLost(session));
-  }
-
   /** Drops a session that another window deleted, unless it has new results or a request is in flight that may be billed. */
-  private dropDeleted(id: string, files: SessionFiles): void {
-    const session = this.options.open.get(id);
-    if (this.options.open.isAtWork(id) || (session && files.hasGained(session))) {
-      files.forget();
-      return;
+  private dropDeleted(session: Session, files: SessionFiles): void {
+    const { open } = this.options;
+    if (open.isAtWork(session.id) || files.hasGained(session)) files.forget();
+    else {
+      this.cancel(session.id);
+      open.drop(session.id);
     }
-    this.cancel(id);
-    this.options.open.drop(id);
   }
 
   /** Reported once until everything is written; the next change tries again. */

@@ -43,7 +43,7 @@ function desk({ takesBack = false } = {}) {
     sessions: {
       storage: {
         sessions: kept,
-        removals: new Removals({ sessions: kept, claims }),
+        removals: new Removals(kept, claims),
         thumbnails: { keep: async (_, bytes) => bytes.length > 0 },
         pictureUri: ({ hash }) => fake<Uri>({ toString: () => hash }),
       },

@@ -54,7 +54,7 @@ export function createChatHarness(server: ScriptedServer) {
     sessions,
     jobs,
     asking,
-    removals: new Removals({ sessions, claims }),
+    removals: new Removals(sessions, claims),
     offerUndo: async () => {
       seen.held.push(claims.now().pictures);
       return seen.undo;

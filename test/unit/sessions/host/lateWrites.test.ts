@@ -16,7 +16,7 @@ describe('A turn whose pictures the disk did not take', () => {
     const drawn = createImageHarness(server);
     const { folders, pictures, sessions, ask } = drawn;
     const told: (string | undefined)[] = [];
-    clearStorageErrorsAfterWrite({ sessions, pictures, turnChanged: (_, turnId) => void told.push(turnId) });
+    clearStorageErrorsAfterWrite(sessions, pictures, (_, turnId) => void told.push(turnId));
     folders.pictures.refuse = new Error('ENOSPC');
     for (const body of answers) {
       server.next({ body });

@@ -46,7 +46,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
   const stopped: string[] = [];
   const parts = { ...folders, folder, sessions, deleted, windows, claims };
   const retention = new Retention({ ...parts, isKept, since: Date.now(), now });
-  const history = new StoredHistory({ ...parts, retention, onlyOf, stop: (resultId) => void stopped.push(resultId) });
+  const history = new StoredHistory(retention, onlyOf, (resultId) => void stopped.push(resultId));
   return {
     ...parts,
     history,

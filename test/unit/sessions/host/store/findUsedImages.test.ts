@@ -112,7 +112,7 @@ describe('A picture that is in use', () => {
       putBack: (session: Session) => withTurnAgain(session, present(turn), undefined),
       onChange: () => undefined,
     };
-    await new Removals(store).remove([removal], async () => {
+    await new Removals(store.sessions, store.claims).remove([removal], async () => {
       await store.sessions.flush();
       await store.windows.flush();
       assert.equal(await other.retention.deleteUnused(), 0);

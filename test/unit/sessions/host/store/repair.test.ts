@@ -25,7 +25,7 @@ function storeIn(folder = new MemoryFolder()) {
   const kept = { claims: new Claims(), isKept: () => true, since: 0 };
   const retention = new Retention({ ...folders, ...kept, sessions, windows, deleted });
   const onlyOf = () => undefined;
-  const history = new StoredHistory({ ...folders, sessions, windows, retention, onlyOf, stop: () => undefined });
+  const history = new StoredHistory(retention, onlyOf, () => undefined);
   return { folder, problems, sessions, history, deletedFolder };
 }
 

@@ -90,9 +90,9 @@ describe('A search in so many words that they fill files', function () {
       putBack: () => session ?? assert.fail(),
       onChange: () => undefined,
     };
-    await new Removals(store).remove([removal], async () => true);
+    await new Removals(store.sessions, store.claims).remove([removal], async () => true);
     assert.deepEqual(await found('ox7999'), [0]);
-    await new Removals(store).remove([removal], async () => false);
+    await new Removals(store.sessions, store.claims).remove([removal], async () => false);
     assert.equal((await texts()).includes('ox7'), false);
     assert.deepEqual(await found('barn'), [3, 2]);
     await store.close();
