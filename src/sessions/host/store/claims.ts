@@ -11,8 +11,8 @@ export interface Claimed {
 
 /** What this window claims; other windows read it in its window record. */
 export class Claims {
-  private readonly pictures = new Counted();
-  private readonly sessions = new Counted();
+  private readonly pictures = new Map<string, number>();
+  private readonly sessions = new Map<string, number>();
   private readonly made = new Set<string>();
   private owned: () => readonly string[] = () => [];
   private shown: () => readonly string[] = () => [];
@@ -39,8 +39,8 @@ export class Claims {
   }
 
   now(): Claimed {
-    const pictures = new Set([...this.pictures.all, ...this.made, ...this.owned()]);
-    return { sessions: [...this.shown(), ...this.sessions.all], pictures: [...pictures] };
+    const pictures = new Set([...this.pictures.keys(), ...this.made, ...this.owned()]);
+    return { sessions: [...this.shown(), ...this.sessions.keys()], pictures: [...pictures] };
   }
 
   /** Returns the ids of the sessions that panels show. */
@@ -55,29 +55,21 @@ export class Claims {
 
   /** Protects pictures, and copies of deleted sessions, from deletion until the returned function is called. */
   acquire({ pictures = [], sessions = [] }: Partial<Claimed>): () => void {
-    const count = (step: 1 | -1) => {
-      this.pictures.count(pictures, step);
-      this.sessions.count(sessions, step);
+    const countAll = (step: 1 | -1) => {
+      count(this.pictures, pictures, step);
+      count(this.sessions, sessions, step);
       this.changed();
     };
-    count(1);
-    return () => count(-1);
+    countAll(1);
+    return () => countAll(-1);
   }
 }
 
-/** Counts how often each name is held. */
-class Counted {
-  private readonly counts = new Map<string, number>();
-
-  get all(): Iterable<string> {
-    return this.counts.keys();
-  }
-
-  count(names: readonly string[], step: 1 | -1): void {
-    for (const name of names) {
-      const count = (this.counts.get(name) ?? 0) + step;
-      if (count > 0) this.counts.set(name, count);
-      else this.counts.delete(name);
-    }
+/** Changes how often each name is held. */
+function count(counts: Map<string, number>, names: readonly string[], step: 1 | -1): void {
+  for (const name of names) {
+    const held = (counts.get(name) ?? 0) + step;
+    if (held > 0) counts.set(name, held);
+    else counts.delete(name);
   }
 }

@@ -29,10 +29,6 @@ export interface Wanted {
   readonly days?: readonly string[];
 }
 
-interface Taking extends Required<Pick<Wanted, 'count' | 'isWanted'>> {
-  readonly found: Map<string, Entry>;
-}
-
 /**
  * A small file for each session, in a folder for each day, named by the time of its last change: the newest are found by names alone,
  * however many there are. All of it is derived from the sessions and can be rebuilt.
@@ -63,7 +59,7 @@ export class Entries {
   }
 
   /** Returns undefined if the session has changed since or is missing. */
-  async get(place: EntryStamp): Promise<Entry | undefined> {
+  get(place: EntryStamp): Promise<Entry | undefined> {
     return this.readEntry(nameOf(place));
   }
 
@@ -74,17 +70,22 @@ export class Entries {
     for (let some = daysAtFirst; days.length > 0 && found.size < count; some *= 2) {
       const names = await Promise.all(days.splice(0, some).map((day) => this.namesOf(day)));
       const older = names.flat().filter((name) => !before || name < nameOf(before));
-      await this.take(older, { found, count, isWanted });
+      await this.take(older, found, { count, isWanted });
     }
     return [...found.values()];
   }
 
   /** Reads only as many at a time as are still needed. */
-  private async take(names: readonly string[], { found, count, isWanted }: Taking): Promise<void> {
+  private async take(
+    names: readonly string[],
+    found: Map<string, Entry>,
+    { count, isWanted }: Required<Pick<Wanted, 'count' | 'isWanted'>>,
+  ): Promise<void> {
     const left = [...names];
     while (found.size < count && left.length > 0) {
-      const entries = (await this.read(left.splice(0, count - found.size))).filter(isWanted);
-      for (const entry of entries) if (!found.has(entry.id)) found.set(entry.id, entry);
+      const some = left.splice(0, count - found.size);
+      for (const entry of await Promise.all(some.map((name) => this.readEntry(name))))
+        if (entry && isWanted(entry) && !found.has(entry.id)) found.set(entry.id, entry);
     }
   }
 
@@ -102,29 +103,20 @@ export class Entries {
     return places;
   }
 
-  private async read(names: readonly string[]): Promise<readonly Entry[]> {
-    const entries = await Promise.all(names.map((name) => this.readEntry(name)));
-    return entries.flatMap((entry) => entry ?? []);
-  }
-
   /** Returns the days on which sessions changed last, newest first; up to the day of `before`, if given. */
   async days(before?: EntryStamp): Promise<readonly string[]> {
-    const days = (await this.folder.list()).filter((name) => /^\d{4,6}-\d\d-\d\d$/.test(name));
     const last = before && dayOf(before);
-    return days
-      .filter((day) => !last || day <= last)
-      .sort()
-      .reverse();
+    const isWanted = (day: string) => /^\d{4,6}-\d\d-\d\d$/.test(day) && (!last || day <= last);
+    return (await this.folder.list()).filter(isWanted).sort().reverse();
   }
 
   /** Returns the names newest first. */
   private async namesOf(day: string): Promise<readonly string[]> {
-    const names = await this.folder.list(day);
+    const names = (await this.folder.list(day)).filter((name) => name.endsWith('.json'));
     return names
-      .filter((name) => name.endsWith('.json'))
-      .map((name) => `${day}/${name}`)
-      .sort()
-      .reverse();
+      .toSorted()
+      .reverse()
+      .map((name) => `${day}/${name}`);
   }
 
   private async readEntry(name: string): Promise<Entry | undefined> {
@@ -146,53 +138,6 @@ function placeOf(name: string): EntryStamp | undefined {
 /** Uses UTC, so that every computer that reads the entry finds it. */
 function dayOf({ changedAt }: Pick<EntryStamp, 'changedAt'>): string {
   return new Date(Number.parseInt(stampOf(changedAt), 36)).toISOString().slice(0, -14).replace(/^\+/, '');
-}
-
-/** A small file for each pinned session that tells where its entry is, because pinned sessions are listed first, however old they are. */
-export class Pinned {
-  constructor(private readonly folder: ErasableFolder) {}
-
-  put({ id, changedAt }: EntryStamp): Promise<void> {
-    return this.folder.write(id, new TextEncoder().encode(stampOf(changedAt)));
-  }
-
-  remove(id: string): Promise<void> {
-    return this.folder.delete(id);
-  }
-
-  /** Returns the newest first. */
-  async places(): Promise<readonly EntryStamp[]> {
-    const places = await Promise.all((await this.folder.list()).map((id) => this.place(id)));
-    return places.flatMap((place) => place ?? []).sort((a, b) => b.changedAt - a.changedAt);
-  }
-
-  private async place(id: string): Promise<EntryStamp | undefined> {
-    const bytes = await this.folder.read(id);
-    return bytes && { id, changedAt: Number.parseInt(new TextDecoder().decode(bytes), 36) };
-  }
-}
-
-/** An empty file for each session that has changed since its words were last indexed; after a kill the next window finds it. */
-export class DirtyMarkers {
-  private readonly set = new Set<string>();
-
-  constructor(private readonly folder: ErasableFolder) {}
-
-  /** Writes the marker even if it was written before, because another window may have removed it after indexing. */
-  async mark(id: string): Promise<void> {
-    if (this.set.has(id) && (await this.folder.read(id))) return;
-    await this.folder.write(id, new Uint8Array());
-    this.set.add(id);
-  }
-
-  async unmark(id: string): Promise<void> {
-    this.set.delete(id);
-    await this.folder.delete(id);
-  }
-
-  marked(): Promise<readonly string[]> {
-    return this.folder.list();
-  }
 }
 
 /** Maximum number of sessions read for one document, the newest first. */
@@ -229,8 +174,8 @@ export class Documents {
   }
 
   /** Removes a session that no longer talks about a document. */
-  async forget(uri: string, id: string): Promise<void> {
-    await this.folder.delete(`${documentKey(uri)}/${id}`);
+  forget(uri: string, id: string): Promise<void> {
+    return this.folder.delete(`${documentKey(uri)}/${id}`);
   }
 }
 

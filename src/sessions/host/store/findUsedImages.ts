@@ -50,13 +50,16 @@ export async function findUsedImages(options: InUseOptions, closing: 'open' | 'c
   const unread = await unreadOf(options, listed);
   const memory = closing === 'open' ? sessions.inMemory() : [];
   const entries = [...listed, ...kept, ...memory];
-  const users = new Users();
-  for (const { id, hashes } of entries) users.add(hashes, id);
-  for (const { pictures } of claimed) users.add(pictures, 'undo');
-  users.add(unread.hashes, 'unreadable');
+  const users = new Map<string, string[]>();
+  const add = (hashes: readonly string[], user: string) => {
+    for (const hash of hashes) users.set(hash, [...(users.get(hash) ?? []), user]);
+  };
+  for (const { id, hashes } of entries) add(hashes, id);
+  for (const { pictures } of claimed) add(pictures, 'undo' satisfies Needs);
+  add(unread.hashes, 'unreadable' satisfies Needs);
   return {
     listed,
-    users: users.all,
+    users,
     echoes: new Set(entries.flatMap(({ echoes }) => echoes)),
     sessions: new Set(entries.map(({ id }) => id)),
     spared: new Set([...held, ...unread.sessions]),
@@ -64,31 +67,23 @@ export async function findUsedImages(options: InUseOptions, closing: 'open' | 'c
   };
 }
 
-class Users {
-  readonly all = new Map<string, string[]>();
-
-  add(hashes: readonly string[], user: string): void {
-    for (const hash of hashes) this.all.set(hash, [...(this.all.get(hash) ?? []), user]);
-  }
-}
-
-interface Unread {
-  readonly sessions: readonly string[];
-  readonly hashes: readonly string[];
-}
-
 /**
  * Returns the sessions with a file that is damaged or was written by a newer version of Limn; anything in it that looks like a picture's
  * hash counts as one.
  */
-async function unreadOf(options: InUseOptions, listed: readonly Pick<Entry, 'id'>[]): Promise<Unread> {
-  const { folder, sessions } = options;
+async function unreadOf(
+  { folder, sessions }: InUseOptions,
+  listed: readonly Pick<Entry, 'id'>[],
+): Promise<{ readonly sessions: readonly string[]; readonly hashes: readonly string[] }> {
   const known = new Set(listed.map(({ id }) => id));
   const found = await Promise.all((await sessions.ids()).map((id) => unreadFiles(folder, id, known.has(id))));
   const single = (await folder.list()).filter(isDamaged);
   const files = [...found.flat(), ...single];
   const texts = await Promise.all(files.map((file) => folder.read(file).catch(() => undefined)));
-  return { sessions: [...new Set(files.map(sessionIn))], hashes: texts.flatMap(hashesIn) };
+  return {
+    sessions: [...new Set(files.map((file) => file.replace(/[/.].*$/, '')))],
+    hashes: texts.flatMap((bytes) => new TextDecoder().decode(bytes).match(/\b[0-9a-f]{64}\b/g) ?? []),
+  };
 }
 
 /** Returns the damaged files of a session, or all its files if no list knows it, because then nothing of it could be read. */
@@ -97,12 +92,4 @@ async function unreadFiles(folder: Folder, id: string, isKnown: boolean): Promis
   const unread = isKnown ? names.filter(isDamaged) : names;
   const files = unread.map((name) => `${id}/${name}`);
   return isKnown || files.length > 0 ? files : [`${id}.json`];
-}
-
-function sessionIn(file: string): string {
-  return file.replace(/[/.].*$/, '');
-}
-
-function hashesIn(bytes: Uint8Array | undefined): readonly string[] {
-  return new TextDecoder().decode(bytes).match(/\b[0-9a-f]{64}\b/g) ?? [];
 }

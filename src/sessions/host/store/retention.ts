@@ -29,12 +29,6 @@ interface RetentionOptions extends InUseOptions {
   readonly now?: () => number;
 }
 
-/** The pictures on disk, and what uses them. */
-interface Stored {
-  readonly pictures: readonly StoredPicture[];
-  readonly use: InUse;
-}
-
 /**
  * Decides which stored files are deleted, and deletes them; no other code does. What is in use is determined by all sessions, listed or
  * not, by deleted sessions that can be restored, and by all windows. Files that were made within the last day are deleted only if the user
@@ -57,7 +51,7 @@ export class Retention {
   }
 
   /** Calls `stat` for the file of each picture, which takes about a second for ten thousand. */
-  async stored(): Promise<Stored> {
+  async stored(): Promise<{ readonly pictures: readonly StoredPicture[]; readonly use: InUse }> {
     // Listed first, so that pictures that are stored in the meantime are not touched.
     const names = (await this.parts.pictures.list()).filter((name) => /^[0-9a-f]{64}\./.test(name));
     const use = await findUsedImages(this.parts);
@@ -135,8 +129,10 @@ export class Retention {
 
   /** Deletes pictures and their thumbnails, except those that came into use since `hashes` was determined. Returns the bytes freed. */
   private async deletePictures(hashes: readonly string[]): Promise<number> {
-    const { pictures, thumbnails } = this.parts;
-    const held = this.held();
+    const { pictures, thumbnails, claims, sessions } = this.parts;
+    const claimed = claims.now();
+    const shown = sessions.inMemory().filter(({ id }) => claimed.sessions.includes(id));
+    const held = new Set([...claimed.pictures, ...shown.flatMap((session) => session.hashes)]);
     const wanted = new Set(hashes.filter((hash) => !held.has(hash)));
     if (wanted.size === 0) return 0;
     let freed = 0;
@@ -148,25 +144,21 @@ export class Retention {
     return freed;
   }
 
-  /** Returns the hashes of the pictures that this window claims or shows. */
-  private held(): ReadonlySet<string> {
-    const { claims, sessions } = this.parts;
-    const claimed = claims.now();
-    const shown = sessions.inMemory().filter(({ id }) => claimed.sessions.includes(id));
-    return new Set([...claimed.pictures, ...shown.flatMap(({ hashes }) => hashes)]);
-  }
-
   /** Returns false if a session cannot be read, because it may name any of the files. Keeps files whose names are not Limn's. */
   private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
     const { pictures, thumbnails, replies, requests, since } = this.parts;
-    const present = await filesIn([pictures, thumbnails, replies]);
+    const listed = [pictures, thumbnails, replies].map(async (place) =>
+      (await place.list()).map((name) => ({ place, name })),
+    );
+    const present = (await Promise.all(listed)).flat();
     const ids = (await requests.list()).filter(isSessionId);
     const { users, echoes, sessions, isWhole } = await findUsedImages(this.parts, isOldToo ? 'open' : 'closing');
     if (!isWhole) return false;
     const wanted = new Set(asked);
     const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>
       wanted.has(stem) || (isOldToo && (await this.areOld(await files())));
-    const isUnnamed = (name: string) => isNamedByLimn(name) && !users.has(stemOf(name)) && !echoes.has(stemOf(name));
+    const isUnnamed = (name: string) =>
+      /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z\d]+$/.test(name) && !users.has(stemOf(name)) && !echoes.has(stemOf(name));
     for (const { place, name } of present.filter((file) => isUnnamed(file.name)))
       if (await mayGo(stemOf(name), async () => [await place.stat(name)])) await place.delete(name);
     for (const id of ids)
@@ -194,17 +186,6 @@ interface Unnamed {
 /** Returns the hash of a picture, or the id of a result. */
 function stemOf(name: string): string {
   return name.replace(/\..*$/, '');
-}
-
-function isNamedByLimn(name: string): boolean {
-  return /^([0-9a-f]{64}|[0-9a-f-]{36})\.[a-z\d]+$/.test(name);
-}
-
-async function filesIn(
-  places: readonly ErasableFolder[],
-): Promise<readonly { readonly place: ErasableFolder; readonly name: string }[]> {
-  const named = places.map(async (place) => (await place.list()).map((name) => ({ place, name })));
-  return (await Promise.all(named)).flat();
 }
 
 async function factsIn(folder: Folder, below: string): Promise<readonly (FileFacts | undefined)[]> {

@@ -1,5 +1,6 @@
 import { isListed } from '../../common/draft.ts';
-import type { DirtyMarkers, Entries, EntryStamp } from './entries.ts';
+import type { Folder } from './atomicFiles.ts';
+import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
 import { buildSearchText } from './wordIndex.ts';
@@ -12,7 +13,9 @@ const mostChanged = 50;
 interface SearchOptions {
   readonly entries: Entries;
   readonly segments: Segments;
-  readonly marks: DirtyMarkers;
+  /** Contains a file for each session that has changed since its words were indexed; `mark` adds one. */
+  readonly changed: Pick<Folder, 'list'>;
+  readonly mark: (id: string) => Promise<void>;
   /** Reads a session as it is now; undefined if it is missing or cannot be read. */
   readonly read: (id: string) => Promise<Stored | undefined>;
   /** Indexes the words of the sessions that are marked as dirty. */
@@ -27,24 +30,23 @@ export class Search {
 
   /** Returns the newest sessions that contain all words of the query, newest first. */
   async find(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
-    const { marks, gather } = this.options;
-    const changed = await marks.marked();
+    const changed = await this.options.changed.list();
     const direct = await Promise.all(changed.map((id) => this.ifHolds(id, query)));
     const marked = new Set(changed);
     const places = (await this.places(query, signal)).filter(({ id }) => !marked.has(id));
     const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
     for (const entry of await this.present(places, signal)) found.set(entry.id, entry);
-    if (changed.length > mostChanged) void gather().catch(() => undefined);
+    if (changed.length > mostChanged) void this.options.gather().catch(() => undefined);
     return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
   }
 
   /** Indexes the missing words of sessions with these entries, and removes words that no session has any longer. */
   async mend(places: ReadonlyMap<string, EntryStamp>): Promise<void> {
-    const { segments, marks, gather, entries } = this.options;
+    const { segments, mark, gather, entries } = this.options;
     const isListed = async (place: EntryStamp) =>
       places.get(place.id)?.changedAt === place.changedAt || (await entries.get(place)) !== undefined;
     for (const { id } of await segments.findMissing(places.values(), async (place) => !(await isListed(place))))
-      await marks.mark(id);
+      await mark(id);
     await gather();
   }
 

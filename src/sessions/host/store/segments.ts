@@ -42,22 +42,23 @@ export class Segments {
 
   /** Adds lines to the last segment or to new ones; an extended segment is written as a new file. */
   add(gathered: readonly Gathered[]): Promise<void> {
-    return this.sequence.run(() => this.addNow(gathered));
-  }
-
-  private async addNow(gathered: readonly Gathered[]): Promise<void> {
-    const breath = new YieldingQueue();
-    const last = (await this.names(ending.open)).at(-1);
-    const ids = new Set(gathered.map(({ id }) => id));
-    const text = last === undefined ? '' : await this.read(last);
-    const before = await breath.run(() => wholeLines(text).filter((line) => isOther(line, ids)));
-    const segments = await breath.run(() => parted([...before, ...gathered.map(lineOf)]));
-    for (const [at, lines] of segments.entries()) {
-      const isFull = at < segments.length - 1;
-      const words = isFull ? await indexOf(lines.map(gatheredIn), breath) : await breath.run(() => openText(lines));
-      await this.put(`${nextName(last, at)}${isFull ? ending.full : ending.open}`, words, breath);
-    }
-    if (last !== undefined) await this.folder.delete(last);
+    return this.sequence.run(async () => {
+      const breath = new YieldingQueue();
+      const last = (await this.names(ending.open)).at(-1);
+      const ids = new Set(gathered.map(({ id }) => id));
+      const text = last === undefined ? '' : await this.read(last);
+      const before = await breath.run(() =>
+        wholeLines(text).filter((line) => !ids.has(line.slice(0, line.indexOf('\t')))),
+      );
+      const added = gathered.map(({ id, changedAt, words }) => `${id}\t${stampOf(changedAt)}\t${words}`);
+      const segments = await breath.run(() => parted([...before, ...added]));
+      for (const [at, lines] of segments.entries()) {
+        const isFull = at < segments.length - 1;
+        const words = isFull ? await indexOf(lines.map(gatheredIn), breath) : await breath.run(() => openText(lines));
+        await this.put(`${nextName(last, at)}${isFull ? ending.full : ending.open}`, words, breath);
+      }
+      if (last !== undefined) await this.folder.delete(last);
+    });
   }
 
   /** Finds the sessions that contain all words of the query, each at least as a part of a word. Fails if a segment is damaged. */
@@ -119,8 +120,8 @@ export class Segments {
     await this.folder.delete(name);
   }
 
-  async clear(): Promise<void> {
-    await this.folder.delete('');
+  clear(): Promise<void> {
+    return this.folder.delete('');
   }
 
   private async put(name: string, text: string, breath: YieldingQueue): Promise<void> {
@@ -186,12 +187,13 @@ function keyOf({ id, changedAt }: EntryStamp): string {
 }
 
 function linesWith(text: string, words: readonly string[]): readonly EntryStamp[] {
-  const [first = '', ...others] = words;
+  const [first = ''] = words;
   const found: EntryStamp[] = [];
   let hit = text.indexOf(first);
   while (hit >= 0) {
-    const end = endOfLine(text, hit);
-    const place = placeIn(text.slice(text.lastIndexOf('\n', hit) + 1, end), [first, ...others]);
+    const next = text.indexOf('\n', hit);
+    const end = next < 0 ? text.length : next;
+    const place = placeIn(text.slice(text.lastIndexOf('\n', hit) + 1, end), words);
     if (place) found.push(place);
     hit = text.indexOf(first, end);
   }
@@ -199,28 +201,14 @@ function linesWith(text: string, words: readonly string[]): readonly EntryStamp[
 }
 
 /** Searches for the words after the id and the time. */
-function placeIn(line: string, words: readonly string[]): EntryStamp | undefined {
-  const [id, stamp, text] = line.split('\t');
-  if (!id || !stamp || !text || !words.every((word) => text.includes(word))) return undefined;
-  return { id, changedAt: Number.parseInt(stamp, 36) };
-}
-
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
-}
-
-function lineOf({ id, changedAt, words }: Gathered): string {
-  return `${id}\t${stampOf(changedAt)}\t${words}`;
+function placeIn(line: string, wanted: readonly string[]): EntryStamp | undefined {
+  const { words, ...place } = gatheredIn(line);
+  return place.id && words && wanted.every((word) => words.includes(word)) ? place : undefined;
 }
 
 function gatheredIn(line: string): Gathered {
   const [id = '', stamp = '', words = ''] = line.split('\t');
   return { id, changedAt: Number.parseInt(stamp, 36), words };
-}
-
-function isOther(line: string, ids: ReadonlySet<string>): boolean {
-  return !ids.has(line.slice(0, line.indexOf('\t')));
 }
 
 function parted(lines: readonly string[]): readonly (readonly string[])[] {

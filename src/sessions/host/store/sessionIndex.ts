@@ -1,8 +1,8 @@
 import { isListed } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
 import { documentsFolder } from '../../common/quotes.ts';
-import type { Folder } from './atomicFiles.ts';
-import { DirtyMarkers, Documents, Entries, type EntryStamp, Pinned, type Wanted } from './entries.ts';
+import { type ErasableFolder, type Folder, stampOf } from './atomicFiles.ts';
+import { Documents, Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import type { Erasing } from './erasing.ts';
 import { Search } from './search.ts';
@@ -31,8 +31,11 @@ export class SessionIndex {
   private readonly entries: Entries;
   private readonly segments: Segments;
   private readonly searching: Search;
-  private readonly marks: DirtyMarkers;
-  private readonly pinned: Pinned;
+  /** An empty file for each session that has changed since its words were last indexed; after a kill the next window finds it. */
+  private readonly changed: ErasableFolder;
+  private readonly marked = new Set<string>();
+  /** A small file for each pinned session that tells where its entry is, because pinned sessions are listed first, however old they are. */
+  private readonly pinned: ErasableFolder;
   readonly documents: Documents;
   /** The entries as this window wrote them. */
   private readonly written = new Map<string, Entry>();
@@ -44,16 +47,23 @@ export class SessionIndex {
     const { erasing } = options;
     this.entries = new Entries(erasing.derived('index'), (place) => this.restored(place));
     this.segments = new Segments(erasing.derived('search'));
-    this.marks = new DirtyMarkers(erasing.derived('changed'));
-    this.pinned = new Pinned(erasing.derived('pinned'));
+    this.changed = erasing.derived('changed');
+    this.pinned = erasing.derived('pinned');
     this.documents = new Documents(erasing.derived(documentsFolder));
-    const { entries, segments, marks } = this;
-    this.searching = new Search({ entries, segments, marks, read: options.read, gather: () => this.indexChanged() });
+    const { entries, segments, changed } = this;
+    const mark = (id: string) => this.markDirty(id);
+    const gather = () => this.indexChanged();
+    this.searching = new Search({ entries, segments, changed, mark, read: options.read, gather });
   }
 
-  /** Called before a session is written, so that after a kill the next start knows which sessions the index may lack. */
-  markDirty(id: string): Promise<void> {
-    return this.marks.mark(id);
+  /**
+   * Called before a session is written, so that after a kill the next start knows which sessions the index may lack. Writes the marker even
+   * if it was written before, because another window may have removed it after indexing.
+   */
+  async markDirty(id: string): Promise<void> {
+    if (this.marked.has(id) && (await this.changed.read(id))) return;
+    await this.changed.write(id, new Uint8Array());
+    this.marked.add(id);
   }
 
   /** Updates the index after a session was written; while it streams, its entry stays where it is. */
@@ -61,8 +71,8 @@ export class SessionIndex {
     const entry = entryOf(session, ownerOf);
     const before = this.written.get(entry.id);
     const known = savedAt === undefined ? [] : [{ id: entry.id, changedAt: savedAt }];
-    const stays =
-      before && isSame(entry, entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before);
+    const former = entry.windows.length > 0 ? { ...before, changedAt: entry.changedAt } : before;
+    const stays = JSON.stringify(entry) === JSON.stringify(former);
     // The entry comes first: without it, a session that is killed now would be missing in the lists.
     if (!stays) await this.put(entry, before ? [before, ...known] : known);
     await this.documents.put(session);
@@ -74,8 +84,8 @@ export class SessionIndex {
     this.written.delete(session.id);
     await this.entries.remove(session);
     if (before) await this.entries.remove(before);
-    await this.marks.unmark(session.id);
-    await this.pinned.remove(session.id);
+    await this.unmark(session.id);
+    await this.pinned.delete(session.id);
   }
 
   /**
@@ -119,7 +129,7 @@ export class SessionIndex {
   async tidy(before: number): Promise<void> {
     await this.ready('search');
     const { folder, ids } = this.options;
-    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.marks.marked())])
+    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.changed.list())])
       await folder.tidy(name, before);
     const places = await this.entries.places(before);
     const present = new Set(await ids());
@@ -148,15 +158,20 @@ export class SessionIndex {
 
   /** A pinned session among the others has lost its marker file; writes it again, so that the session is first the next time. */
   private async repinned(others: readonly Entry[]): Promise<readonly Entry[]> {
-    for (const entry of others) if (entry.pinned) await this.pinned.put(entry);
+    for (const entry of others) if (entry.pinned) await this.putPinned(entry);
     return others;
   }
 
   /** Ignores outdated markers: the entry of a session that is no longer pinned does not have `pinned` set. */
   private async pinnedEntries(): Promise<readonly Entry[]> {
-    const places = await this.pinned.places();
-    const entries = await Promise.all(places.map((place) => this.entries.get(place)));
-    return entries.flatMap((entry) => (entry?.pinned ? entry : []));
+    const ids = await this.pinned.list();
+    const entries = ids.map(async (id) => {
+      const bytes = await this.pinned.read(id);
+      if (!bytes) return [];
+      const entry = await this.entries.get({ id, changedAt: Number.parseInt(new TextDecoder().decode(bytes), 36) });
+      return entry?.pinned ? [entry] : [];
+    });
+    return (await Promise.all(entries)).flat().sort((a, b) => b.changedAt - a.changedAt);
   }
 
   /** Rebuilds an entry that cannot be read from its session. */
@@ -174,7 +189,7 @@ export class SessionIndex {
     await folder.tidy(id, before);
     const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
     if (isEmpty) await erasing.empty(id);
-    else await this.marks.mark(id);
+    else await this.markDirty(id);
   }
 
   private async ready(what: 'list' | 'search' = 'list'): Promise<void> {
@@ -187,11 +202,11 @@ export class SessionIndex {
   }
 
   private async gatherMarked(): Promise<void> {
-    const ids = await this.marks.marked();
+    const ids = await this.changed.list();
     for (let at = 0; at < ids.length; at += atATime) {
       const some = ids.slice(at, at + atATime);
       const taken = await this.take(some);
-      for (const id of some) if (!taken.get(id)) await this.marks.unmark(id);
+      for (const id of some) if (!taken.get(id)) await this.unmark(id);
     }
   }
 
@@ -203,16 +218,22 @@ export class SessionIndex {
       const one = await this.options.read(id);
       if (!one || !isListed(one.session)) continue;
       listed.push(one);
-      await this.putAnew(entryOf(one.session, one.ownerOf));
+      const entry = entryOf(one.session, one.ownerOf);
+      const { changedAt = entry.changedAt } = this.written.get(id) ?? {};
+      if (changedAt <= entry.changedAt) await this.put(entry, []);
     }
     await this.segments.add(await collectWords(listed.map(({ session }) => session)));
     for (const { session } of listed) await this.documents.put(session);
     return new Map(listed.map((one) => [one.session.id, entryOf(one.session, one.ownerOf).windows.length > 0]));
   }
 
-  private async putAnew(entry: Entry): Promise<void> {
-    const { changedAt = entry.changedAt } = this.written.get(entry.id) ?? {};
-    if (changedAt <= entry.changedAt) await this.put(entry, []);
+  private putPinned({ id, changedAt }: EntryStamp): Promise<void> {
+    return this.pinned.write(id, new TextEncoder().encode(stampOf(changedAt)));
+  }
+
+  private async unmark(id: string): Promise<void> {
+    this.marked.delete(id);
+    await this.changed.delete(id);
   }
 
   /** Lists do not contain empty sessions. */
@@ -220,15 +241,11 @@ export class SessionIndex {
     this.written.set(entry.id, entry);
     const isIn = entry.turns > 0 || entry.isDraft;
     if (isIn) await this.entries.put(entry);
-    if (isIn && entry.pinned) await this.pinned.put(entry);
+    if (isIn && entry.pinned) await this.putPinned(entry);
     const times = new Set(old.map(({ changedAt }) => changedAt));
     if (isIn) times.delete(entry.changedAt);
     for (const changedAt of times) await this.entries.remove({ id: entry.id, changedAt });
   }
-}
-
-function isSame(a: Entry, b: Entry): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** Runs a task once, when it is first needed; a failed task runs again at the next need. */

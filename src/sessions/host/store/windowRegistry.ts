@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Sequencer } from '../../../base/common/async.ts';
 import { parseJson } from '../../../base/common/parseJson.ts';
 import { aDay, isOfToday } from '../../common/retentionRules.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
@@ -34,13 +35,6 @@ type WindowRecord = v.InferOutput<typeof WindowRecord>;
 /** The time in the record of a closed window whose stored files the next start is to delete. */
 const closed = 0;
 
-/** A window that no longer exists. */
-interface GoneWindow {
-  readonly id: string;
-  /** Hashes of pictures and ids of results that it claimed and that are to be deleted. */
-  readonly unkept: readonly string[];
-}
-
 /** The files that other windows changed; undefined = more than a record names. */
 export type Changed = readonly string[] | undefined;
 
@@ -55,7 +49,7 @@ export class WindowRegistry {
   private telling: ReturnType<typeof setTimeout> | undefined;
   private reminding: ReturnType<typeof setInterval> | undefined;
   private isClosed = false;
-  private writing: Promise<void> = Promise.resolve();
+  private readonly writing = new Sequencer();
   private isAtWork: () => boolean = () => false;
   private hasWorked = false;
   private busy = 0;
@@ -72,7 +66,7 @@ export class WindowRegistry {
   async beginWork(isAtWork: () => boolean): Promise<void> {
     this.isAtWork = isAtWork;
     this.hasWorked = true;
-    if (this.beating) return this.writing;
+    if (this.beating) return this.writing.settled();
     this.beating = setInterval(() => this.goOn(), heartbeatIntervalMs);
     await this.write();
   }
@@ -99,7 +93,7 @@ export class WindowRegistry {
   /** Resolves when other windows can see all announced changes. */
   async flush(): Promise<void> {
     if (this.telling !== undefined) this.tellNow();
-    await this.writing;
+    await this.writing.settled();
   }
 
   /** Reads what other windows changed since the last call, and passes it to the listeners. Resolves when they have finished. */
@@ -107,7 +101,8 @@ export class WindowRegistry {
     for (const [id, note] of await this.others()) {
       const missed = note.count - (this.seen.get(id) ?? 0);
       this.seen.set(id, note.count);
-      if (missed > 0) await this.hand(missed > note.changed.length ? undefined : note.changed.slice(-missed));
+      const changed = missed > note.changed.length ? undefined : note.changed.slice(-missed);
+      if (missed > 0) await Promise.all([...this.listeners].map((listener) => listener(changed)));
     }
   }
 
@@ -129,7 +124,13 @@ export class WindowRegistry {
   }
 
   /** Returns the windows that were at work and have been silent for a day, and those that closed with history off. */
-  async gone(): Promise<readonly GoneWindow[]> {
+  async gone(): Promise<
+    readonly {
+      readonly id: string;
+      /** Hashes of pictures and ids of results that it claimed and that are to be deleted. */
+      readonly unkept: readonly string[];
+    }[]
+  > {
     const gone = (await this.others()).filter(([, note]) => note.isAtWork && !this.isOfToday(note));
     return gone.map(([id, { at, claimed }]) => ({ id, unkept: at === closed ? (claimed?.pictures ?? []) : [] }));
   }
@@ -160,7 +161,7 @@ export class WindowRegistry {
     this.isClosed = true;
     for (const timer of [this.beating, this.reminding]) clearInterval(timer);
     clearTimeout(this.telling);
-    await this.writing;
+    await this.writing.settled();
     if (isClean || !this.hasWorked) await this.forget(this.id);
     else await this.folder.write(fileOf(this.id), this.note({ at: closed, isAtWork: true }));
   }
@@ -188,22 +189,18 @@ export class WindowRegistry {
 
   /** Write errors are ignored: a disk that refuses the record refuses sessions too, and the user is notified of those. */
   private write(): Promise<void> {
-    this.writing = this.writing.then(async () => {
+    return this.writing.run(async () => {
       const note = this.note({ at: this.now(), isAtWork: this.beating !== undefined });
       await this.folder.write(fileOf(this.id), note).catch(() => undefined);
     });
-    return this.writing;
   }
 
   private note(state: Pick<WindowRecord, 'at' | 'isAtWork'>): Uint8Array {
-    const claimed = this.claims.now();
-    const hasAny = claimed.sessions.length + claimed.pictures.length > 0;
-    const note: WindowRecord = {
-      ...state,
-      count: this.count,
-      changed: this.changed,
-      ...(hasAny && { claimed: copyOf(claimed) }),
+    const { sessions, pictures } = this.claims.now();
+    const claimed = sessions.length + pictures.length > 0 && {
+      claimed: { sessions: [...sessions], pictures: [...pictures] },
     };
+    const note: WindowRecord = { ...state, count: this.count, changed: this.changed, ...claimed };
     return new TextEncoder().encode(JSON.stringify(note));
   }
 
@@ -216,24 +213,15 @@ export class WindowRegistry {
     return isAtWork && Math.abs(this.now() - at) < heartbeatTimeoutMs;
   }
 
-  private async hand(changed: Changed): Promise<void> {
-    await Promise.all([...this.listeners].map((listener) => listener(changed)));
-  }
-
   private async others(): Promise<readonly (readonly [string, WindowRecord])[]> {
     const names = (await this.folder.list()).filter((name) => name.endsWith('.json') && name !== fileOf(this.id));
-    const notes = await Promise.all(names.map((name) => this.read(name)));
-    return notes.flatMap((note, at) => (note ? [[(names[at] ?? '').slice(0, -5), note] as const] : []));
+    const notes = names.map(async (name) => {
+      // Undefined if another window is just deleting the record.
+      const note = parseJson(WindowRecord, await this.folder.read(name));
+      return note ? [[name.slice(0, -5), note] as const] : [];
+    });
+    return (await Promise.all(notes)).flat();
   }
-
-  /** Returns undefined if another window is just deleting the record. */
-  private async read(name: string): Promise<WindowRecord | undefined> {
-    return parseJson(WindowRecord, await this.folder.read(name));
-  }
-}
-
-function copyOf({ sessions, pictures }: Claimed) {
-  return { sessions: [...sessions], pictures: [...pictures] };
 }
 
 function fileOf(id: string): string {
