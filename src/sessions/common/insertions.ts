@@ -6,7 +6,7 @@ import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import type { WrittenFile } from './model/writtenFile.ts';
-import { findPicture, getImages, type ImageInTurn, pickedPicture } from './pictureTurn.ts';
+import { getAncestors, getImages, type ImageInTurn, pickedPicture } from './pictureTurn.ts';
 import { isIllustrated } from './resultParts.ts';
 
 /** The button that a result was put somewhere by. */
@@ -121,16 +121,10 @@ function siblingFile({ turn, result, picture }: ImageInTurn): Found | undefined 
   return others.map(fileOf).findLast((file) => file !== undefined);
 }
 
-function originFile(session: Session, first: Turn): Found | undefined {
-  const seen = new Set<Turn>();
-  for (let turn: Turn | undefined = first; turn && !seen.has(turn); ) {
-    seen.add(turn);
-    const origin: ImageInTurn | undefined = turn.from === undefined ? undefined : findPicture(session, turn.from);
-    const file = origin ? fileOf(origin) : editedFile(turn);
-    if (file) return file;
-    turn = origin?.turn;
-  }
-  return undefined;
+function originFile(session: Session, turn: Turn): Found | undefined {
+  const origins = turn.from === undefined ? [] : getAncestors(session, turn.from);
+  const file = origins.map(fileOf).findLast((one) => one !== undefined);
+  return file ?? editedFile(origins[0]?.turn ?? turn);
 }
 
 /** Where an insertion holds several, each names its picture. */

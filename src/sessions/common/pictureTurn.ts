@@ -36,13 +36,24 @@ export function findPicture(session: Session, pictureId: string): ImageInTurn | 
   return session.turns.flatMap(getImages).find(({ picture }) => picture.id === pictureId);
 }
 
+/** All pictures of a turn, also drafts and those that were sent along. */
+export function getAllImages(turn: Turn): readonly Picture[] {
+  const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
+  return [...received, ...getAllAttachedImages(turn)];
+}
+
 /** Any picture of the session with these bytes, be it a draft or one that was sent along. */
 export function findImageByHash(session: Session, hash: string): Picture | undefined {
-  const pictures = session.turns.flatMap((turn) => [
-    ...turn.results.flatMap((result) => [...result.pictures, ...result.earlier]),
-    ...getAllAttachedImages(turn),
-  ]);
-  return pictures.find((picture) => picture.hash === hash);
+  return session.turns.flatMap(getAllImages).find((picture) => picture.hash === hash);
+}
+
+/** Returns the pictures that a picture was made from, with itself as the last. Each is in an earlier turn than the one made from it. */
+export function getAncestors(session: Session, pictureId: string): readonly ImageInTurn[] {
+  const placed = findPicture(session, pictureId);
+  if (!placed) return [];
+  const parent = placed.turn.from === undefined ? undefined : findPicture(session, placed.turn.from);
+  const isEarlier = parent && session.turns.indexOf(parent.turn) < session.turns.indexOf(placed.turn);
+  return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
 }
 
 /** Puts results at the end of a turn. */

@@ -5,9 +5,8 @@ import type { RawContent } from '../../service/common/serviceTypes.ts';
 import { getReferenceImage } from './keepAlike.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
 import { promptOf, type Turn } from './model/turn.ts';
-import { findPicture, type ImageInTurn } from './pictureTurn.ts';
+import type { ImageInTurn } from './pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
@@ -41,15 +40,6 @@ interface Exchange {
 export type Continuation =
   | { readonly kind: 'conversation'; readonly earlier: readonly Exchange[]; readonly picture: Picture }
   | { readonly kind: 'picture'; readonly picture: Picture };
-
-/** Returns the pictures that a picture was made from, with itself as the last. Each is in an earlier turn than the one made from it. */
-export function getAncestors(session: Session, pictureId: string): readonly ImageInTurn[] {
-  const placed = findPicture(session, pictureId);
-  if (!placed) return [];
-  const parent = placed.turn.from === undefined ? undefined : findPicture(session, placed.turn.from);
-  const isEarlier = parent && session.turns.indexOf(parent.turn) < session.turns.indexOf(placed.turn);
-  return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
-}
 
 /** Returns the conversation as far back as raw content is stored; without that of the last turn, the picture itself is sent. */
 export function getContinuation(

@@ -1,4 +1,5 @@
 /** A session as an export file; it contains nothing from the settings. */
+
 import * as v from 'valibot';
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import type { Look } from './model/look.ts';
@@ -7,6 +8,7 @@ import { isPastedText, type Quote } from './model/quote.ts';
 import type { Result } from './model/result.ts';
 import { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
+import { getAllImages } from './pictureTurn.ts';
 import { mapQuotes } from './quotes.ts';
 import { recoverSession } from './recoverInterrupted.ts';
 
@@ -48,11 +50,7 @@ function hasPlainIds({ id, turns }: Session): boolean {
 
 /** Returns every picture of a session once: results, partial pictures and attachments. */
 export function collectImages({ turns, draft }: Session): readonly Picture[] {
-  const ofTurns = turns.flatMap((turn) => [
-    ...turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]),
-    ...getAllAttachedImages(turn),
-  ]);
-  const all = [...ofTurns, ...getAllAttachedImages(draft)];
+  const all = [...turns.flatMap(getAllImages), ...getAllAttachedImages(draft)];
   return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
 }
 

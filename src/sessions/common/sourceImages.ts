@@ -6,7 +6,7 @@ import type { Picture } from './model/picture.ts';
 import type { Session } from './model/session.ts';
 import { promptOf, type Turn } from './model/turn.ts';
 import type { WrittenFile } from './model/writtenFile.ts';
-import { findPicture, getImages, type ImageInTurn } from './pictureTurn.ts';
+import { findPicture, getAncestors, getImages, type ImageInTurn } from './pictureTurn.ts';
 
 /**
  * Returns the pictures from outside of the session that went into those of a turn: directly, with the conversation before it, or through
@@ -47,7 +47,7 @@ export interface RepeatPrompt {
 
 /** Returns undefined if the prompt alone is enough, or if the combined text is too long. */
 export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPrompt | undefined {
-  const line = originsOf(session, placed);
+  const line = getAncestors(session, placed.picture.id);
   const words = line
     .map(({ turn, result }) => promptOf(turn, result).trim())
     .filter(Boolean)
@@ -55,7 +55,9 @@ export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPr
   const edited = line[0] && filesOf(line[0])[0];
   const isMore = line.length > 1 || edited !== undefined;
   if (!isMore || words.length > limits.picturePrompt) return undefined;
-  const along = othersThan(edited, line.flatMap(filesOf));
+  const byUri = new Map(line.flatMap(filesOf).map((file) => [file.uri, file]));
+  // Each file once, and at most as many as can be sent with that one.
+  const along = [...byUri.values()].filter(({ uri }) => uri !== edited?.uri).slice(0, limits.attachments - 1);
   return { words, ...(edited && { edited }), ...(along.length > 0 && { along }) };
 }
 
@@ -63,29 +65,8 @@ function filesOf({ turn: { attachments = [] } }: ImageInTurn): readonly WrittenF
   return attachments.flatMap(({ file }) => file ?? []);
 }
 
-/** Returns each file once, and at most as many as can be sent with that one. */
-function othersThan(edited: WrittenFile | undefined, files: readonly WrittenFile[]): readonly WrittenFile[] {
-  const byUri = new Map(files.map((file) => [file.uri, file]));
-  const others = [...byUri.values()].filter(({ uri }) => uri !== edited?.uri);
-  return others.slice(0, limits.attachments - 1);
-}
-
 /** Returns the look that was sent with it, or else with the last picture before it that had one, or undefined. */
 export function getRepeatLook(session: Session, placed: ImageInTurn): Look | undefined {
-  const looks = originsOf(session, placed).map(({ turn, result }) => getLook(turn, result));
+  const looks = getAncestors(session, placed.picture.id).map(({ turn, result }) => getLook(turn, result));
   return looks.findLast((look) => look !== undefined);
-}
-
-/** Returns the pictures from the first one to the picture itself; tolerates cycles in imported files. */
-function originsOf(session: Session, placed: ImageInTurn): readonly ImageInTurn[] {
-  const line = [placed];
-  const seen = new Set<Turn>([placed.turn]);
-  for (let { from } = placed.turn; from !== undefined; ) {
-    const origin = findPicture(session, from);
-    if (!origin || seen.has(origin.turn)) break;
-    seen.add(origin.turn);
-    line.unshift(origin);
-    from = origin.turn.from;
-  }
-  return line;
 }

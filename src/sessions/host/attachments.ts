@@ -51,7 +51,7 @@ export class Attachments {
   /** Adds a picture file unchanged, or has the page redraw it first. */
   async addFile(sessionId: string, offered: AttachmentInput): Promise<void> {
     const picture = this.options.readPicture(offered.bytes);
-    if (typeof picture === 'string' || !isDrawnAnew(picture)) return this.add(sessionId, offered);
+    if (typeof picture === 'string' || !needsRedrawing(picture)) return this.add(sessionId, offered);
     if (offered.readFrom) this.scaling.set(`${sessionId} ${offered.name}`, offered.readFrom);
     this.options.scaleDown(sessionId, offered);
   }
@@ -63,23 +63,24 @@ export class Attachments {
   private async tryAdd(sessionId: string, offered: AttachmentInput): Promise<AttachmentRejection | undefined> {
     const reference = await saveAttachment(this.options, offered);
     if (typeof reference === 'string') return reference;
-    if (this.count(sessionId) >= limits.attachments) return 'tooMany';
+    const { length = 0 } = this.options.sessions.get(sessionId)?.draft.attachments ?? [];
+    if (length >= limits.attachments) return 'tooMany';
     this.change(sessionId, (attachments) => [...attachments, reference]);
     return undefined;
   }
 
-  private count(sessionId: string): number {
-    return this.options.sessions.get(sessionId)?.draft.attachments?.length ?? 0;
-  }
-
   private change(sessionId: string, change: (attachments: readonly Attachment[]) => readonly Attachment[]): void {
     const { sessions, onDraft } = this.options;
-    sessions.change(sessionId, (session) => changeDraft(session, (draft) => withAttachments(draft, change)), 'once');
+    const changed = ({ attachments = [], ...draft }: Draft) => {
+      const after = change(attachments);
+      return after.length > 0 ? { ...draft, attachments: after } : draft;
+    };
+    sessions.change(sessionId, (session) => changeDraft(session, changed), 'once');
     onDraft(sessionId);
   }
 }
 
-function isDrawnAnew({ bytes, mediaType }: ReceivedPicture): boolean {
+function needsRedrawing({ bytes, mediaType }: ReceivedPicture): boolean {
   if (bytes.length > limits.pastedBytes) return false;
   return bytes.length > limits.attachmentBytes || (mediaType === 'image/jpeg' && jpegOrientation(bytes) > 1);
 }
@@ -96,12 +97,4 @@ export async function saveAttachment(
   if (problem !== undefined) return 'notKept';
   const reference = { id: crypto.randomUUID(), picture, name: name.slice(0, limits.label) };
   return { ...reference, ...(scaledFrom && { scaledFrom }), ...(readFrom && { file: readFrom }) };
-}
-
-function withAttachments(
-  { attachments = [], ...draft }: Draft,
-  change: (attachments: readonly Attachment[]) => readonly Attachment[],
-): Draft {
-  const changed = change(attachments);
-  return changed.length > 0 ? { ...draft, attachments: changed } : draft;
 }

@@ -1,6 +1,6 @@
 /** Creates the services around sessions: storing, sending and notifying. */
 
-import * as vscode from 'vscode';
+import { type ExtensionContext, l10n, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { refocusPanel } from '../../base/host/messages.ts';
 import { withProgress } from '../../base/host/messages.ts';
@@ -43,7 +43,7 @@ import { TurnSender } from './turnSender.ts';
 export type SessionsFeature = ReturnType<typeof createSessions>;
 
 interface Needs extends SetUpFeature, LooksFeature {
-  readonly extension: vscode.ExtensionContext;
+  readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
@@ -89,7 +89,6 @@ export function createSessions({ extension, ...needs }: Needs) {
 function createAsking(parts: Parts) {
   const { language, service, setUp, storage, announcer, inFlight, jobs, looks, notices } = parts;
   const { sessions, removals, pictures, thumbnails, pictureUri } = storage;
-  const { l10n } = vscode;
   const newTurns = new TurnSender({
     sessions,
     jobs,
@@ -103,7 +102,7 @@ function createAsking(parts: Parts) {
     sessions,
     jobs,
     newTurns,
-    lookFor: (document, text, choice) => looks.resolveLook(vscode.Uri.parse(document), text, choice),
+    lookFor: (document, text, choice) => looks.resolveLook(Uri.parse(document), text, choice),
     refuse: (mode, refused) => notifyRejected(notices, language, mode, refused),
     onDraft: (sessionId, change) => announcer.draftChanged(sessionId, change === 'back' ? 'message' : 'none'),
   });

@@ -7,17 +7,19 @@ import type { Sessions } from './sessions.ts';
 /** Maximum length that the fields for ratio and size accept. */
 const longest = 20;
 
-interface UsualOptionsParts {
-  readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly readSettings: () => { readonly aspectRatio: string; readonly size: string; readonly count: number };
-}
-
 /** The picture options from the settings. Every session uses them for the options that the user did not choose there. */
 export class DefaultOptions {
-  constructor(private readonly parts: UsualOptionsParts) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly readSettings: () => {
+      readonly aspectRatio: string;
+      readonly size: string;
+      readonly count: number;
+    },
+  ) {}
 
   get(): PictureOptions {
-    const { aspectRatio, size, count } = this.parts.readSettings();
+    const { aspectRatio, size, count } = this.readSettings();
     return {
       aspectRatio: fitting(aspectRatio, ratioOf(aspectRatio) !== undefined),
       size: fitting(size, isSize(size)),
@@ -27,10 +29,10 @@ export class DefaultOptions {
 
   /** Applies the current settings to a session. Returns true if that changes its draft. */
   applyTo(sessionId: string): boolean {
-    const session = this.parts.sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     const draft = session && applyDefaults(draftOf(session), this.get());
     if (!session || !draft || draft.options === session.draft.options) return false;
-    this.parts.sessions.change(sessionId, (now) => ({ ...now, draft: applyDefaults(draftOf(now), this.get()) }));
+    this.sessions.change(sessionId, (now) => ({ ...now, draft: applyDefaults(draftOf(now), this.get()) }));
     return true;
   }
 }

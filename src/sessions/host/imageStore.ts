@@ -60,7 +60,7 @@ export class Pictures {
   async writeUnwritten(): Promise<void> {
     for (const [file, bytes] of [...this.unwritten])
       await this.write(file, bytes).then(
-        () => this.nowWritten(file),
+        () => this.unwritten.delete(file) && this.tellWritten(file),
         () => undefined,
       );
   }
@@ -68,10 +68,6 @@ export class Pictures {
   /** Set once, by the module that reports refused pictures; called when the disk has taken one after all. */
   whenWritten(tell: (file: string) => void): void {
     this.tellWritten = tell;
-  }
-
-  private nowWritten(file: string): void {
-    if (this.unwritten.delete(file)) this.tellWritten(file);
   }
 
   private write(file: string, bytes: Uint8Array): Promise<void> {

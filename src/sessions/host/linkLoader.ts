@@ -3,7 +3,6 @@ import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { RequestLogEntry } from '../../service/common/serviceTypes.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
-import type { Picture } from '../common/model/picture.ts';
 import type { Result } from '../common/model/result.ts';
 import { changeResult, findResult } from '../common/model/session.ts';
 import { getLoadableLinks } from '../common/resultParts.ts';
@@ -25,11 +24,7 @@ interface LinksOptions {
 }
 
 /** The result that contains a link. */
-interface LinkPlace {
-  readonly sessionId: string;
-  readonly turnId: string;
-  readonly resultId: string;
-}
+type LinkPlace = Pick<Job, 'sessionId' | 'turnId' | 'resultId'>;
 
 /** One link whose picture is being loaded. */
 interface Loading {
@@ -89,15 +84,18 @@ export class Links {
     } catch (error) {
       if (this.closing) return undefined;
       const report = signal.aborted ? undefined : toFailureReport(error, 'no');
-      this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...statusOf(report) }, started);
+      const status = report?.status !== undefined && { status: report.status };
+      this.note(loading, { outcome: report?.kind ?? 'stopped', bytes: 0, ...status }, started);
       return report;
     }
   }
 
   private async keep({ place, address }: Loading, received: ReceivedPicture): Promise<void> {
     const { picture, problem } = await this.options.pictures.save(received);
-    const fill = (result: Result) =>
-      applyStorageError(withPicture(result, { ...picture, link: address }), problem, 'no');
+    const fill = (result: Result) => {
+      const pictures = [...result.pictures, { ...picture, link: address }];
+      return applyStorageError({ ...result, pictures }, problem, 'no');
+    };
     this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
   }
 
@@ -107,20 +105,14 @@ export class Links {
   }
 
   /** Logs only the origin: the rest of such a URL often gives anyone access to the picture. */
-  private note({ address }: Loading, ending: Ending, started: number): void {
+  private note(
+    { address }: Loading,
+    ending: Pick<RequestLogEntry, 'outcome' | 'status' | 'bytes'>,
+    started: number,
+  ): void {
     const path = URL.canParse(address) ? new URL(address).origin : '';
     this.options.log.request({ method: 'GET', path, retries: 0, ...ending, milliseconds: Date.now() - started });
   }
-}
-
-type Ending = Pick<RequestLogEntry, 'outcome' | 'status' | 'bytes'>;
-
-function withPicture(result: Result, picture: Picture): Result {
-  return { ...result, pictures: [...result.pictures, picture] };
-}
-
-function statusOf(report: FailureReport | undefined): { readonly status?: number } {
-  return report?.status === undefined ? {} : { status: report.status };
 }
 
 /** The state of loading a link: in progress, or the failure. */

@@ -20,7 +20,7 @@ export class RawReplyStore {
   async keep(resultId: string, echoes: readonly RawContent[]): Promise<boolean> {
     try {
       await this.expect(resultId);
-      await this.folder.write(fileOf(resultId), new TextEncoder().encode(JSON.stringify(echoes)));
+      await this.folder.write(`${resultId}.json`, new TextEncoder().encode(JSON.stringify(echoes)));
       return true;
     } catch {
       return false;
@@ -30,7 +30,7 @@ export class RawReplyStore {
   /** Returns an empty list if the file is missing or damaged. */
   async read(resultId: string): Promise<readonly RawContent[]> {
     try {
-      return parseJson(Echoes, await this.folder.read(fileOf(resultId))) ?? [];
+      return parseJson(Echoes, await this.folder.read(`${resultId}.json`)) ?? [];
     } catch {
       return [];
     }
@@ -38,7 +38,7 @@ export class RawReplyStore {
 
   /** Returns false if the disk refused it. */
   async keepBody(resultId: string, body: Uint8Array): Promise<boolean> {
-    return this.folder.write(bodyOf(resultId), body).then(
+    return this.folder.write(`${resultId}.body`, body).then(
       () => true,
       () => false,
     );
@@ -46,16 +46,8 @@ export class RawReplyStore {
 
   /** Returns undefined if the file is missing. Rejects if it cannot be read. */
   readBody(resultId: string): Promise<Uint8Array | undefined> {
-    return this.folder.read(bodyOf(resultId));
+    return this.folder.read(`${resultId}.body`);
   }
-}
-
-function bodyOf(resultId: string): string {
-  return `${resultId}.body`;
-}
-
-function fileOf(resultId: string): string {
-  return `${resultId}.json`;
 }
 
 /** Returns a file name for a response in which nothing could be read: by its content, not by the media type that the service reports. */

@@ -27,8 +27,10 @@ export class RequestBodyStore {
   async keep(place: ResultPath, request: ChatRequest | ImageRequest): Promise<void> {
     const body = 'messages' in request ? chatBody(request, inPlace.data) : imageBody(request, inPlace);
     const written = JSON.stringify(body, undefined, 2);
-    if (this.isKept()) await this.write(place, written).catch(() => undefined);
-    else this.hold(place, written);
+    if (this.isKept()) return this.write(place, written).catch(() => undefined);
+    this.unwritten.set(place.resultId, written);
+    const [oldest] = this.unwritten.keys();
+    if (oldest !== undefined && this.unwritten.size > limits.requests) this.unwritten.delete(oldest);
   }
 
   /** Returns the last sent body as JSON, or undefined if it is no longer stored or nothing was sent. */
@@ -36,7 +38,7 @@ export class RequestBodyStore {
     const unwritten = this.unwritten.get(resultId);
     if (unwritten !== undefined) return unwritten;
     const names = await this.folder.list(sessionId).catch(() => []);
-    const name = [...names].sort().findLast((one) => one.endsWith(endOf(resultId)));
+    const name = [...names].sort().findLast((one) => one.endsWith(`-${resultId}.json`));
     const bytes = name && (await this.folder.read(`${sessionId}/${name}`).catch(() => undefined));
     return bytes ? new TextDecoder().decode(bytes) : undefined;
   }
@@ -57,12 +59,6 @@ export class RequestBodyStore {
     await this.folder.write(`${sessionId}/${name}`, new TextEncoder().encode(body));
     for (const old of [...names, name].slice(0, -limits.requests)) await this.folder.delete(`${sessionId}/${old}`);
   }
-
-  private hold({ resultId }: ResultPath, body: string): void {
-    this.unwritten.set(resultId, body);
-    const [oldest] = this.unwritten.keys();
-    if (oldest !== undefined && this.unwritten.size > limits.requests) this.unwritten.delete(oldest);
-  }
 }
 
 /** Keeps raw content of an answer unchanged; it names its pictures by their hashes. */
@@ -70,7 +66,3 @@ const inPlace = {
   data: ({ bytes }: SentPicture) => `(${stripMetadata(bytes).length} bytes)`,
   echo: (echo: RawContent) => echo,
 };
-
-function endOf(resultId: string): string {
-  return `-${resultId}.json`;
-}

@@ -10,17 +10,12 @@ export class SendDeduplicator {
 
   /** Sends a message once, however often it is called. If `send` returns false, the next call tries again. */
   async once(id: string, send: () => Promise<boolean>): Promise<boolean> {
-    const sending = this.known.get(id) ?? this.begin(id, send);
-    const isSent = await sending.catch(() => false);
-    if (!isSent && this.known.get(id) === sending) this.known.delete(id);
-    return sending;
-  }
-
-  private begin(id: string, send: () => Promise<boolean>): Promise<boolean> {
-    const sending = send();
+    const sending = this.known.get(id) ?? send();
     this.known.set(id, sending);
     const [oldest] = this.known.keys();
     if (oldest !== undefined && this.known.size > most) this.known.delete(oldest);
+    const isSent = await sending.catch(() => false);
+    if (!isSent && this.known.get(id) === sending) this.known.delete(id);
     return sending;
   }
 }

@@ -28,7 +28,7 @@ import { notifyStorageError } from './notifyStorageError.ts';
 import { RawReplyStore } from './rawReplyStore.ts';
 import { RequestBodyStore } from './requestBodyStore.ts';
 import { Sessions } from './sessions.ts';
-import { AtomicFiles, type FileFacts, type Files, FolderBelow } from './store/atomicFiles.ts';
+import { AtomicFiles, type FileFacts, type Files, folderBelow } from './store/atomicFiles.ts';
 import { Claims } from './store/claims.ts';
 import { DeletedSessions } from './store/deleted.ts';
 import { RepairedFileError } from './store/fileFormat.ts';
@@ -54,7 +54,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   const claims = new Claims();
   const windows = new WindowRegistry(windowFolder, Date.now, claims);
   const sessions = new Sessions({ folder: folders.folder, onProblem, windows, workspace: openWorkspace, isKept });
-  const deleted = new DeletedSessions(new FolderBelow(folders.folder, 'deleted'));
+  const deleted = new DeletedSessions(folderBelow(folders.folder, 'deleted'));
   const retention = new Retention({ ...folders, sessions, deleted, windows, claims, isKept, since: Date.now() });
   const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
   context.subscriptions.push(
@@ -62,7 +62,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
     ...watchWindows(windows, windowFolder.uri, logProblem),
     sweepLater(() => retention.sweep(), logProblem),
   );
-  const usual = new DefaultOptions({ sessions, readSettings });
+  const usual = new DefaultOptions(sessions, readSettings);
   const pictures = new Pictures(folders.pictures, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>

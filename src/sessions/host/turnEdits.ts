@@ -10,7 +10,7 @@ import { runningOf } from './store/loadedSessions.ts';
 import type { Removals } from './store/removals.ts';
 import type { TurnCommands } from './turnCommands.ts';
 
-export interface TurnEditsOptions {
+interface TurnEditsOptions {
   readonly sessions: Sessions;
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<TurnCommands, 'offerAsDraft'>;

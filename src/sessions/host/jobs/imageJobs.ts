@@ -10,11 +10,10 @@ import { toImageResult } from '../../common/editSession.ts';
 import { getReferenceImage } from '../../common/keepAlike.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { findResult, type ResultInSession } from '../../common/model/session.ts';
-import { findImageByHash, getOptions } from '../../common/pictureTurn.ts';
+import { findImageByHash, getAncestors, getOptions } from '../../common/pictureTurn.ts';
 import {
   type Continuation,
   canFallBackToImage,
-  getAncestors,
   getContinuation,
   getRequestImages,
   getRequestText,

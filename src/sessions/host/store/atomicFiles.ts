@@ -22,24 +22,15 @@ export interface Files {
 }
 
 /** A folder of plain files, each written atomically; names may contain subfolders, separated by slashes. */
-export interface Folder {
-  /** Returns undefined if there is no such file. */
-  read(name: string): Promise<Uint8Array | undefined>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
+export interface Folder extends Pick<Files, 'read' | 'write' | 'rename' | 'stat'> {
   /** Returns the names directly in the folder or in a subfolder; empty if it does not exist. */
   list(below?: string): Promise<readonly string[]>;
-  rename(from: string, to: string): Promise<void>;
-  /** Returns undefined if there is no such file, or it is a folder. */
-  stat(name: string): Promise<FileFacts | undefined>;
   /** Removes what writers killed before that time left in the folder; a file that is whole but not yet renamed gets its name. */
   tidy(below: string, before: number): Promise<void>;
 }
 
 /** A folder whose files can be deleted. Only the holders that a test lists may delete. */
-export interface ErasableFolder extends Folder {
-  /** Deletes a file, or a folder with all its content; a missing one is not an error. */
-  delete(name: string): Promise<void>;
-}
+export interface ErasableFolder extends Folder, Pick<Files, 'delete'> {}
 
 /** Extension of a temporary file that may be incomplete. */
 const half = 'part';
@@ -148,46 +139,20 @@ export function stampOf(time: number): string {
 /** The latest time that a Date can represent. */
 const latest = 8.64e15;
 
-function inside(folder: string, name: string): string {
-  return folder ? `${folder}/${name}` : name;
+/** Returns a subfolder of a folder, used like a folder of its own. */
+export function folderBelow(folder: ErasableFolder, name: string): ErasableFolder {
+  return {
+    read: (file) => folder.read(inside(name, file)),
+    write: (file, bytes) => folder.write(inside(name, file), bytes),
+    list: (below = '') => folder.list(inside(name, below)),
+    delete: (file) => folder.delete(inside(name, file)),
+    rename: (from, to) => folder.rename(inside(name, from), inside(name, to)),
+    stat: (file) => folder.stat(inside(name, file)),
+    tidy: (below, before) => folder.tidy(inside(name, below), before),
+  };
 }
 
-/** A subfolder of another folder, used like a folder of its own. */
-export class FolderBelow implements ErasableFolder {
-  constructor(
-    private readonly folder: ErasableFolder,
-    private readonly name: string,
-  ) {}
-
-  read(name: string): Promise<Uint8Array | undefined> {
-    return this.folder.read(this.inside(name));
-  }
-
-  write(name: string, bytes: Uint8Array): Promise<void> {
-    return this.folder.write(this.inside(name), bytes);
-  }
-
-  list(below = ''): Promise<readonly string[]> {
-    return this.folder.list(this.inside(below));
-  }
-
-  delete(name: string): Promise<void> {
-    return this.folder.delete(this.inside(name));
-  }
-
-  rename(from: string, to: string): Promise<void> {
-    return this.folder.rename(this.inside(from), this.inside(to));
-  }
-
-  stat(name: string): Promise<FileFacts | undefined> {
-    return this.folder.stat(this.inside(name));
-  }
-
-  tidy(below: string, before: number): Promise<void> {
-    return this.folder.tidy(this.inside(below), before);
-  }
-
-  private inside(name: string): string {
-    return name ? `${this.name}/${name}` : this.name;
-  }
+/** Either may be empty. */
+function inside(folder: string, name: string): string {
+  return folder && name ? `${folder}/${name}` : folder || name;
 }

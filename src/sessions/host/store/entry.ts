@@ -8,7 +8,7 @@ import { Picture } from '../../common/model/picture.ts';
 import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf, type Turn } from '../../common/model/turn.ts';
-import { getOptions } from '../../common/pictureTurn.ts';
+import { getAllImages, getOptions } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 
 /** Maximum length of a prompt in a list. */
@@ -65,6 +65,7 @@ export interface Stored {
 export function entryOf(session: Session, ownerOf: (resultId: string) => string): Entry {
   const results = session.turns.flatMap((turn) => turn.results);
   const running = results.filter(({ state }) => state === 'running');
+  const attached = getAllAttachedImages(session.draft);
   return {
     id: session.id,
     title: listedTitle(session),
@@ -79,7 +80,7 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
     requests: results.length,
     pictures: session.turns.flatMap((turn) => turn.results.flatMap((result) => picturesOf(turn, result))),
     windows: [...new Set(running.map(({ id }) => ownerOf(id)))],
-    hashes: [...new Set(hashesOf(session))],
+    hashes: [...new Set([...session.turns.flatMap(hashesOfTurn), ...attached.map(({ hash }) => hash)])],
     echoes: results.filter(({ echo, failure }) => echo || failure?.kept).map(({ id }) => id),
   };
 }
@@ -87,31 +88,25 @@ export function entryOf(session: Session, ownerOf: (resultId: string) => string)
 function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
   const { model, startedAt, duration = 0 } = result;
   const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
-  return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => ({
-    ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
-    ...{ model, prompt, aspectRatio: getOptions(turn, result).aspectRatio, createdAt: startedAt + duration },
-    ...wordsBeside(turn, result, id),
-    ...agentOf(turn),
-  }));
+  // A chat's answer is not text of its pictures.
+  const hasWords = modeTraits[turn.mode].produces === 'pictures';
+  return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => {
+    const words = hasWords ? getTextAround(result, id).slice(0, wordsLength) : '';
+    return {
+      ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },
+      ...{ model, prompt, aspectRatio: getOptions(turn, result).aspectRatio, createdAt: startedAt + duration },
+      ...(words !== '' && { words }),
+      ...agentOf(turn),
+    };
+  });
 }
 
 function agentOf(turn: Turn | undefined): { readonly agent?: string } {
   return turn?.agent ? { agent: turn.agent.name } : {};
 }
 
-/** Returns nothing for chat turns, because a chat's answer is not text of its pictures. */
-function wordsBeside({ mode }: Turn, result: Result, pictureId: string): { readonly words?: string } {
-  const words = modeTraits[mode].produces === 'pictures' ? getTextAround(result, pictureId).slice(0, wordsLength) : '';
-  return words === '' ? {} : { words };
-}
-
-function hashesOf({ draft, turns }: Session): string[] {
-  return [...turns.flatMap(hashesOfTurn), ...getAllAttachedImages(draft).map(({ hash }) => hash)];
-}
-
 /** Returns all hashes in a turn, including attached pictures, partial pictures and replaced files. */
 export function hashesOfTurn(turn: Turn): string[] {
-  const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);
-  return [...received, ...former, ...getAllAttachedImages(turn)].map(({ hash }) => hash);
+  return [...getAllImages(turn), ...former].map(({ hash }) => hash);
 }

@@ -1,5 +1,5 @@
 import type { documentsFolder } from '../../common/quotes.ts';
-import { asideOf, type ErasableFolder, FolderBelow } from './atomicFiles.ts';
+import { asideOf, type ErasableFolder, folderBelow } from './atomicFiles.ts';
 
 /** Folders of data that is derived from the sessions and can be rebuilt. */
 type DerivedName = 'index' | 'search' | 'changed' | 'pinned' | typeof documentsFolder;
@@ -45,6 +45,6 @@ export class Erasing {
   }
 
   derived(name: DerivedName): ErasableFolder {
-    return new FolderBelow(this.folder, name);
+    return folderBelow(this.folder, name);
   }
 }

@@ -50,21 +50,22 @@ export class LoadedSessions {
 
   /** Returns whether a job of this window is in flight for it. */
   isAtWork(id: string): boolean {
-    return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) === undefined);
+    return runningIn(this.sessions.get(id)).some((result) => !this.isOthers(id, result));
   }
 
   /** Returns whether it shows a job of another window. */
   isWaiting(id: string): boolean {
-    return runningIn(this.sessions.get(id)).some((result) => this.files.get(id)?.ownerOf(result.id) !== undefined);
+    return runningIn(this.sessions.get(id)).some((result) => this.isOthers(id, result));
   }
 
   /** Returns whether another window runs this result. */
   isTheirs(resultId: string): boolean {
-    return this.ids().some(
-      (id) =>
-        this.files.get(id)?.ownerOf(resultId) !== undefined &&
-        runningIn(this.sessions.get(id)).some((result) => result.id === resultId),
-    );
+    const isIt = (id: string) => (result: Result) => result.id === resultId && this.isOthers(id, result);
+    return this.ids().some((id) => runningIn(this.sessions.get(id)).some(isIt(id)));
+  }
+
+  private isOthers(id: string, result: Result): boolean {
+    return this.files.get(id)?.ownerOf(result.id) !== undefined;
   }
 
   /** Returns a session in the form that the index takes. */

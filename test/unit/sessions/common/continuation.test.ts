@@ -3,7 +3,8 @@ import type { FailureReport } from '../../../../src/service/common/failureReport
 import type { RawContent } from '../../../../src/service/common/serviceTypes.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import { canFallBackToImage, getAncestors, getContinuation } from '../../../../src/sessions/common/requestContent.ts';
+import { getAncestors } from '../../../../src/sessions/common/pictureTurn.ts';
+import { canFallBackToImage, getContinuation } from '../../../../src/sessions/common/requestContent.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const echoOf = (id: string): RawContent => ({

@@ -164,7 +164,7 @@ describe('Options for pictures', () => {
   function desk(draft: Partial<Draft> = {}) {
     const set = { aspectRatio: '3:2', size: '2K', count: 2 };
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
-    const usual = new DefaultOptions({ sessions, readSettings: () => set });
+    const usual = new DefaultOptions(sessions, () => set);
     const { id } = sessions.create('image', usual.get());
     const now = () => present(sessions.get(id)).draft;
     const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));

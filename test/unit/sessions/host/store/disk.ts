@@ -4,7 +4,7 @@ import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
-import { AtomicFiles, type Files, FolderBelow } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, type Files, folderBelow } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
 import { Retention } from '../../../../../src/sessions/host/store/retention.ts';
@@ -42,7 +42,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
   const claims = new Claims();
   const windows = new WindowRegistry(diskFolder(place, 'windows'), now, claims);
   const sessions = new Sessions({ folder, onProblem, windows, isKept, ...(workspace && { workspace }) });
-  const deleted = new DeletedSessions(new FolderBelow(folder, 'deleted'));
+  const deleted = new DeletedSessions(folderBelow(folder, 'deleted'));
   const stopped: string[] = [];
   const parts = { ...folders, folder, sessions, deleted, windows, claims };
   const retention = new Retention({ ...parts, isKept, since: Date.now(), now });
