@@ -40,11 +40,16 @@ export function buildMessages(
   { turn, result, begun }: Question,
   systemPrompt: string,
 ): PendingMessage[] {
-  const system = [systemPrompt, summaryWords(findHistoryCut(session, turn))].filter(Boolean).join('\n\n');
+  const summary = findHistoryCut(session, turn)?.summary;
+  // The summary stands in the system prompt, so that questions and answers alternate.
+  const before = summary ? `Summary of the conversation so far:\n\n${summary}` : '';
+  const system = [systemPrompt, before].filter(Boolean).join('\n\n');
+  const marks = getRequestedMarkers(session, turn, result);
   return [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
     ...getHistoryTurns(session, turn).flatMap(toExchange),
-    askedInForm(session, turn, result),
+    // Earlier questions go along without the form, as their answers do.
+    question(turn, result, marks ? getMarkerInstructions(marks) : ''),
     ...(begun ? goingOn(begun) : []),
   ];
 }
@@ -96,12 +101,6 @@ export function getShownAnswers(turn: Turn): readonly Result[] {
   });
 }
 
-/** Earlier questions go along without the form, as their answers do: it is asked for where it is wanted. */
-function askedInForm(session: Session, turn: Turn, result: Question['result']): PendingMessage {
-  const marks = getRequestedMarkers(session, turn, result);
-  return question(turn, result, marks ? getMarkerInstructions(marks) : '');
-}
-
 /** `form` is what is asked of the form of the answer. */
 function question(turn: Turn, result: Question['result'], form = ''): PendingMessage {
   const { context = [], attachments = [], illustrates } = turn;
@@ -131,9 +130,4 @@ function goingOn(begun: string): readonly PendingMessage[] {
     { role: 'assistant', content: begun },
     { role: 'user', content: words },
   ];
-}
-
-/** Stands in the system prompt, so that questions and answers alternate. */
-function summaryWords(cut: Cut | undefined): string {
-  return cut?.summary ? `Summary of the conversation so far:\n\n${cut.summary}` : '';
 }

@@ -154,12 +154,11 @@ function waitingOf(draft: Draft, mode: Mode): Material {
 
 function materialOf(draft: Draft, isWanted: (field: keyof Material) => boolean): Material {
   const fields = Object.keys(modeTraits[draft.mode].accepts) as (keyof Material)[];
-  const wanted = fields.filter((field) => isWanted(field) && !isEmptyList(draft[field]));
-  return pickFields<Material, keyof Material>(draft, wanted);
-}
-
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+  const isEmpty = (value: unknown) => Array.isArray(value) && value.length === 0;
+  return pickFields<Material, keyof Material>(
+    draft,
+    fields.filter((field) => isWanted(field) && !isEmpty(draft[field])),
+  );
 }
 
 /** Returns what is kept after sending: the time of the input, the chosen options, and the characters that the user rejected. */
@@ -201,19 +200,13 @@ export interface RequestRejection {
 
 /** Returns undefined if it can be sent. The number of a turn's results is limited, because a session with more could not be read again. */
 export function validateTurnRequest(ask: Ask, results = countRequests(ask)): RequestRejection | undefined {
-  const bad = textRefusal(ask);
-  if (bad) return bad;
+  for (const text of ask.prompts?.map((one) => one.text) ?? [ask.prompt]) {
+    const why = checkSelection(text, ask.mode);
+    if (why !== 'fine') return { why, length: text.length };
+  }
   if (results > limits.results) return { why: 'tooMany', length: results };
   const length = getContextLength(ask);
   return length > limits.material ? { why: 'tooMuch', length } : undefined;
-}
-
-function textRefusal({ prompt, prompts, mode }: Ask): RequestRejection | undefined {
-  for (const text of prompts?.map((one) => one.text) ?? [prompt]) {
-    const why = checkSelection(text, mode);
-    if (why !== 'fine') return { why, length: text.length };
-  }
-  return undefined;
 }
 
 /**

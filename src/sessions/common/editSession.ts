@@ -2,7 +2,6 @@
 import type * as v from 'valibot';
 import type { Mode } from '../../product/common/mode.ts';
 import type { ImageResponse, ResponseFacts } from '../../service/common/serviceTypes.ts';
-import type { Picture } from './model/picture.ts';
 import type { Result, ResultPart } from './model/result.ts';
 import type { Draft, Session } from './model/session.ts';
 import { changeTurn, findResult, sessionVersion } from './model/session.ts';
@@ -24,15 +23,8 @@ export function emptyDraft(mode: Mode, options: PictureOptions): Draft {
 }
 
 export function newSession(stamp: Stamp, draft: Draft): Session {
-  return {
-    version: sessionVersion,
-    id: stamp.id,
-    title: '',
-    createdAt: stamp.now,
-    changedAt: stamp.now,
-    draft,
-    turns: [],
-  };
+  const { id, now } = stamp;
+  return { version: sessionVersion, id, title: '', createdAt: now, changedAt: now, draft, turns: [] };
 }
 
 /** What the user asks with a new turn. */
@@ -61,18 +53,8 @@ export function addTurn(session: Session, ask: Ask & Pick<Turn, 'agent'>, stamp:
 }
 
 export function createResult(model: string, stamp: Stamp): Result {
-  return {
-    id: stamp.id,
-    state: 'running',
-    startedAt: stamp.now,
-    model,
-    text: '',
-    reasoning: '',
-    pictures: [],
-    earlier: [],
-    links: [],
-    toolCalls: [],
-  };
+  const empty = { text: '', reasoning: '', pictures: [], earlier: [], links: [], toolCalls: [] };
+  return { id: stamp.id, state: 'running', startedAt: stamp.now, model, ...empty };
 }
 
 /** Whether a result holds anything that may have been paid for: text, reasoning, a picture, a draft of one, or where one is. */
@@ -83,7 +65,8 @@ export function isWorthKeeping({ text, reasoning, pictures, earlier, links }: Re
 /** Adds a version of an answer and shows it; a failed one to the same question that holds nothing gives way to it. */
 export function addResult(session: Session, turnId: string, result: Result): Session {
   return changeTurn(session, turnId, (turn) => {
-    const givesWay = (old: Result) => isVersionOf(old, result) && old.state === 'failed' && !isWorthKeeping(old);
+    const givesWay = (old: Result) =>
+      old.promptId === result.promptId && old.state === 'failed' && !isWorthKeeping(old);
     const results = [...turn.results.filter((old) => !givesWay(old)), result];
     return withShown({ ...turn, results }, result);
   });
@@ -101,11 +84,7 @@ export function showVersion(session: Session, resultId: string, step: number): S
 
 /** All answers to the question that a result answers, oldest first: the turn's own, or that about one of its passages. */
 export function getVersions({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
-  return results.filter((one) => isVersionOf(one, result));
-}
-
-function isVersionOf(one: Result, other: Result): boolean {
-  return one.promptId === other.promptId;
+  return results.filter(({ promptId }) => promptId === result.promptId);
 }
 
 /** Shows one of the results; of several passages it is noted where it is not the latest. */
@@ -131,30 +110,19 @@ export function toResultFacts(reply: ResponseFacts): Partial<Result> {
   };
 }
 
-export function toImageResult(result: Result, reply: ImageResponse, kept: KeptPictures): Result {
+export function toImageResult(
+  result: Result,
+  reply: ImageResponse,
+  kept: Pick<Result, 'pictures' | 'earlier'>,
+): Result {
   const { text, links } = reply;
-  const parts = keptParts(reply, kept);
-  return {
-    ...result,
-    ...toResultFacts(reply),
-    text,
-    links: [...links],
-    ...kept,
-    ...(parts.length > 0 && { parts }),
-  };
-}
-
-/** The parts of a reply as they are kept: a picture is named by its id. */
-function keptParts({ parts }: ImageResponse, { pictures }: KeptPictures): readonly ResultPart[] {
-  return parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
+  // A picture is named by its id.
+  const parts = reply.parts.flatMap(({ candidate, ...part }): readonly ResultPart[] => {
     const of = candidate > 0 ? { candidate } : {};
     if (part.kind !== 'picture') return [{ ...part, ...of }];
-    const picture = pictures[part.index];
+    const picture = kept.pictures[part.index];
     return picture ? [{ kind: 'picture', id: picture.id, ...of }] : [];
   });
-}
-
-interface KeptPictures {
-  readonly pictures: readonly Picture[];
-  readonly earlier: readonly Picture[];
+  const ordered = parts.length > 0 && { parts };
+  return { ...result, ...toResultFacts(reply), text, links: [...links], ...kept, ...ordered };
 }

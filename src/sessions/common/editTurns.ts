@@ -22,7 +22,9 @@ export function removeTurn(session: Session, turnId: string): Session {
   const turn = session.turns[at];
   if (!turn) return session;
   const next = session.turns[at + 1];
-  const turns = session.turns.filter((other) => other !== turn).map((other) => since(other, turnId, next));
+  // What was left out up to this turn is left out up to the next one from now on.
+  const moved = (other: Turn) => (other.since === turnId && next ? { ...other, since: next.id } : other);
+  const turns = session.turns.filter((other) => other !== turn).map(moved);
   const { from, ...draft } = session.draft;
   const isGone = getImages(turn).some(({ picture }) => picture.id === from);
   return addUsage({ ...session, turns, draft: isGone ? draft : session.draft }, sumUsage([turn]));
@@ -81,14 +83,9 @@ export function dropImages(session: Session, turnId: string): Session {
 
 /** Whether the turn waits for the answer before it, so that it can be withdrawn as if it had never been sent. */
 export function isWithdrawable({ mode, results }: Turn): boolean {
-  return modeTraits[mode].queue === 'session' && results.length > 0 && results.every(isWaiting);
-}
-
-function isWaiting({ state, queued }: Result): boolean {
-  return state === 'running' && queued === true;
-}
-
-/** What was left out up to a turn is left out up to the next one when that turn goes. */
-function since(turn: Turn, goneId: string, next: Turn | undefined): Turn {
-  return turn.since === goneId && next ? { ...turn, since: next.id } : turn;
+  return (
+    modeTraits[mode].queue === 'session' &&
+    results.length > 0 &&
+    results.every(({ state, queued }) => state === 'running' && queued === true)
+  );
 }

@@ -57,20 +57,13 @@ export function combineInsertions(
 /** What is said of several things that were put somewhere at once. */
 export function summarizeInsertions(insertions: readonly Insertion[], id: string): NonNullable<Insertion['together']> {
   const lines = insertions.flatMap(({ line }) => line ?? []);
-  const folders = new Set(insertions.flatMap(({ savedAs }) => (savedAs === undefined ? [] : folderOf(savedAs))));
+  const folders = new Set(
+    insertions.flatMap(({ savedAs }) => (savedAs === undefined ? [] : savedAs.slice(0, savedAs.lastIndexOf('/') + 1))),
+  );
   const [folder = ''] = folders.size === 1 ? folders : [];
   const documents = new Set(insertions.map(({ fileName }) => fileName)).size;
-  return {
-    id,
-    documents,
-    firstLine: lines.length > 0 ? Math.min(...lines) : 0,
-    lastLine: Math.max(0, ...lines),
-    folder,
-  };
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('/') + 1);
+  const firstLine = lines.length > 0 ? Math.min(...lines) : 0;
+  return { id, documents, firstLine, lastLine: Math.max(0, ...lines), folder };
 }
 
 /**
@@ -108,7 +101,11 @@ export interface ReplaceableFile {
  */
 export function findReplaceableFile(session: Session, placed: ImageInTurn): ReplaceableFile | undefined {
   const found = siblingFile(placed) ?? originFile(session, placed.turn);
-  return found && { ...found, known: knownFiles(session, found.uri) };
+  if (!found) return undefined;
+  const { turns } = session;
+  const written = turns.flatMap(({ results }) => results.flatMap(({ insertion }) => insertion?.files ?? []));
+  const read = turns.flatMap(({ attachments = [] }) => attachments.flatMap(({ file }) => file ?? []));
+  return { ...found, known: [...written, ...read].filter((file) => file.uri === found.uri) };
 }
 
 type Found = Omit<ReplaceableFile, 'known'>;
@@ -141,10 +138,4 @@ function fileOf({ result: { insertion }, picture }: ImageInTurn): Found | undefi
 function editedFile({ attachments = [] }: Turn): Found | undefined {
   const edited = attachments.find(({ file }) => file !== undefined);
   return edited?.file && { uri: edited.file.uri, picture: edited.picture };
-}
-
-function knownFiles({ turns }: Session, uri: string): readonly WrittenFile[] {
-  const written = turns.flatMap(({ results }) => results.flatMap(({ insertion }) => insertion?.files ?? []));
-  const read = turns.flatMap(({ attachments = [] }) => attachments.flatMap(({ file }) => file ?? []));
-  return [...written, ...read].filter((file) => file.uri === uri);
 }

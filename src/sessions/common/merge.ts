@@ -21,7 +21,8 @@ interface TurnVersions extends Versions<Turn> {
 
 /** Merges field by field: our value if this window changed it, otherwise theirs. */
 export function mergeFields<T extends object>({ ours, theirs, base }: Versions<T>): T {
-  const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, fieldOf(base, name)));
+  const known: Readonly<Record<string, unknown>> = { ...base };
+  const changed = Object.entries(ours).filter(([name, value]) => !isSame(value, known[name]));
   const removed = Object.keys(base ?? {}).filter((name) => !(name in ours));
   const rest = Object.entries(theirs).filter(([name]) => !removed.includes(name));
   return Object.fromEntries([...rest, ...changed]) as T;
@@ -43,7 +44,11 @@ export function mergeResumedDraft(ours: Draft, stored: Draft): Draft {
 export function mergeTurn(versions: TurnVersions): Turn {
   const { ours, theirs, base } = versions;
   const merged = { ...mergeFields({ ours, theirs, base }), results: mergeResults(versions) };
-  const shown = shownAfter(ours.shown === base?.shown ? theirs : ours, merged.results);
+  const { results, shown: at } = ours.shown === base?.shown ? theirs : ours;
+  const shown = Math.max(
+    0,
+    merged.results.findIndex(({ id }) => id === results[at]?.id),
+  );
   return isSame({ ...merged, shown }, theirs) ? theirs : { ...merged, shown };
 }
 
@@ -85,19 +90,8 @@ function progress({ state, failure }: Result): number {
   return state === 'running' || failure?.kind === 'interrupted' ? 0 : 1;
 }
 
-function shownAfter({ results, shown }: Turn, merged: readonly Result[]): number {
-  return Math.max(
-    0,
-    merged.findIndex(({ id }) => id === results[shown]?.id),
-  );
-}
-
 function resultOf(turn: Turn | undefined, id: string): Result | undefined {
   return turn?.results.find((result) => result.id === id);
-}
-
-function fieldOf(value: object | undefined, name: string): unknown {
-  return value && (value as Readonly<Record<string, unknown>>)[name];
 }
 
 function isSame(a: unknown, b: unknown): boolean {

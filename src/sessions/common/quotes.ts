@@ -16,12 +16,11 @@ export function mapQuotes(session: Session, change: Change): Session {
 
 /** Returns all passages and files of a session, those of the draft first. */
 export function collectQuotes({ draft, turns }: Session): readonly Quote[] {
-  return [draft, ...turns].flatMap(({ quote, passages = [], context = [], prompts = [] }) => [
-    ...(quote ? [quote] : []),
-    ...passages,
-    ...context,
-    ...prompts.flatMap((prompt) => prompt.quote ?? []),
-  ]);
+  return [draft, ...turns].flatMap(quotesOf);
+}
+
+function quotesOf({ quote, passages = [], context = [], prompts = [] }: Material): readonly Quote[] {
+  return [...(quote ? [quote] : []), ...passages, ...context, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
 }
 
 /** Returns the URIs of the documents that a session talks about. */
@@ -30,16 +29,13 @@ export function getDiscussedDocuments(session: Pick<Session, 'turns'>): Readonly
 }
 
 /** Returns the passages that a turn is about, without whole files and pasted text. */
-export function passagesOf({ quote, passages = [], prompts = [] }: Turn): readonly Quote[] {
-  const all = [...(quote ? [quote] : []), ...passages, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
-  return all.filter((one) => one.kind === undefined && !isPastedText(one) && one.text.trim() !== '');
+export function passagesOf({ context: _, ...turn }: Turn): readonly Quote[] {
+  return quotesOf(turn).filter((one) => one.kind === undefined && !isPastedText(one) && one.text.trim() !== '');
 }
 
 function changed<T extends Material>(material: T, change: Change): T {
   const { quote, passages, context, prompts } = material;
-  const own = (prompts ?? []).flatMap((prompt) => prompt.quote ?? []);
-  const all = [...(quote ? [quote] : []), ...(passages ?? []), ...(context ?? []), ...own];
-  if (all.every((one) => change(one) === one)) return material;
+  if (quotesOf(material).every((one) => change(one) === one)) return material;
   return {
     ...material,
     ...(quote && { quote: change(quote) }),

@@ -31,13 +31,6 @@ export interface HistoryLimits {
   readonly maxAgeDays: number;
 }
 
-interface Expired {
-  /** Ids of sessions that are too old. */
-  readonly sessions: readonly string[];
-  /** Hashes of pictures to delete, oldest first. */
-  readonly pictures: readonly string[];
-}
-
 /**
  * Returns whether a turn has something new since it was last known: a finished or running result, or more pictures. Deleting the known turn
  * was not meant to delete that. More text in a result that never ended does not count.
@@ -63,14 +56,14 @@ export function isOfToday(madeAt: number, now: number): boolean {
 }
 
 /**
- * Returns what exceeds the limits. A picture is as old as the newest session that names it; pictures that no session names are deleted
+ * Returns the ids of the sessions that are too old, and the hashes of the pictures to delete. A picture is as old as the newest session that names it; pictures that no session names are deleted
  * first, then those of the oldest.
  */
 export function overLimits(
   sessions: readonly SessionAge[],
   pictures: readonly StoredPicture[],
   { maxBytes, maxAgeDays, now }: HistoryLimits & { readonly now: number },
-): Expired {
+): { readonly sessions: readonly string[]; readonly pictures: readonly string[] } {
   const isTooOld = ({ changedAt, isProtected: stays }: SessionAge) =>
     maxAgeDays > 0 && !stays && changedAt < now - maxAgeDays * aDay;
   let over = pictures.reduce((sum, { bytes }) => sum + bytes, 0) - maxBytes;
@@ -87,13 +80,12 @@ function goingFirst(sessions: readonly SessionAge[], pictures: readonly StoredPi
   const byId = new Map(sessions.map((session) => [session.id, session]));
   return pictures
     .map((file) => ({ ...file, usedAt: lastUse(file, byId) }))
-    .filter(({ usedAt, madeAt }) => usedAt < Number.POSITIVE_INFINITY && mayGo(madeAt || usedAt, now))
+    .filter(({ usedAt, madeAt }) => {
+      // What has no known age is kept.
+      const age = madeAt || usedAt;
+      return usedAt < Number.POSITIVE_INFINITY && age > Number.NEGATIVE_INFINITY && !isOfToday(age, now);
+    })
     .sort((one, other) => one.usedAt - other.usedAt);
-}
-
-/** Keeps what has no known age. */
-function mayGo(madeAt: number, now: number): boolean {
-  return madeAt > Number.NEGATIVE_INFINITY && !isOfToday(madeAt, now);
 }
 
 /** Returns when a picture was last used; infinite if a protected session names it, or something else needs it. */

@@ -34,7 +34,12 @@ export function serializeSession({ workspace: _, ...session }: Session): string 
 
 /** Parses the session in a file; returns undefined if it contains none. Throws `NewerVersionError` if a newer version of Limn wrote it. */
 export function parseSession(text: string): Session | undefined {
-  const json = parsedJson(text);
+  let json: unknown;
+  try {
+    json = migrateSession(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
   const parsed = v.safeParse(File, json);
   if (!parsed.success && v.is(Newer, json)) throw new NewerVersionError();
   return parsed.success && hasPlainIds(parsed.output.session) ? parsed.output.session : undefined;
@@ -52,14 +57,6 @@ function hasPlainIds({ id, turns }: Session): boolean {
 export function collectImages({ turns, draft }: Session): readonly Picture[] {
   const all = [...turns.flatMap(getAllImages), ...getAllAttachedImages(draft)];
   return [...new Map(all.map((picture) => [picture.hash, picture])).values()];
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return migrateSession(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 /** Former names of fields in stored and exported sessions. */
@@ -112,21 +109,12 @@ interface Arrival {
  * is listed first. Of the files it names, it refers only to those of this workspace.
  */
 export function toImportedSession(session: Session, { id, now, homes }: Arrival): Session {
+  const withoutUri = (quote: Quote) => (isPastedText(quote) ? quote : { ...quote, uri: '' });
   const { workspace: _, ...settled } = recoverSession(
-    mapQuotes(session, (quote) => homes.get(quote) ?? dropUnresolvedUris(quote)),
+    mapQuotes(session, (quote) => homes.get(quote) ?? withoutUri(quote)),
   );
-  return {
-    ...settled,
-    id,
-    changedAt: now,
-    draft: withoutFiles(settled.draft),
-    turns: settled.turns.map(importedTurn),
-  };
-}
-
-/** Returns the quote as text without a URI. */
-function dropUnresolvedUris(quote: Quote): Quote {
-  return isPastedText(quote) ? quote : { ...quote, uri: '' };
+  const [draft, turns] = [withoutFiles(settled.draft), settled.turns.map(importedTurn)];
+  return { ...settled, id, changedAt: now, draft, turns };
 }
 
 /** The file that an agent received is not imported either. */

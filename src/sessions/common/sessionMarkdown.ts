@@ -26,7 +26,7 @@ export interface MarkdownOptions {
 
 /** Returns the prompts as typed and the shown results; reasoning and failures are left out. */
 export function sessionMarkdown(session: Session, options: MarkdownOptions): string {
-  const title = `# ${oneLine(session.title) || options.words.untitled}`;
+  const title = `# ${escaped(session.title.replace(/\s+/g, ' ').trim()) || options.words.untitled}`;
   const turns = session.turns.flatMap((turn) => turnParts(turn, options));
   return `${[title, options.day(session.createdAt), ...turns].join('\n\n')}\n`;
 }
@@ -34,20 +34,23 @@ export function sessionMarkdown(session: Session, options: MarkdownOptions): str
 function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   const { words } = options;
   const heading = `## ${words[turn.mode]}`;
-  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter((text) => isNews(text, turn));
+  // A picture is often requested with the passage alone, which is already above.
+  const isNews = (prompt: string) => !['', turn.quote?.text.trim()].includes(prompt.trim());
+  const asked = [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text)].filter(isNews);
   const quote = turn.quote ? [quoted(turn.quote, options)] : [];
   const isEach = modeTraits[turn.mode].results === 'sideBySide';
   const got = isEach ? turn.results : [getShownResult(turn)].flatMap((result) => result ?? []);
   return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
 }
 
-/** A picture is often requested with the passage alone, which is already above. */
-function isNews(prompt: string, { quote }: Turn): boolean {
-  return !['', quote?.text.trim()].includes(prompt.trim());
-}
-
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
-  const line = (picture: Picture) => pictureLine(picture, promptOf(turn, result), options);
+  const { path, words } = options;
+  const line = (picture: Picture) => {
+    const { width, height } = picture;
+    const file = path(picture);
+    if (file) return markdown({ path: file, alt: altText(picture.alt ?? promptOf(turn, result)), width, height });
+    return `*${[words.image, ...(width > 0 && height > 0 ? [`${width} × ${height}`] : [])].join(', ')}*`;
+  };
   const text = result.text.trim();
   if (modeTraits[turn.mode].produces === 'answer') return [...result.pictures.map(line), ...(text ? [text] : [])];
   return getParts(result).map((part) => {
@@ -56,17 +59,10 @@ function resultParts(turn: Turn, result: Result, options: MarkdownOptions): read
   });
 }
 
-function pictureLine(picture: Picture, prompt: string, { path, words }: MarkdownOptions): string {
-  const { width, height } = picture;
-  const alt = altText(picture.alt ?? prompt);
-  const file = path(picture);
-  return file
-    ? markdown({ path: file, alt, width, height })
-    : `*${[words.image, ...(width > 0 && height > 0 ? [`${width} × ${height}`] : [])].join(', ')}*`;
-}
-
 function quoted(quote: Quote, { words }: MarkdownOptions): string {
-  return [`**${escaped(words.place(quote))}**`, '', ...quote.text.split(/\r?\n/)].map(quoteLine).join('\n');
+  return [`**${escaped(words.place(quote))}**`, '', ...quote.text.split(/\r?\n/)]
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n');
 }
 
 /** Sets the prompt off from the results as a block quote, whatever it contains. */
@@ -74,14 +70,6 @@ function blockOf(text: string): string {
   const lines = text.trim().split(/\r?\n/);
   const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
   return [`${fence}text`, ...lines, fence].join('\n');
-}
-
-function quoteLine(line: string): string {
-  return line === '' ? '>' : `> ${line}`;
-}
-
-function oneLine(text: string): string {
-  return escaped(text.replace(/\s+/g, ' ').trim());
 }
 
 /** Any punctuation mark may be escaped (CommonMark 0.31, section 2.4); only these would be read as markup within a line. */

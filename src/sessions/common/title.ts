@@ -23,7 +23,7 @@ export function firstLineOf(prompt: string, passage = ''): string {
 /** Returns a title from the prompt and its passage; a question is clear without the passage, and so is a prompt that was made from it. */
 export function deriveTitle(prompt: string, passage = ''): string {
   const [asked, about] = [firstLine(prompt), firstLine(passage)];
-  if (!asked || !about || isQuestion(asked) || isFrom(asked, about)) return firstLineOf(prompt, passage);
+  if (!asked || !about || /[?？]$/.test(asked) || isFrom(asked, about)) return firstLineOf(prompt, passage);
   return together(firstSentence(asked), about);
 }
 
@@ -53,10 +53,6 @@ function firstSentence(line: string): string {
   return /^[^.!。！]+/.exec(line)?.[0].trim() || line;
 }
 
-function isQuestion(line: string): boolean {
-  return /[?？]$/.test(line);
-}
-
 /** Returns whether either begins with the other. */
 function isFrom(asked: string, about: string): boolean {
   const [one, other] = [asked, about].map((line) => line.slice(0, longestPart).toLowerCase());
@@ -66,12 +62,8 @@ function isFrom(asked: string, about: string): boolean {
 /** Returns the heading that an answer begins with, without its markup. */
 function headingOf(answer: string): string {
   const line = /\S.*/.exec(answer.slice(0, maxScannedLength))?.[0] ?? '';
-  return (
-    /^#{1,3}\s+(.*)$/
-      .exec(line)?.[1]
-      ?.replace(/[*_`#]/g, '')
-      .trim() ?? ''
-  );
+  const [, heading = ''] = /^#{1,3}\s+(.*)$/.exec(line) ?? [];
+  return heading.replace(/[*_`#]/g, '').trim();
 }
 
 function cutAtWord(line: string, length: number): string {

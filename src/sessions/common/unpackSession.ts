@@ -31,20 +31,20 @@ export async function unpackSession(bytes: Uint8Array, pieces: Pieces): Promise<
     refuseTooLarge([document], longestDocument, bytes.length);
     const text = await unpackFile(bytes, document, pieces);
     const session = text && (await pieces.run(() => parseSession(strFromU8(text))));
-    return session && { session, picture: picturesOf(session, bytes, { files, pieces }) };
+    return session && { session, picture: picturesOf(session, bytes, files, pieces) };
   } catch (error) {
     if (error instanceof NewerVersionError || error instanceof TooLarge) throw error;
     return undefined;
   }
 }
 
-interface Packed {
-  readonly files: readonly ZipFile[];
-  readonly pieces: Pieces;
-}
-
 /** Returns one file for each hash, however many names it has. */
-function picturesOf(session: Session, bytes: Uint8Array, { files, pieces }: Packed): UnzippedSession['picture'] {
+function picturesOf(
+  session: Session,
+  bytes: Uint8Array,
+  files: readonly ZipFile[],
+  pieces: Pieces,
+): UnzippedSession['picture'] {
   const hashes = new Set(collectImages(session).map(({ hash }) => hash));
   const byHash = new Map(files.filter(({ name }) => hashes.has(hashIn(name))).map((file) => [hashIn(file.name), file]));
   refuseTooLarge([...byHash.values()], largestPicture, bytes.length);

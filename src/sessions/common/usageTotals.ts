@@ -1,4 +1,3 @@
-import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 
@@ -9,13 +8,9 @@ type UsageTotals = NonNullable<Session['others']>;
 export function sumUsage(turns: readonly Turn[]): UsageTotals {
   const sent = turns.flatMap(({ results }) => results).filter(({ queued }) => !queued);
   return {
-    requests: sent.reduce((sum, result) => sum + timesSent(result), 0),
+    requests: sent.reduce((sum, result) => sum + (result.attempts ?? result.failure?.attempts ?? 1), 0),
     tokens: sent.reduce((sum, { usage }) => sum + (usage?.total ?? 0), 0),
   };
-}
-
-function timesSent({ attempts, failure }: Result): number {
-  return attempts ?? failure?.attempts ?? 1;
 }
 
 /** Returns what the whole session has sent and used, including deleted turns. */
