@@ -1,17 +1,33 @@
 import type * as vscode from 'vscode';
-import { formatDuration, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatNumber,
+  joinSentences,
+  type Language,
+  tokens,
+} from '../../base/host/formats.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { FailureKind, FailureReport } from '../common/failureReport.ts';
 import type { FailureAction, FailureView } from '../common/failureView.ts';
+import { answerFailures } from './answerFailures.ts';
 import { failureActionLabel } from './failureActionLabels.ts';
-import { failureFacts } from './failureFacts.ts';
-import type { FailureText, Sentences, Told } from './failureText.ts';
-import { getInvalidResponseTexts } from './invalidResponses.ts';
-import { onThisSide } from './localErrors.ts';
-import { ofTheModel } from './modelErrors.ts';
-import { getNetworkErrorTexts } from './networkErrors.ts';
-import { beforeSending, preflightKinds } from './preflightErrors.ts';
-import { answered } from './serviceErrors.ts';
+import { type FailureWords, failureLooks, possibleActions, type Told } from './failureText.ts';
+import { getRelevantRatings, safetyWords } from './finishReasons.ts';
+import { requestFailures } from './requestFailures.ts';
+import { serviceFailures } from './serviceFailures.ts';
+
+const words: FailureWords = { ...requestFailures, ...serviceFailures, ...answerFailures };
+
+/** Kinds of failure that occur before anything is sent. */
+export const preflightKinds: readonly FailureKind[] = [
+  'addressMissing',
+  'addressInvalid',
+  'addressInsecure',
+  'keyMissing',
+  'modelMissing',
+  'tooLong',
+];
 
 /** What the text of a failure depends on besides the failure itself. */
 export interface FailureMoment {
@@ -29,39 +45,34 @@ const longestCountdown = 3_600;
 
 /** Formats a failure: what happened, why, what it costs, and the buttons for the next step. */
 export function failureView(language: Language, report: FailureReport, moment: FailureMoment): FailureView {
-  const sentence = sentences(language.l10n)[report.kind](told(language, report, moment));
-  const { severity, icon, title } = sentence;
+  const { l10n } = language;
+  const [severity, icon] = failureLooks[report.kind];
+  const [title, why] = words[report.kind](told(language, report, moment));
+  const kept = report.kept ? l10n.t('All of the response is kept and can be saved.') : '';
+  const { mode, failedAt, vain = [] } = moment;
+  const { retryAfter = 0 } = report;
+  // Nobody watches a wait of hours count down.
+  const isSoon = retryAfter > 0 && retryAfter <= longestCountdown;
   return {
     severity,
     icon,
     title,
-    why: joinSentences(
-      language.l10n,
-      sentence.why,
-      moneyWords(language.l10n, report),
-      keptWords(language.l10n, report),
-    ),
+    why: joinSentences(l10n, why, moneyWords(l10n, report), kept),
     ...(report.words && { words: report.words }),
     facts: failureFacts(language, report),
-    failureActions: failureActionButtons(language.l10n, usefulActions(sentence, moment), report),
-    ...(isSoon(report) && { retryAt: moment.failedAt + (report.retryAfter ?? 0) * 1000 }),
-  };
-}
-
-function sentences(l10n: typeof vscode.l10n): Sentences<FailureKind> {
-  return {
-    ...beforeSending(l10n),
-    ...getNetworkErrorTexts(l10n),
-    ...answered(l10n),
-    ...getInvalidResponseTexts(l10n),
-    ...ofTheModel(l10n),
-    ...onThisSide(l10n),
+    failureActions: failureActionButtons(
+      l10n,
+      possibleActions({ mode, report }).filter((one) => !vain.includes(one)),
+      report,
+    ),
+    ...(isSoon && { retryAt: failedAt + retryAfter * 1000 }),
   };
 }
 
 function told(language: Language, report: FailureReport, { mode, hasBegun = false }: FailureMoment): Told {
   const { l10n, locale } = language;
   return {
+    l10n,
     report,
     mode,
     kept: hasBegun ? l10n.t('What came so far is kept.') : '',
@@ -74,13 +85,8 @@ function told(language: Language, report: FailureReport, { mode, hasBegun = fals
   };
 }
 
-/** A wait of hours is described as text: nobody watches it count down. */
-function isSoon({ retryAfter = 0 }: FailureReport): boolean {
-  return retryAfter > 0 && retryAfter <= longestCountdown;
-}
-
 function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: FailureReport): string {
-  if (preflightKinds.some((unsent) => unsent === kind)) return l10n.t('Nothing was sent.');
+  if (preflightKinds.includes(kind)) return l10n.t('Nothing was sent.');
   if (billed === 'no') return l10n.t('This request cost nothing.');
   if (attempts > 1) return sentWords(l10n, attempts);
   return billed === 'yes'
@@ -88,18 +94,9 @@ function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: Fa
     : l10n.t('The service may have counted this request.');
 }
 
-/** Returns the sentence for a response in which nothing could be read. */
-function keptWords(l10n: typeof vscode.l10n, { kept }: FailureReport): string {
-  return kept ? l10n.t('All of the response is kept and can be saved.') : '';
-}
-
 /** Returns the sentence about the cost of an automatic retry. */
 export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
   return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
-}
-
-function usefulActions({ failureActions }: FailureText, { vain = [] }: FailureMoment): readonly FailureAction[] {
-  return failureActions.filter((failureAction) => !vain.includes(failureAction));
 }
 
 const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'showLog'];
@@ -121,4 +118,25 @@ function failureActionButtons(
     label: failureActionLabel(l10n, failureAction),
     primary: index === 0 && !neverPrimary.includes(failureAction),
   }));
+}
+
+/** Returns the short facts below a failure: status, rule or code, safety categories, tokens, request id. */
+function failureFacts(language: Language, report: FailureReport): string[] {
+  const { l10n } = language;
+  const ratings = getRelevantRatings(report.safety ?? []);
+  const facts = [
+    report.status && l10n.t('Status {0}', report.status),
+    codeWords(l10n, report),
+    ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
+    report.tokens !== undefined && tokens(language, report.tokens),
+    report.bytes !== undefined && l10n.t('{0} received', formatBytes(language, report.bytes)),
+    report.requestId && l10n.t('Request {0}', report.requestId),
+  ];
+  return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
+}
+
+/** Returns the rule of a refusal or the code of another failure; a code that repeats the status is omitted. */
+function codeWords(l10n: typeof vscode.l10n, { kind, code, status }: FailureReport): string | undefined {
+  if (!code || code === String(status)) return undefined;
+  return kind === 'refused' ? l10n.t('Rule {0}', code) : l10n.t('Code {0}', code);
 }

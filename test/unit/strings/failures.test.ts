@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { type Mode, modes } from '../../../src/product/common/mode.ts';
 import { type FailureKind, type FailureReport, failureKinds } from '../../../src/service/common/failureReport.ts';
 import { FailureView } from '../../../src/service/common/failureView.ts';
-import { failureView } from '../../../src/service/host/failureTexts.ts';
-import { preflightKinds } from '../../../src/service/host/preflightErrors.ts';
+import { failureView, preflightKinds } from '../../../src/service/host/failureTexts.ts';
 import { english } from './english.ts';
 
 const failedAt = 1_700_000_000_000;
