@@ -1,6 +1,7 @@
 import { l10n, workspace } from 'vscode';
 import type { SaveForAgent } from '../../agents/host/saveForAgent.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { fileLink } from '../../languages/common/writeReference/encodePath.ts';
 import type { ChatRequest } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { addResult, addTurn, createResult } from '../../sessions/common/editSession.ts';
@@ -9,13 +10,6 @@ import type { Result } from '../../sessions/common/model/result.ts';
 import { saveAttachment } from '../../sessions/host/attachments.ts';
 import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/job.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
-import { fileLink } from '../common/fileLink.ts';
-
-interface KeptPicturesOptions {
-  readonly storage: Pick<Storage, 'sessions' | 'pictures' | 'newSession' | 'windows'>;
-  readonly save: SaveForAgent;
-  readonly readPicture: Service['readPicture'];
-}
 
 /** Uses the picture folder of the settings, and no text. */
 const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
@@ -24,7 +18,11 @@ const usual = { place: undefined, changed: undefined, at: undefined, alt: '' };
 export class ChatImageStore {
   private sessionId: string | undefined;
 
-  constructor(private readonly options: KeptPicturesOptions) {}
+  constructor(
+    private readonly storage: Storage,
+    private readonly save: SaveForAgent,
+    private readonly service: Pick<Service, 'readPicture'>,
+  ) {}
 
   /**
    * Returns where they are stored, as Markdown; empty if there were none. The images sent with the request are stored too: the files then
@@ -32,8 +30,8 @@ export class ChatImageStore {
    */
   keep(received: readonly ReceivedPicture[], { model, messages }: ChatRequest): Promise<string> {
     if (received.length === 0) return Promise.resolve('');
-    return this.options.storage.windows.runAsWorking(async () => {
-      const { all, problem } = await saveReceivedImages(this.options.storage.pictures, received);
+    return this.storage.windows.runAsWorking(async () => {
+      const { all, problem } = await saveReceivedImages(this.storage.pictures, received);
       const sent = messages.flatMap(({ pictures = [] }) => pictures);
       const sessionId = this.store(
         applyStorageError(answered(model, all), problem),
@@ -47,15 +45,15 @@ export class ChatImageStore {
   }
 
   private async attachments(sent: readonly { readonly bytes: Uint8Array }[]): Promise<readonly Attachment[]> {
-    const { readPicture, storage } = this.options;
-    const needs = { readPicture, pictures: storage.pictures };
+    const { readPicture } = this.service;
+    const needs = { readPicture, pictures: this.storage.pictures };
     const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Picture {0}', at + 1) }));
     const kept = await Promise.all(offered.map((one) => saveAttachment(needs, one)));
     return kept.flatMap((one) => (typeof one === 'string' ? [] : one));
   }
 
   private store(result: Result, model: string, attachments: readonly Attachment[]): string {
-    const { sessions, newSession } = this.options.storage;
+    const { sessions, newSession } = this.storage;
     const known = this.sessionId === undefined ? undefined : sessions.get(this.sessionId);
     const { id, draft } = known ?? newSession('chat');
     this.sessionId = id;
@@ -73,7 +71,7 @@ export class ChatImageStore {
   }
 
   private async saved(sessionId: string, pictureId: string): Promise<string> {
-    const file = await this.options.save({ sessionId, pictureId }, usual);
+    const file = await this.save({ sessionId, pictureId }, usual);
     if (!('problem' in file)) return fileLink(workspace.asRelativePath(file.uri, false));
     return l10n.t('A picture came. It is kept in Limn’s sessions, but it is no file: {0}', file.problem);
   }

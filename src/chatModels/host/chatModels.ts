@@ -5,66 +5,53 @@ import {
   type LanguageModelChatProvider,
   type LanguageModelChatRequestMessage,
   type LanguageModelResponsePart,
+  l10n,
   type PrepareLanguageModelChatModelOptions,
   type Progress,
   type ProvideLanguageModelChatResponseOptions,
   workspace,
 } from 'vscode';
+import { literal } from '../../base/common/literal.ts';
 import type { Language } from '../../base/host/formats.ts';
-import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import { confirm } from '../../base/host/messages.ts';
+import { settings as names } from '../../product/common/names.ts';
+import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import { Failure } from '../../service/common/failureReport.ts';
-import type { AskOptions, ChatRequest, ChatResponse, Connection } from '../../service/common/serviceTypes.ts';
+import type { AskOptions, ChatRequest, ChatResponse } from '../../service/common/serviceTypes.ts';
+import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { connectLimit } from '../../sessions/host/jobs/job.ts';
-import { parseModelList, prependChatModel } from '../common/models.ts';
-import { estimateMessageTokens, estimateTokens } from '../common/tokens.ts';
+import type { SetUpFeature } from '../../setup/host/createSetup.ts';
+import { estimateMessageTokens, estimateTokens } from '../common/editorMessage.ts';
+import { type ModelDescription, parseModelList, prependChatModel } from '../common/models.ts';
 import { createUntrustedError, type Initiated, toChatError } from './chatErrors.ts';
-import { chatRequest } from './chatRequest.ts';
-import { editorParts } from './editorMessages.ts';
+import type { ChatImageStore } from './chatImageStore.ts';
+import { chatRequest, editorParts } from './chatRequest.ts';
 import { ResponseWriter } from './responseWriter.ts';
-import { type ModelGroup, parseModelGroup } from './target.ts';
-import { toModelInfo } from './toModelInfo.ts';
+import { connectionFor, type ModelGroup, parseModelGroup, resolveBaseUrl, type TargetOptions } from './target.ts';
 
-/** The user's current settings. */
-interface ChatModelSettings {
-  readonly chatModel: string;
-  readonly streaming: boolean;
-  /** Seconds. */
-  readonly idleTimeout: number;
-  readonly provideModels: boolean;
-  /** Unparsed. */
-  readonly agentModels: unknown;
-}
-
-interface ChatModelsOptions {
+export interface ChatModelsNeeds extends SetUpFeature {
   readonly language: Language;
-  readonly service: Pick<Service, 'chat'>;
-  readonly settings: () => ChatModelSettings;
-  /** Returns the host of a group's service; throws the failure of an address that cannot be used. */
-  readonly hostOf: (group: ModelGroup | undefined) => Promise<string>;
-  readonly connectionFor: (group: ModelGroup | undefined) => Promise<Connection>;
-  /** Asks for what is missing, and for permission that VS Code's chat uses the models. */
-  readonly setUp: () => Promise<void>;
-  /** Called with the number of invalid entries. */
-  readonly onUnread: (count: number) => void;
-  /** Saves the images of a response, and returns where they are, as Markdown. */
-  readonly keep: (pictures: readonly ReceivedPicture[], request: ChatRequest) => Promise<string>;
+  readonly log: Log;
+  readonly service: Service;
 }
-
-/** The service that a model belongs to; a model without an entry belongs to Limn's own. */
-type Groups = WeakMap<LanguageModelChatInformation, ModelGroup>;
 
 /** Provides the service's chat models to VS Code's own chat. */
 export class ChatModels implements LanguageModelChatProvider {
-  private readonly groups: Groups = new WeakMap();
+  /** The service that a model belongs to; a model without an entry belongs to Limn's own. */
+  private readonly groups = new WeakMap<LanguageModelChatInformation, ModelGroup>();
 
-  constructor(private readonly options: ChatModelsOptions) {}
+  constructor(
+    private readonly needs: ChatModelsNeeds,
+    private readonly target: TargetOptions,
+    private readonly images: ChatImageStore,
+  ) {}
 
   async provideLanguageModelChatInformation(
     asked: PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
   ): Promise<LanguageModelChatInformation[]> {
-    if (!asked.silent && !asked.configuration) await this.options.setUp();
-    if (!this.options.settings().provideModels) return [];
+    if (!asked.silent && !asked.configuration) await this.offer();
+    if (!readSettings().provideModels) return [];
     const group = parseModelGroup(asked.configuration);
     // A group without its own service means Limn's, which is listed already.
     if (asked.configuration && !group) return [];
@@ -88,7 +75,7 @@ export class ChatModels implements LanguageModelChatProvider {
     const listening = token.onCancellationRequested(() => stop.abort());
     const parts = new ResponseWriter(progress);
     try {
-      const { streaming: stream } = this.options.settings();
+      const { streaming: stream } = readSettings();
       await this.answer(info, { ...chatRequest(info, messages, asked), stream }, { parts, signal: stop.signal });
     } catch (error) {
       throw stop.signal.aborted ? new CancellationError() : this.told(error, asked);
@@ -101,11 +88,31 @@ export class ChatModels implements LanguageModelChatProvider {
     return typeof text === 'string' ? estimateTokens(text) : estimateMessageTokens(editorParts(text.content));
   }
 
+  /** Asks for what is missing, and for permission that VS Code's chat uses the models. */
+  private async offer(): Promise<void> {
+    const ready = await this.needs.setUp.ensureTarget('chat');
+    if (!ready || readSettings().provideModels) return;
+    const { host } = new URL(ready.connection.baseUrl);
+    const text = l10n.t('May the editor’s chat use the chat models of {0}, with your key?', host);
+    const detail = l10n.t(
+      'What you write in the editor’s chat, and what its agents read, is then sent there when you choose one of them. Each request may cost money.',
+    );
+    if (await confirm({ severity: 'info', text, detail, button: l10n.t('Use Models') }))
+      await writeSetting('provideModels', true);
+  }
+
   private async listed(group: ModelGroup | undefined): Promise<LanguageModelChatInformation[]> {
-    const { chatModel, agentModels } = this.options.settings();
-    const { models, unread } = parseModelList(group?.models ?? agentModels);
-    if (unread > 0) this.options.onUnread(unread);
-    const host = await this.options.hostOf(group);
+    // The user's own value of a setting that costs money: that of a workspace is ignored.
+    const own = workspace.getConfiguration().inspect(names.agentModels.id)?.globalValue;
+    const { models, unread } = parseModelList(group?.models ?? own);
+    if (unread > 0)
+      this.needs.log.warn(
+        `${unread} of the chat models that are set cannot be read and are left out: each needs a name.`,
+      );
+    const { origin } = resolveBaseUrl(group, this.target);
+    if (group?.key) await this.target.origins.rememberOrigin(group.key, origin);
+    const { host } = new URL(origin);
+    const { chatModel } = readSettings();
     const all = group?.models === undefined ? prependChatModel(chatModel, models) : models;
     const listed = all.map((model) => toModelInfo(model, host));
     if (group) for (const info of listed) this.groups.set(info, group);
@@ -116,7 +123,7 @@ export class ChatModels implements LanguageModelChatProvider {
   private async answer(info: LanguageModelChatInformation, request: ChatRequest, asking: Asking): Promise<void> {
     const came: ChatResponse[] = [];
     const hand = async (reply: ChatResponse) => {
-      asking.parts.finish(reply, await this.options.keep(reply.pictures, request));
+      asking.parts.finish(reply, await this.images.keep(reply.pictures, request));
     };
     try {
       await hand(await this.ask(info, request, { ...asking, onPartial: (reply) => void came.push(reply) }));
@@ -134,23 +141,17 @@ export class ChatModels implements LanguageModelChatProvider {
     request: ChatRequest,
     { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatResponse>, 'onPartial'>>,
   ): Promise<ChatResponse> {
-    const find = () => this.options.connectionFor(this.groups.get(info));
+    const find = () => connectionFor(this.groups.get(info), this.target);
     const connection = await find();
     const maySend = async () => (await find()).key === connection.key;
-    const { idleTimeout } = this.options.settings();
+    const { idleTimeout } = readSettings();
     const limits = { connect: connectLimit, firstByte: idleTimeout, idle: idleTimeout };
     signal.throwIfAborted();
-    return this.options.service.chat(request, parts.piece, {
-      connection,
-      signal,
-      limits,
-      maySend,
-      onPartial,
-    });
+    return this.needs.service.chat(request, parts.piece, { connection, signal, limits, maySend, onPartial });
   }
 
   private told(error: unknown, asked: Initiated = {}): unknown {
-    return error instanceof Failure ? toChatError(error, this.options.language, asked) : error;
+    return error instanceof Failure ? toChatError(error, this.needs.language, asked) : error;
   }
 }
 
@@ -160,4 +161,26 @@ const readingTime = 300;
 interface Asking {
   readonly parts: ResponseWriter;
   readonly signal: AbortSignal;
+}
+
+/** Newer versions of VS Code hide models of other extensions without this field. */
+interface Offered extends LanguageModelChatInformation {
+  readonly isUserSelectable: true;
+}
+
+/** Returns a model as VS Code lists it. */
+function toModelInfo(model: ModelDescription, host: string): Offered {
+  const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
+  return {
+    id: name,
+    name: literal(label),
+    family: name,
+    version: '1',
+    detail: host,
+    tooltip: literal(l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host)),
+    maxInputTokens,
+    maxOutputTokens,
+    capabilities: { toolCalling, imageInput },
+    isUserSelectable: true,
+  };
 }

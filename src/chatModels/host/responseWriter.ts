@@ -9,7 +9,7 @@ import {
 import type { ChatDelta, ChatResponse, ToolCall } from '../../service/common/serviceTypes.ts';
 import type { Usage } from '../../service/common/usage.ts';
 import { endingNote } from '../../service/host/finishReasons.ts';
-import { parseToolInput } from '../common/parseToolInput.ts';
+import { parseToolInput } from '../common/editorMessage.ts';
 import { type ThinkingPart, thinkingPart } from './runtime.ts';
 
 /** Also accepts the parts of newer versions of VS Code. */

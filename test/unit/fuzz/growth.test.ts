@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { joinBytes } from '../../../src/base/common/bytes.ts';
 import { createFileName } from '../../../src/base/common/fileName.ts';
-import { parseToolInput } from '../../../src/chatModels/common/parseToolInput.ts';
-import { estimateTokens } from '../../../src/chatModels/common/tokens.ts';
+import { estimateTokens, parseToolInput } from '../../../src/chatModels/common/editorMessage.ts';
 import { encodeText } from '../../../src/imageFiles/common/formats/imageBytes.ts';
 import { insertBelow } from '../../../src/insertion/common/edits.ts';
 import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';

@@ -6,3 +6,8 @@ export function encodePath(path: string): string {
     encodeURIComponent(character).replace(/[!'()*~]/g, (plain) => `%${plain.charCodeAt(0).toString(16).toUpperCase()}`),
   );
 }
+
+/** Returns a Markdown link to a file of the workspace; the path is shown literally. */
+export function fileLink(path: string): string {
+  return `[${path.replace(/[\\[\]`*_<&]/g, '\\$&')}](${encodePath(path)})`;
+}

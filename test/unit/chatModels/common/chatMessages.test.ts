@@ -16,7 +16,7 @@ const data = (mediaType: string, bytes: Uint8Array | string = 'x'): EditorPart =
 });
 const user = (...parts: readonly EditorPart[]): EditorMessage => ({ role: 'user', parts });
 const model = (...parts: readonly EditorPart[]): EditorMessage => ({ role: 'assistant', parts });
-const sent = (...messages: readonly EditorMessage[]) => toChatMessages(messages, { pictures: true });
+const sent = (...messages: readonly EditorMessage[]) => toChatMessages(messages, true);
 const toolCall = (id: string) => ({ id, name: 'draw', arguments: '{"a":1}' });
 const png = new Uint8Array([1, 2, 3]);
 
@@ -90,7 +90,7 @@ describe('VS Code chat conversation for the service', () => {
     const many = sent(user(...Array.from({ length: limits.attachments + 2 }, () => data('image/png', png))));
     assert.equal(many[0]?.pictures?.length, limits.attachments);
     assert.equal(many[0]?.content, '[An earlier picture was left out.]'.repeat(2));
-    const none = toChatMessages([user(text('See '), data('image/png', png))], { pictures: false });
+    const none = toChatMessages([user(text('See '), data('image/png', png))], false);
     assert.deepEqual(none, [{ role: 'user', content: 'See [A picture was left out: this model takes none.]' }]);
   });
 
@@ -121,7 +121,7 @@ describe('VS Code chat conversation for the service', () => {
     });
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), fc.boolean(), (messages, pictures) => {
-        assertInOrder(toChatMessages(messages, { pictures }));
+        assertInOrder(toChatMessages(messages, pictures));
       }),
     );
   });

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { fileLink } from '../../../../src/chatModels/common/fileLink.ts';
-import { parseToolInput } from '../../../../src/chatModels/common/parseToolInput.ts';
-import { estimateMessageTokens, estimateTokens } from '../../../../src/chatModels/common/tokens.ts';
+import {
+  estimateMessageTokens,
+  estimateTokens,
+  parseToolInput,
+} from '../../../../src/chatModels/common/editorMessage.ts';
+import { fileLink } from '../../../../src/languages/common/writeReference/encodePath.ts';
 
 describe('Token estimate', () => {
   it('is one token per four Latin letters, and one per other character', () => {

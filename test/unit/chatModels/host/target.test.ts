@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { KeyOrigins } from '../../../../src/chatModels/host/keyOrigins.ts';
-import { connectionFor, parseModelGroup } from '../../../../src/chatModels/host/target.ts';
+import { connectionFor, KeyOrigins, parseModelGroup } from '../../../../src/chatModels/host/target.ts';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
 
 const own = 'https://own.example';
@@ -21,7 +20,7 @@ function desk(answer = false) {
   const options = {
     baseUrl: () => own,
     keyOf: async (origin: string) => (origin === own ? 'own-key' : undefined),
-    allows: (key: string, origin: string) => origins.confirmOrigin(key, origin),
+    origins,
   };
   return {
     kept,
