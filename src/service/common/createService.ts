@@ -1,18 +1,15 @@
 import { readAnyPicture, readPicture } from '../../imageFiles/common/readPicture.ts';
-import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { endpoints } from './address.ts';
-import { chatBytes } from './chat/chatBytes.ts';
-import { chatReply } from './chat/chatResponse.ts';
-import { readChat } from './chat/readChat.ts';
+import { chatReply, readChat } from './chat/readChat.ts';
 import { refusesStream } from './failure/kind.ts';
 import { redacted, redactedFacts, redactedWords } from './failure/redact.ts';
 import { Failure, type FailureReport } from './failureReport.ts';
-import { imageBody } from './image/imageRequest.ts';
 import { imageReply } from './image/imageResponse.ts';
 import { readImage } from './image/readImage.ts';
 import { limitChatResponse, limitDeltas, limitImageResponse } from './limitResponse.ts';
 import { loadPicture } from './link/loadPicture.ts';
-import { createRedactor, type Redact, type Redactor } from './redaction/redactor.ts';
+import { createRedactor, type Redactor } from './redaction/redactor.ts';
+import { chatBytes, imageBytes } from './requestBytes.ts';
 import { type ServiceCall, type ServiceOptions, sendRequest } from './sendRequest.ts';
 import type {
   AskOptions,
@@ -25,57 +22,37 @@ import type {
 } from './serviceTypes.ts';
 import { withRetries } from './withRetries.ts';
 
-/** The remote service: both operations of the contract, and the loading of images that were sent as links. */
-export interface Service {
-  /** Loads an image from a URL in a response, without sending the key. Rejects like the other methods. */
-  loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
-  readonly readPicture: typeof readPicture;
-  readonly readAnyPicture: typeof readAnyPicture;
-  /** Requests an image. Retries only if surely nothing was billed. Rejects with a `Failure`, or with the signal's reason when canceled. */
-  generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
-  /**
-   * Requests an answer. Passes its text and reasoning to `onPiece` as they arrive, whether or not it streams. What was passed stays valid
-   * if the rest fails, and so do the images, links and tool calls passed to `onPartial`. Rejects with a `Failure`, or with the signal's
-   * reason when canceled.
-   */
-  chat(
-    request: ChatRequest,
-    onPiece: (piece: ChatDelta) => void,
-    options: AskOptions<ChatResponse>,
-  ): Promise<ChatResponse>;
-  /** Removes the keys that were used, in any spelling, and whatever looks like a key from a text. */
-  readonly redact: Redact;
-  /** Does the same for a failure report. */
-  readonly redactReport: (report: FailureReport) => FailureReport;
-}
-
 /** Creates a client of the service over a transport. Of its requests it remembers only the keys, to redact them. */
-export function createService(options: Omit<ServiceOptions, 'redactor'> & { readonly redactor?: Redactor }): Service {
+export function createService(options: Omit<ServiceOptions, 'redactor'> & { readonly redactor?: Redactor }) {
   const parts = { ...options, redactor: options.redactor ?? createRedactor() };
   const { redact } = parts.redactor;
   return {
     redact,
-    redactReport: (report) => redactedFacts(report, redact),
-    loadPicture: (address, options) =>
+    redactReport: (report: FailureReport) => redactedFacts(report, redact),
+    loadPicture: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) =>
       loadPicture(address, { transport: parts.transport, ...options }).catch((error: unknown) => {
         throw error instanceof Failure ? redacted(error, redact) : error;
       }),
     readPicture,
     readAnyPicture,
-    generateImage: async (request, options) => {
+    generateImage: async (request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse> => {
       const call = await imageCall(request, options);
       return withRetries('image', options, (retries) =>
         sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
           read: readImage,
           finish: async (answer, redact) => {
-            const outcome = await imageReply(answer, { ...parts, redact });
+            const outcome = await imageReply(answer, redact, parts.sha256);
             const { failure, reply } = outcome;
             return limitImageResponse(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
           },
         }),
       );
     },
-    chat: async (request, onPiece, options) => {
+    chat: async (
+      request: ChatRequest,
+      onPiece: (piece: ChatDelta) => void,
+      options: AskOptions<ChatResponse>,
+    ): Promise<ChatResponse> => {
       const show = limitDeltas(onPiece);
       const send = async (sent: ChatRequest) => {
         const call = await chatCall(sent, options);
@@ -115,7 +92,7 @@ async function imageCall(request: ImageRequest, options: CallOptions): Promise<O
   const { model } = request;
   const url = endpoints(options.connection.baseUrl, model).image;
   const asked = [request.prompt, ...(request.earlier ?? []).map(({ prompt }) => prompt)];
-  return { operation: 'image', url, model, body: await imageBody(request, options.signal), asked, options };
+  return { operation: 'image', url, model, body: await imageBytes(request, options.signal), asked, options };
 }
 
 async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<ServiceCall, 'retries'>> {

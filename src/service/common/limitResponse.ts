@@ -23,32 +23,26 @@ export function limitChatResponse(reply: ChatResponse): ChatResponse {
   const links = linksOf(reply.links);
   const text = truncate(reply.text, limits.answer);
   const reasoning = truncate(reply.reasoning, limits.answer);
-  const own = remarksOf({
-    isCut: text !== reply.text || reasoning !== reply.reasoning,
-    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links),
-  });
+  const isCut = text !== reply.text || reasoning !== reply.reasoning;
+  const own = remarksOf(isCut, lost(reply.pictures, pictures) + lost(reply.links, links));
   const toolCalls = firstOf(reply.toolCalls).map(label);
   return { ...reply, ...factsOf(reply), pictures, links, text, reasoning, toolCalls, ...told(reply, own) };
 }
 
 /** Truncates an image response. Fails if nothing is left: its only image is a link that is too long to be stored. */
 export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): Outcome<ImageResponse> {
-  const bounded = boundedReply(reply);
-  const isLeft = bounded.pictures.length + bounded.links.length > 0;
-  return { reply: bounded, failure: failure ?? (isLeft ? undefined : elsewhere(reply.links[0])) };
-}
-
-function boundedReply(reply: ImageResponse): ImageResponse {
   const pictures = firstOf(reply.pictures);
   const links = linksOf(reply.links);
   const text = truncate(reply.text, limits.answer);
   const parts = partsOf(reply.parts, pictures);
   const earlier = reply.earlier.slice(-limits.results);
-  const own = remarksOf({
-    isCut: text !== reply.text,
-    leftOut: lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.earlier, earlier),
-  });
-  return { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
+  const leftOut = lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.earlier, earlier);
+  const own = remarksOf(text !== reply.text, leftOut);
+  const limited = { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
+  if (failure || pictures.length + links.length > 0) return { reply: limited, failure };
+  const cost = arrivedFacts('pictureElsewhere', { made: true });
+  const subject = omitUndefined({ subject: reply.links[0] });
+  return { reply: limited, failure: new Failure('pictureElsewhere', { ...cost, ...subject }) };
 }
 
 /** Passes on the deltas of a stream until the limit of their kind is reached. */
@@ -94,13 +88,7 @@ function partsOf(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture
   return kept.map((part) => (part.kind === 'words' ? { ...part, text: truncate(part.text, limits.answer) } : part));
 }
 
-function remarksOf({
-  isCut,
-  leftOut,
-}: {
-  readonly isCut: boolean;
-  readonly leftOut: number;
-}): readonly ResponseWarning[] {
+function remarksOf(isCut: boolean, leftOut: number): readonly ResponseWarning[] {
   return [
     ...(isCut ? [{ kind: 'cut' as const }] : []),
     ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
@@ -136,11 +124,4 @@ function lost(all: readonly unknown[], kept: readonly unknown[]): number {
 
 function label(text: string): string {
   return truncate(text, limits.label);
-}
-
-function elsewhere(subject: string | undefined): Failure {
-  return new Failure('pictureElsewhere', {
-    ...arrivedFacts('pictureElsewhere', { made: true }),
-    ...omitUndefined({ subject }),
-  });
 }

@@ -7,26 +7,15 @@ import { Failure } from './failureReport.ts';
 import { asWord, omitUndefined } from './fields.ts';
 import type { Redact, Redactor } from './redaction/redactor.ts';
 import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './response/arrival.ts';
-import type {
-  AskOptions,
-  CallOptions,
-  ChatResponse,
-  ImageResponse,
-  RequestLogEntry,
-  ResponseFacts,
-} from './serviceTypes.ts';
+import type { AskOptions, CallOptions, ChatResponse, ImageResponse, RequestLogEntry } from './serviceTypes.ts';
 import type { Transport, TransportResponse } from './transport.ts';
-
-/** Where requests are logged, one line each. */
-interface ServiceLog {
-  request(line: RequestLogEntry): void;
-}
 
 export interface ServiceOptions {
   readonly transport: Transport;
   /** The hash for large images; Web Crypto's if it is missing. */
   readonly sha256?: Sha256 | undefined;
-  readonly log: ServiceLog;
+  /** Where requests are logged, one line each. */
+  readonly log: { request(line: RequestLogEntry): void };
   /** Learns each key before it is used. */
   readonly redactor: Redactor;
 }
@@ -60,6 +49,8 @@ interface Tally {
   requestId?: string;
 }
 
+type Known = { readonly tally: Tally; readonly redact: Redact };
+
 /**
  * The boundary of the service: sends one request, and only the result, the reason of the user's cancellation, or a `Failure` whose every
  * text is free of the key leaves it. The usable part of an incomplete response is passed to `onPartial` first; a complete one is the result
@@ -76,10 +67,20 @@ export async function sendRequest<A, T extends Reply>(
   const started = Date.now();
   let outcome: RequestLogEntry['outcome'] = 'done';
   try {
-    const arrived = await exchange(requestOf(call), exchangeOptions(call, transport, tally), (reply) =>
-      readReply(call, { reply, tally, steps }),
-    );
-    return await concluded(call, arrived, { steps, redact, tally });
+    const onBytes = (count: number) => {
+      tally.bytes += count;
+    };
+    const { signal, limits } = call.options;
+    const watched = { transport, signal, limits, lateKind: operations[call.operation].late, onBytes };
+    const arrived = await exchange(requestOf(call), watched, (reply) => {
+      const { operation, url, asked } = call;
+      const { status, headers } = reply;
+      Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers) }));
+      const answered = { operation, url, status, headers, asked };
+      if (status >= 300 && status < 400) throw redirectFailure(answered);
+      return steps.read(reply, answered);
+    });
+    return await concluded(call, arrived, (answer) => steps.finish(answer, redact), { redact, tally });
   } catch (error) {
     if (call.options.signal.aborted && error === call.options.signal.reason) {
       outcome = 'stopped';
@@ -93,28 +94,23 @@ export async function sendRequest<A, T extends Reply>(
   }
 }
 
-interface Concluding<A, T> {
-  readonly steps: Steps<A, T>;
-  readonly redact: Redact;
-  readonly tally: Tally;
-}
-
 /** Returns the result of a complete response. Passes the result of an incomplete one to `onPartial`, then throws the reason. */
 async function concluded<A, T extends Reply>(
   { options, onPartial }: PartialCall<T>,
   arrived: Arrived<A>,
-  { steps, redact, tally }: Concluding<A, T>,
+  finish: (answer: A) => Promise<Outcome<T>>,
+  { redact, tally }: Known,
 ): Promise<T> {
   const isStopped = options.signal.aborted && arrived.progress !== 'complete';
   if (!isStopped) options.onResponseComplete?.();
-  const { reply: found, failure: own } = await steps.finish(arrived.answer, redact);
+  const { reply: found, failure: own } = await finish(arrived.answer);
   const failure = arrived.failure ?? own;
   const requestId = tally.requestId ?? found.requestId;
   const reply = { ...found, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
   if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
-  throw isStopped ? options.signal.reason : withTokens(failure, reply);
+  throw isStopped ? options.signal.reason : failure?.with(omitUndefined({ tokens: reply.usage?.total }));
 }
 
 /** Passes on an unreadable body. Text is redacted; other bytes are passed on unchanged unless they contain the key. */
@@ -135,56 +131,21 @@ function requestOf({ url, body, options }: ServiceCall) {
   return { url, body, headers };
 }
 
-function exchangeOptions({ operation, options }: ServiceCall, transport: Transport, tally: Tally) {
-  const lateKind = operations[operation].late;
-  const onBytes = (count: number) => {
-    tally.bytes += count;
-  };
-  return { transport, signal: options.signal, limits: options.limits, lateKind, onBytes };
-}
-
-interface Reading<A> {
-  readonly reply: TransportResponse;
-  readonly tally: Tally;
-  readonly steps: Pick<Steps<A, object>, 'read'>;
-}
-
-function readReply<A>(
-  { operation, url, asked }: ServiceCall,
-  { reply, tally, steps }: Reading<A>,
-): Promise<Arrived<A>> {
-  const { status, headers } = reply;
-  Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers) }));
-  const answered = { operation, url, status, headers, asked };
-  if (status >= 300 && status < 400) throw redirectFailure(answered);
-  return steps.read(reply, answered);
-}
-
 function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
   const names = ['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'];
   return asWord(names.map((name) => headers[name]).find(Boolean));
 }
 
-function told(
-  error: unknown,
-  call: ServiceCall,
-  { tally, redact }: { readonly tally: Tally; readonly redact: Redact },
-): Failure {
+function told(error: unknown, call: ServiceCall, { tally, redact }: Known): Failure {
   const failure =
     error instanceof Failure ? error : new Failure('internal', arrivedFacts('internal'), { cause: error });
   const { host } = new URL(call.url);
-  const facts = omitUndefined({ status: tally.status, requestId: tally.requestId, bytes: bytesOf(failure, tally) });
+  const { status, requestId } = tally;
+  // The size of the response is of interest only if it broke off.
+  const isBroken = failure.kind === 'answerBroken' || failure.kind === 'connectionLost';
+  const facts = omitUndefined({ status, requestId, bytes: isBroken && tally.bytes > 0 ? tally.bytes : undefined });
   const known = { host, model: call.model, ...facts, ...failure.facts };
   return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
-}
-
-/** Returns the size of the response, which is of interest only if it broke off. */
-function bytesOf({ kind }: Failure, { bytes }: Tally): number | undefined {
-  return (kind === 'answerBroken' || kind === 'connectionLost') && bytes > 0 ? bytes : undefined;
-}
-
-function withTokens(failure: Failure | undefined, { usage }: ResponseFacts): Failure | undefined {
-  return failure?.with(omitUndefined({ tokens: usage?.total }));
 }
 
 function lineOf({ url, retries }: ServiceCall, { bytes, status, requestId }: Tally, redact: Redact) {

@@ -11,23 +11,31 @@ import type {
   ImageResponse,
 } from '../common/serviceTypes.ts';
 
-/** Everything the host needs of the remote service; requests reject with a `Failure`, or with the signal's reason when canceled. */
+/**
+ * The remote service: both operations of the contract, and the loading of images that were sent as links. Requests reject with a `Failure`,
+ * or with the signal's reason when canceled.
+ */
 export interface Service {
+  /** Requests an image. Retries only if surely nothing was billed. */
   generateImage(request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse>;
+  /**
+   * Requests an answer. Passes its text and reasoning to `onPiece` as they arrive, whether or not it streams. What was passed stays valid
+   * if the rest fails, and so do the images, links and tool calls passed to `onPartial`.
+   */
   chat(
     request: ChatRequest,
     onPiece: (piece: ChatDelta) => void,
     options: AskOptions<ChatResponse>,
   ): Promise<ChatResponse>;
-  /** Loads an image without sending the key. */
+  /** Loads an image from a URL in a response, without sending the key. */
   loadPicture(address: string, options: Pick<CallOptions, 'signal' | 'limits'>): Promise<ReceivedPicture>;
   /** Returns an image by its leading bytes, or the reason why it cannot be shown. */
   readPicture(bytes: Uint8Array): ReceivedPicture | string;
   /** Returns an image of the type that its bytes indicate, else of the type `said`, or the reason why it is not an image. */
   readAnyPicture(bytes: Uint8Array, said: string): ReceivedPicture | string;
-  /** Removes the keys from a text. */
+  /** Removes the keys that were used, in any spelling, and whatever looks like a key from a text. */
   redact(text: string): string;
-  /** Removes the keys from a failure report. */
+  /** Does the same for a failure report. */
   redactReport(report: FailureReport): FailureReport;
 }
 

@@ -1,7 +1,6 @@
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
 import { limits } from '../../product/common/limits.ts';
-import { chatBody } from '../../service/common/chatBody.ts';
-import { imageBody } from '../../service/common/imageBody.ts';
+import { chatBody, imageBody } from '../../service/common/requestBodies.ts';
 import type { ChatRequest, ImageRequest, RawContent, SentPicture } from '../../service/common/serviceTypes.ts';
 import type { Job } from './jobs/job.ts';
 import type { ErasableFolder } from './store/atomicFiles.ts';

@@ -28,9 +28,8 @@ import { ToolCallAccumulator } from '../../../src/service/common/chat/toolCallAc
 import { redacted } from '../../../src/service/common/failure/redact.ts';
 import { errorFailure, statusFailure } from '../../../src/service/common/failure/responseFailure.ts';
 import { parseJson } from '../../../src/service/common/fields.ts';
-import { InlineImageParser } from '../../../src/service/common/imageData/inlineImageParser.ts';
+import { InlineImageParser, LonePicture } from '../../../src/service/common/imageData/inlineImageParser.ts';
 import { extractLinkedImages } from '../../../src/service/common/imageData/linkedImages.ts';
-import { LonePicture } from '../../../src/service/common/imageData/lonePicture.ts';
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
 import { mendedJson, parseTruncatedJson } from '../../../src/service/common/response/mendedJson.ts';
 import { findFileNames } from '../../../src/sessions/common/fileInLink.ts';

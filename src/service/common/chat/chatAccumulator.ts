@@ -1,14 +1,12 @@
 import { isError } from '../failure/errorBody.ts';
-import { asCount, asList, asWord, getFirst, isFields, type Piece } from '../fields.ts';
-import { InlineImageParser } from '../imageData/inlineImageParser.ts';
-import { LonePicture } from '../imageData/lonePicture.ts';
+import { asCount, asList, asWord, getFirst, isFields, omitUndefined, type Piece } from '../fields.ts';
+import { InlineImageParser, LonePicture } from '../imageData/inlineImageParser.ts';
 import { Complaints } from '../response/arrival.ts';
 import type { ReadState } from '../response/reader.ts';
 import { sourcesIn } from '../response/sources.ts';
 import type { ChatDelta } from '../serviceTypes.ts';
 import type { Usage } from '../usage.ts';
 import { type MessagePart, messagePart } from './message.ts';
-import { parseUsage } from './parseUsage.ts';
 import { ThinkTagParser } from './thinkTagParser.ts';
 import { ToolCallAccumulator } from './toolCallAccumulator.ts';
 
@@ -239,4 +237,20 @@ function isStrange(value: unknown): boolean {
   const { choices = null } = value;
   if (choices === null) return Object.keys(value).length > 0 && getFirst(value, 'id', 'usage', 'object') === undefined;
   return !Array.isArray(choices);
+}
+
+/** Returns the token counts of the contract, section 2.4, or undefined if the response has none. */
+function parseUsage(answer: unknown): Usage | undefined {
+  const usage = getFirst(answer, 'usage');
+  if (!isFields(usage)) return undefined;
+  const asked = getFirst(usage, 'prompt_tokens_details');
+  const answered = getFirst(usage, 'completion_tokens_details');
+  return omitUndefined({
+    prompt: asCount(getFirst(usage, 'prompt_tokens')),
+    cached: asCount(getFirst(asked, 'cached_tokens')),
+    answer: asCount(getFirst(usage, 'completion_tokens')),
+    reasoning: asCount(getFirst(answered, 'reasoning_tokens')),
+    picture: asCount(getFirst(answered, 'image_tokens')),
+    total: asCount(getFirst(usage, 'total_tokens')),
+  });
 }

@@ -1,10 +1,18 @@
+import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { parseErrorBody } from '../failure/errorBody.ts';
+import { isRefusalReason } from '../failure/kind.ts';
 import { type ResponseInfo, statusFailure, unfinishedFailure } from '../failure/responseFailure.ts';
-import { omitUndefined } from '../fields.ts';
-import { type Arrived, progressOf, refused } from '../response/arrival.ts';
+import { Failure } from '../failureReport.ts';
+import { beginningOf, omitUndefined, type Piece } from '../fields.ts';
+import { decodePictures } from '../imageData/decode.ts';
+import type { Redact } from '../redaction/redactor.ts';
+import { type Arrived, arrivedFacts, progressOf, refused } from '../response/arrival.ts';
+import type { ResponseEnd } from '../response/reader.ts';
 import { type Collected, collectResponse, readResponse } from '../response/readResponse.ts';
-import type { ChatDelta } from '../serviceTypes.ts';
-import { ChatAccumulator } from './chatAccumulator.ts';
-import { empty } from './chatResponse.ts';
+import { uniqueLinks } from '../response/sources.ts';
+import type { ChatDelta, ChatResponse, ResponseWarning } from '../serviceTypes.ts';
+import { ChatAccumulator, isErrorReason } from './chatAccumulator.ts';
 
 /** Reads a chat response, whole or streamed, whichever was requested. Never rejects with a `Failure`. */
 export async function readChat(
@@ -29,4 +37,60 @@ function refusal(answer: ChatAccumulator, collected: Collected, answered: Respon
   for (const value of collected.values) answer.take(value, true);
   answer.end();
   return refused({ answer, holds: answer.holds }, statusFailure(collected, answered));
+}
+
+interface Gifts {
+  readonly pictures: readonly ReceivedPicture[];
+  readonly unread: readonly ResponseWarning[];
+}
+
+/** Returns the whole answer with its images decoded, and a warning for each problem besides it. */
+export async function chatReply(answer: ChatAccumulator, redact: Redact): Promise<ChatResponse> {
+  const { pictures, unread } = await picturesOf(answer);
+  const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
+  const told = [...errorIn(answer, redact), ...unread, ...lost];
+  const remarks = told.length > 0 ? told : undefined;
+  const { text, reasoning, finishReason, usage, model } = answer;
+  const facts = omitUndefined({
+    finishReason,
+    usage,
+    model,
+    sources: uniqueLinks(answer.sources),
+    requestId: answer.id,
+  });
+  const refused = omitUndefined({ refused: answer.refused || undefined, remarks });
+  const links = uniqueLinks(answer.links) ?? [];
+  const calls = answer.toolCalls.all();
+  const toolCalls = [...new Set(calls.map(({ name }) => name))].slice(0, 20);
+  return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
+}
+
+/** Returns the reason why an answer that reached its end is empty. */
+function empty({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
+  const kind = isRefusalReason(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
+  const facts = omitUndefined({ code: code || undefined, raw: head || undefined });
+  return new Failure(kind, { ...arrivedFacts(kind), ...facts });
+}
+
+/** Decodes the images. They are a bonus in a chat: one that cannot be read is left out, with a warning. */
+async function picturesOf({ pictures }: ChatAccumulator): Promise<Gifts> {
+  const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
+  const decoded = await decodePictures(sources);
+  const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
+  return {
+    pictures: decoded.pictures.map(({ picture }) => picture),
+    unread: unread.map((words) => ({ kind: 'unreadable', ...omitUndefined({ words }) })),
+  };
+}
+
+/** Returns the message of an error that arrived with a valid answer, as a warning. */
+function errorIn({ complaints: { error }, isBroken }: ChatAccumulator, redact: Redact): readonly ResponseWarning[] {
+  if (error === undefined || isBroken) return [];
+  const { words, code } = parseErrorBody(error);
+  return [{ kind: 'error', ...omitUndefined({ words: redact(words || code || '') || undefined }) }];
+}
+
+/** Returns the type of a data URI, as the service names it. */
+function typeOf(data: readonly Piece[]): { readonly type?: string } {
+  return omitUndefined({ type: /^data:([\w.+/-]{1,100})/.exec(beginningOf(data))?.[1] });
 }

@@ -12,8 +12,7 @@ import {
   oneOrMore,
   type Piece,
 } from '../fields.ts';
-import { extractBareDataUri } from '../imageData/bareDataUri.ts';
-import { InlineImageParser, type TextItem } from '../imageData/inlineImageParser.ts';
+import { extractBareDataUri, InlineImageParser, type TextItem } from '../imageData/inlineImageParser.ts';
 import { extractLinkedImages } from '../imageData/linkedImages.ts';
 import { findUnlistedImages } from '../imageData/unlistedImages.ts';
 import { inlineData, partsIn } from './rawContent.ts';
@@ -75,11 +74,10 @@ function wholeCandidates(answer: unknown): readonly (readonly Part[])[] {
 function streamedParts(chunks: readonly unknown[]): readonly Part[] {
   const choices = chunks.flatMap((chunk) => asList(getFirst(chunk, 'choices')));
   const deltas = choices.map((choice) => messagePart(getFirst(choice, 'delta')));
-  const all = <T>(of: (delta: MessagePart) => readonly T[]) => deltas.flatMap(of);
   return saidParts({
-    text: all((one) => one.text),
-    pictures: all((one) => one.pictures),
-    links: all((one) => one.links),
+    text: deltas.flatMap(({ text }) => text),
+    pictures: deltas.flatMap(({ pictures }) => pictures),
+    links: deltas.flatMap(({ links }) => links),
   });
 }
 
@@ -89,13 +87,9 @@ function isRepeated(part: Part, streamed: readonly Part[]): boolean {
   return part.kind === 'text' && streamed.some((one) => one.kind === 'text' && one.text.trim() !== '');
 }
 
-function saidParts({
-  text: words,
-  pictures,
-  links,
-}: Pick<MessagePart, 'text' | 'pictures' | 'links'>): readonly Part[] {
+function saidParts({ text, pictures, links }: Pick<MessagePart, 'text' | 'pictures' | 'links'>): readonly Part[] {
   return [
-    ...(words.length > 0 ? textParts([...words]) : []),
+    ...(text.length > 0 ? textParts([...text]) : []),
     ...pictures.map((data): Part => ({ kind: 'picture', data: [...data], thought: false })),
     ...links.map((link): Part => ({ kind: 'link', link })),
   ];
@@ -134,17 +128,13 @@ function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new InlineImageParser();
   const items = joined([...source.flatMap((piece) => finder.push(piece)), ...finder.end()]);
-  return items
-    .flatMap(foundBare(items))
-    .flatMap((item): readonly Part[] =>
-      item.kind === 'picture' ? [{ ...item, thought: false }] : extractLinkedImages(item.text).map(spoken),
-    );
-}
-
-/** Finds an image wherever in the text it is, if there is no other: it was paid for. */
-function foundBare(items: readonly TextItem[]): (item: TextItem) => readonly TextItem[] {
+  // An image is found wherever in the text it is, if there is no other: it was paid for.
   const isNeeded = items.every(({ kind }) => kind === 'text');
-  return (item) => (isNeeded && item.kind === 'text' ? extractBareDataUri(item.text) : [item]);
+  const found = items.flatMap((item) => (isNeeded && item.kind === 'text' ? extractBareDataUri(item.text) : [item]));
+  return found.flatMap((item): readonly Part[] => {
+    if (item.kind === 'picture') return [{ ...item, thought: false }];
+    return extractLinkedImages(item.text).map((one) => (one.kind === 'link' ? one : { ...one, thought: false }));
+  });
 }
 
 /** Whether a text is only one image as a data URI. */
@@ -155,10 +145,6 @@ function isDataUri(text: readonly Piece[]): boolean {
   return [head.slice(opening.length), ...rest].every(
     (piece) => typeof piece === 'object' || !/[^\w+/=\s-]/.test(piece),
   );
-}
-
-function spoken(item: ReturnType<typeof extractLinkedImages>[number]): Part {
-  return item.kind === 'link' ? item : { ...item, thought: false };
 }
 
 /** Joins adjacent pieces of text. */

@@ -1,37 +1,36 @@
 import { type Sha256, sha256 as webSha256 } from '../../../base/common/bytes.ts';
 import { isRefusalReason } from '../failure/kind.ts';
 import { Failure, type FailureKind } from '../failureReport.ts';
-import { omitUndefined } from '../fields.ts';
+import { type Fields, omitUndefined } from '../fields.ts';
 import { type DecodedPicture, type DecodedPictures, decodePictures } from '../imageData/decode.ts';
 import type { Redact } from '../redaction/redactor.ts';
 import { arrivedFacts, type Outcome } from '../response/arrival.ts';
 import { uniqueLinks } from '../response/sources.ts';
-import type { ImageResponse } from '../serviceTypes.ts';
-import { collectRawContents } from './collectRawContents.ts';
+import type { ImageResponse, RawContent } from '../serviceTypes.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
-import { isOpenable, orderParts, wordsOf } from './orderParts.ts';
-import { collectWarnings } from './remarks.ts';
-
-interface ReplyOptions {
-  readonly redact: Redact;
-  /** Web Crypto's is used if it is missing. */
-  readonly sha256?: Sha256 | undefined;
-}
+import { collectWarnings, isOpenable, orderParts, wordsOf } from './orderParts.ts';
+import { isStored, toStoredContent } from './rawContent.ts';
 
 type MarkedPicture = PicturePart & { readonly isFinal: boolean; readonly part: PicturePart };
 
 /** Returns a decoded response: its images and text, and if there is no image, the failure that explains why. */
 export async function imageReply(
   answer: ImageAnswer,
-  { redact, sha256 }: ReplyOptions,
+  redact: Redact,
+  sha256: Sha256 = webSha256,
 ): Promise<Outcome<ImageResponse>> {
+  const { finishReason, usage, model, responseId: requestId } = answer;
   const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked)), sha256);
   const links = linksOf(answer).filter(isOpenable);
   const { pictures, earlier } = sorted(decoded);
-  const parts = orderParts(answer.candidates, indexesIn(pictures));
+  // An image that arrived more than once counts as its last occurrence.
+  const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
+  const parts = orderParts(answer.candidates, (part) => indexes.get(part));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
-  const reply = { ...found, text: wordsOf(parts), parts, ...factsOf(answer) };
+  const safety = answer.safety.length > 0 ? answer.safety : undefined;
+  const facts = omitUndefined({ finishReason, usage, model, safety, sources: uniqueLinks(answer.sources), requestId });
+  const reply = { ...found, text: wordsOf(parts), parts, ...facts };
   if (pictures.length + links.length === 0) return { reply, failure: pictureless(answer, decoded) };
   const echoes = answer.isCut ? undefined : collectRawContents(answer, decoded);
   const remarks = collectWarnings(answer, decoded.wrong, redact);
@@ -41,7 +40,7 @@ export async function imageReply(
 /** Adds the hashes of the images, which are both sent back and used as their storage keys. */
 async function hashed(
   { pictures, wrong }: DecodedPictures<MarkedPicture>,
-  sha256: Sha256 = webSha256,
+  sha256: Sha256,
 ): Promise<DecodedPictures<MarkedPicture>> {
   const all: DecodedPicture<MarkedPicture>[] = [];
   for (const one of pictures) all.push({ ...one, picture: { ...one.picture, hash: await sha256(one.picture.bytes) } });
@@ -50,24 +49,6 @@ async function hashed(
 
 function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
   return picture;
-}
-
-/** Returns the index of a part among the images; one that arrived more than once counts as its last occurrence. */
-function indexesIn(pictures: readonly DecodedPicture<MarkedPicture>[]) {
-  const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
-  return (part: Part) => indexes.get(part);
-}
-
-function factsOf({ finishReason, usage, model, safety, sources, responseId }: ImageAnswer) {
-  const known = safety.length > 0 ? safety : undefined;
-  return omitUndefined({
-    finishReason,
-    usage,
-    model,
-    safety: known,
-    sources: uniqueLinks(sources),
-    requestId: responseId,
-  });
 }
 
 /**
@@ -110,13 +91,8 @@ function emptyKind(answer: ImageAnswer): FailureKind {
   return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
 }
 
-interface About {
-  /** Whether an image was generated. */
-  readonly made?: boolean;
-  readonly subject?: string;
-  /** The rule that blocked it. */
-  readonly rule?: string;
-}
+/** `made` is whether an image was generated, and `rule` is what blocked it. */
+type About = { readonly made?: boolean; readonly subject?: string; readonly rule?: string };
 
 function failure(kind: FailureKind, answer: ImageAnswer, { made, subject, rule }: About = {}): Failure {
   const words = answer.message ?? (textOf(answer) || undefined);
@@ -139,4 +115,32 @@ function textOf({ candidates }: ImageAnswer): string {
 
 function linksOf({ candidates }: ImageAnswer): readonly string[] {
   return uniqueLinks(candidates.flat().flatMap((part) => (part.kind === 'link' ? [part.link] : []))) ?? [];
+}
+
+/** Maximum length of an unreadable image that is sent back, in UTF-16 code units; more would burden a request. */
+const longestUnread = 100_000;
+
+/**
+ * Returns the raw content of each candidate that has images, to be sent back when one of them is continued. An image that could not be
+ * decoded is sent back unchanged if it is short. Leaves out a candidate with an image that arrived in another form than inline data.
+ * Returns undefined if there is none.
+ */
+function collectRawContents(
+  { candidates, contents }: ImageAnswer,
+  { pictures }: DecodedPictures<PicturePart>,
+): readonly RawContent[] | undefined {
+  const hashes = new Map<Fields, string>();
+  for (const { picture, sources } of pictures)
+    for (const { inline } of sources) if (inline && picture.hash) hashes.set(inline, picture.hash);
+  const whole = contents.filter((_, at) => isKnown(candidates[at] ?? [], hashes));
+  const echoes = whole.map((content) => toStoredContent(content, hashes)).filter((echo) => echo !== undefined);
+  return echoes.length > 0 ? echoes : undefined;
+}
+
+function isKnown(parts: readonly Part[], hashes: ReadonlyMap<Fields, string>): boolean {
+  const inlines = parts.flatMap((part) => (part.kind === 'picture' ? [part.inline] : []));
+  const isHashed = (inline: Fields | undefined) => inline !== undefined && hashes.has(inline);
+  // Data that reads like a reference to a stored image would be mistaken for one.
+  const isShort = (data: unknown) => typeof data === 'string' && data.length <= longestUnread && !isStored(data);
+  return inlines.some(isHashed) && inlines.every((inline) => isHashed(inline) || isShort(inline?.data));
 }

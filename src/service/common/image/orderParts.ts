@@ -1,21 +1,31 @@
 import { limits } from '../../../product/common/limits.ts';
-import type { ReplyPart } from '../serviceTypes.ts';
-import type { Part } from './contentParts.ts';
-
-/** Returns which of the response's images a part is; undefined for a draft, and for one that could not be read. */
-type IndexOf = (part: Part) => number | undefined;
+import type { WrongPicture } from '../imageData/decode.ts';
+import type { Redact } from '../redaction/redactor.ts';
+import type { ReplyPart, ResponseWarning } from '../serviceTypes.ts';
+import type { Part, PicturePart } from './contentParts.ts';
+import type { ImageAnswer } from './mergeChunks.ts';
 
 /** Separates the texts around a part that was left out. */
 const gap = '\n\n';
 
-/** Returns text, final images and openable links in the order the service sent them; a repeated link counts once. */
-export function orderParts(candidates: readonly (readonly Part[])[], indexOf: IndexOf): readonly ReplyPart[] {
+/**
+ * Returns text, final images and openable links in the order the service sent them; a repeated link counts once. `indexOf` returns which of
+ * the response's images a part is; undefined for a draft, and for one that could not be read.
+ */
+export function orderParts(
+  candidates: readonly (readonly Part[])[],
+  indexOf: (part: Part) => number | undefined,
+): readonly ReplyPart[] {
   const links = new Set<string>();
   const isNew = (part: ReplyPart) => part.kind !== 'link' || (!links.has(part.link) && links.add(part.link).size > 0);
   const all = candidates.flatMap((parts, candidate) =>
     joined(parts.flatMap((part) => replyPart(part, candidate, indexOf(part))).filter(isNew)),
   );
-  return bounded(all);
+  if (all.length <= limits.parts) return all;
+  // The text of the parts that a session does not store is joined into the last one.
+  const kept = all.slice(0, limits.parts - 1);
+  const text = wordsOf(all.slice(kept.length));
+  return [...kept, { kind: 'words', text, candidate: kept.at(-1)?.candidate ?? 0 }];
 }
 
 /** Returns the text alone. */
@@ -45,17 +55,36 @@ function joined(parts: readonly ReplyPart[]): readonly ReplyPart[] {
       whole[whole.length - 1] = { ...last, text: last.text + part.text };
     else whole.push(part);
   }
-  return whole.map(trimmed).filter((part) => part.kind !== 'words' || part.text !== '');
+  const trimmed = whole.map((part) => (part.kind === 'words' ? { ...part, text: part.text.trim() } : part));
+  return trimmed.filter((part) => part.kind !== 'words' || part.text !== '');
 }
 
-function trimmed(part: ReplyPart): ReplyPart {
-  return part.kind === 'words' ? { ...part, text: part.text.trim() } : part;
+/** Maximum length of the service's text in one warning, in UTF-16 code units. */
+const longest = 2_000;
+
+/** Returns the warnings the service sent with a usable image; undefined if there are none. */
+export function collectWarnings(
+  { candidates, error, hasUnread = false, isBroken = false }: ImageAnswer,
+  wrong: readonly WrongPicture<PicturePart & { readonly isFinal: boolean }>[],
+  redact: Redact,
+): readonly ResponseWarning[] | undefined {
+  const unread = wrong.filter(({ from }) => from.isFinal).map(({ from }) => remark('unreadable', from.type ?? ''));
+  const told = [
+    ...(error === undefined ? [] : [remark('error', error)]),
+    ...unread,
+    ...candidates.flat().flatMap(remarkOn),
+    ...(hasUnread ? [remark('unread', '')] : []),
+    ...(isBroken ? [remark('brokenOff', '')] : []),
+  ].map(({ words, ...one }) => ({ ...one, ...(words && { words: redact(words).slice(0, longest) }) }));
+  const distinct = [...new Map(told.map((one) => [`${one.kind} ${one.words}`, one])).values()];
+  return distinct.length > 0 ? distinct.slice(0, limits.remarks) : undefined;
 }
 
-/** Limits the parts to what a session stores; the text of the remaining ones is joined into the last. */
-function bounded(parts: readonly ReplyPart[]): readonly ReplyPart[] {
-  if (parts.length <= limits.parts) return parts;
-  const kept = parts.slice(0, limits.parts - 1);
-  const text = wordsOf(parts.slice(kept.length));
-  return [...kept, { kind: 'words', text, candidate: kept.at(-1)?.candidate ?? 0 }];
+function remarkOn(part: Part): readonly ResponseWarning[] {
+  if (part.kind === 'unknown') return [remark('unknownPart', part.words)];
+  return part.kind === 'link' && !isOpenable(part.link) ? [remark('unreadable', part.link)] : [];
+}
+
+function remark(kind: ResponseWarning['kind'], words: string): ResponseWarning {
+  return { kind, ...(words && { words }) };
 }

@@ -1,4 +1,4 @@
-import { readPicture } from '../../../imageFiles/common/readPicture.ts';
+import { readAnyPicture, readPicture } from '../../../imageFiles/common/readPicture.ts';
 import { MarkdownCode, nextTelling } from '../../../languages/common/code.ts';
 import type { DecodedRun, Piece } from '../fields.ts';
 import { decodeBase64Sync } from './base64.ts';
@@ -102,7 +102,7 @@ export class InlineImageParser {
     if (!this.candidate) return;
     if (this.candidate.isInWords && char === '[' && this.last === '!') this.beginInner(reading);
     else if (!this.candidate.take(char, isEscaped) || inCode || isBlankLine) this.release(reading);
-    else if (this.candidate.isWhole && !isPicture(this.candidate)) this.release(reading);
+    else if (this.candidate.isWhole && !isPicture(this.candidate.uri)) this.release(reading);
     else if (this.candidate.isWhole) this.finish(this.candidate, reading);
   }
 
@@ -118,8 +118,7 @@ export class InlineImageParser {
   }
 
   private release({ items }: Reading): void {
-    this.candidate = undefined;
-    items.push(...words(this.released()));
+    items.push(...this.end());
   }
 
   private finish({ uri, alt }: DataUriScanner, reading: Reading): void {
@@ -141,11 +140,70 @@ function endOfBase64(text: string, from: number): number {
   return outsideBase64.exec(text)?.index ?? text.length;
 }
 
-function isPicture({ uri }: DataUriScanner): boolean {
-  const bytes = decodeBase64Sync(uri);
+function isPicture(data: readonly Piece[]): boolean {
+  const bytes = decodeBase64Sync(data);
   return bytes !== undefined && typeof readPicture(bytes) === 'object';
 }
 
 function words(text: string): TextItem[] {
   return text === '' ? [] : [{ kind: 'text', text }];
+}
+
+const head = /data:image\/[\w.+-]{1,40};base64,/g;
+/** The smallest image has more characters. */
+const shortest = 40;
+/** What surrounds the URI in a link or in code. */
+const [opening, closing] = [/(?:!?\[[^\]\n]{0,300}\]\(<?|`{3,}\w{0,20}\n|["'`<])$/, /^(?:>?\)|\n`{3,}|["'`>])/];
+
+/** Extracts the first image from text that contains its data URI bare, as a link or in code. Linear in the text. */
+export function extractBareDataUri(text: string): readonly TextItem[] {
+  for (const found of text.matchAll(head)) {
+    const begin = found.index + found[0].length;
+    const end = endOfBase64(text, begin);
+    const data = [text.slice(found.index, end)];
+    if (end - begin > shortest && isPicture(data)) return around(text.slice(0, found.index), data, text.slice(end));
+  }
+  return [{ kind: 'text', text }];
+}
+
+function around(before: string, data: string[], behind: string): readonly TextItem[] {
+  const isFramed = opening.test(before) && closing.test(behind);
+  const [first, last] = isFramed ? [before.replace(opening, ''), behind.replace(closing, '')] : [before, behind];
+  return [...words(first), { kind: 'picture', data }, ...words(last)];
+}
+
+/** The beginning of a data URI of an image, as far as it arrived. */
+const beginning = /^data:image\/[\w.+-]{0,40}(?:;[\w=-]{0,20}){0,3}(?:,|$)/;
+const scheme = 'data:image/';
+const outside = /[^\w+/=\s:;,.-]/;
+/** The length by which it is decided whether a text begins so, in UTF-16 code units. */
+const longestBeginning = 120;
+
+/** Holds a text back while it may be only one image as a data URI, which some services send instead of text. */
+export class LonePicture {
+  private held: Piece[] = [];
+  private head = '';
+  private isOver = false;
+
+  /** Returns what is certainly text. */
+  push(piece: Piece): readonly Piece[] {
+    if (this.isOver) return [piece];
+    this.held.push(piece);
+    if (typeof piece === 'string' && this.head.length < longestBeginning)
+      this.head = (this.head + piece).trimStart().slice(0, longestBeginning);
+    this.isOver = !this.mayBePicture(piece);
+    return this.isOver ? this.held.splice(0) : [];
+  }
+
+  /** Returns the image, in parts, or what was held back; no more data follows. */
+  end(): { readonly picture?: Piece[]; readonly words: readonly Piece[] } {
+    const held = this.held.splice(0);
+    const bytes = this.isOver || this.head === '' ? undefined : decodeBase64Sync(held);
+    return bytes && readAnyPicture(bytes) !== 'unknown' ? { picture: held, words: [] } : { words: held };
+  }
+
+  private mayBePicture(piece: Piece): boolean {
+    const begins = this.head.length < scheme.length ? scheme.startsWith(this.head) : beginning.test(this.head);
+    return begins && (typeof piece !== 'string' || !outside.test(piece));
+  }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createService, type Service } from '../../../../src/service/common/createService.ts';
+import { createService } from '../../../../src/service/common/createService.ts';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
 import type { CallOptions } from '../../../../src/service/common/serviceTypes.ts';
+import type { Service } from '../../../../src/service/host/serviceClient.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, pngBytes } from './samples.ts';

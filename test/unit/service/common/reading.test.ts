@@ -47,7 +47,7 @@ describe('Response reader', () => {
   it('returns a failure for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue()), async (values) => {
-        const { failure } = await imageReply(mergeChunks(values), { redact: (text) => text });
+        const { failure } = await imageReply(mergeChunks(values), (text) => text);
         assert.ok(failure);
       }),
       { numRuns: 300 },

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createService, type Service } from '../../../../src/service/common/createService.ts';
+import { createService } from '../../../../src/service/common/createService.ts';
 import { Failure } from '../../../../src/service/common/failureReport.ts';
 import { omitUndefined } from '../../../../src/service/common/fields.ts';
 import type {
@@ -13,6 +13,7 @@ import type {
   TimeLimits,
 } from '../../../../src/service/common/serviceTypes.ts';
 import type { Transport } from '../../../../src/service/common/transport.ts';
+import type { Service } from '../../../../src/service/host/serviceClient.ts';
 import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 

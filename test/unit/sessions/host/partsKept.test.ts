@@ -74,7 +74,7 @@ describe('The parts of an image answer', () => {
   it('are the same and in the same order after they were stored and read, and exported and imported', () =>
     fc.assert(
       fc.asyncProperty(answer, async (chunks) => {
-        const { reply } = await imageReply(mergeChunks(chunks), { redact: (text) => text });
+        const { reply } = await imageReply(mergeChunks(chunks), (text) => text);
         const session = await storedAndRead(await keptAs(reply));
         assert.deepEqual(named(resultIn(session)), reply.parts);
         assert.deepEqual(resultIn(session).remarks, reply.remarks);
