@@ -1,7 +1,7 @@
 import { l10n, workspace } from 'vscode';
 import type { SaveForAgent } from '../../agents/host/saveForAgent.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
-import { fileLink } from '../../languages/common/writeReference/encodePath.ts';
+import { fileLink } from '../../languages/common/writeReference/pictureReference.ts';
 import type { ChatRequest } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { addResult, addTurn, createResult } from '../../sessions/common/editSession.ts';

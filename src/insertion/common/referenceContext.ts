@@ -2,10 +2,8 @@
 
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
-import { endsInHtml } from '../../languages/common/findClosingTest.ts';
-import { frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
-import { findModule } from '../../languages/common/mdxModule.ts';
-import { getSyntaxContext } from '../../languages/common/syntaxContext.ts';
+import { endsInHtml, frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { findModule, getSyntaxContext } from '../../languages/common/syntaxContext.ts';
 import {
   attributeSyntax,
   getReferenceSyntax,

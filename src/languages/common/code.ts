@@ -1,5 +1,3 @@
-import { MarkdownLine } from './line.ts';
-
 /** Columns of indentation from which a line that begins a paragraph is code. */
 const codeIndent = 4;
 /** Maximum depth of nested list items. */
@@ -201,4 +199,53 @@ export class MarkdownCode {
     this.fence = fence;
     this.span = 0;
   }
+}
+
+const tabStop = 4;
+
+/** The state of a line of Markdown while it is read. */
+class MarkdownLine {
+  quotes = 0;
+  /** Columns before its content, after the quote marks. */
+  indent = 0;
+  /** Columns from the beginning of the line; tabs depend on them. */
+  column = 0;
+  /** What may be a list marker, before its space. */
+  marker = '';
+  hasItem = false;
+  hasContent = false;
+  isIndentedCode = false;
+  isParagraph = false;
+  /** The character of the fence that it may open or close, and how many of them it begins with. */
+  mark = '';
+  marks = 0;
+  isBehindMarks = false;
+
+  /** Advances over a space or tab. */
+  moveOver(blank: string): void {
+    this.moveOn(blank === '\t' ? tabStop - (this.column % tabStop) : 1);
+  }
+
+  moveOn(columns: number): void {
+    this.indent += columns;
+    this.column += columns;
+  }
+}
+
+/** Replaces characters that are code or escaped. */
+const masked = '\0';
+
+/** Masks every character that is code or escaped, except line breaks; keeps the length. */
+export function withoutCode(text: string): string {
+  const code = new MarkdownCode();
+  const out: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = code.isSteady ? nextTelling(text, at) : at;
+    if (end > at) code.skip();
+    else code.push(text.charAt(at));
+    const kept = text.slice(at, Math.max(end, at + 1));
+    out.push(kept === '\n' || !(code.inCode || code.isEscaped) ? kept : masked.repeat(kept.length));
+    at += kept.length;
+  }
+  return out.join('');
 }

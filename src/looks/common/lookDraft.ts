@@ -2,7 +2,7 @@ import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { truncate } from '../../base/common/truncate.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { type Fields, isFields, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { limits } from '../../product/common/limits.ts';
 import { listCharacters } from './parseLook.ts';
 

@@ -10,7 +10,7 @@ import { findNotebookCell, getDisplayName } from '../../insertion/host/getDispla
 import { type HomeOptions, type ImageFolder, resolveImageFolder } from '../../insertion/host/images/imageFolder.ts';
 import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';

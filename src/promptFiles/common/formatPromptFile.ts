@@ -1,5 +1,5 @@
-import { findFrontMatter } from '../../languages/common/frontMatter/block.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 
 /** What a prompt file says of its picture beside the prompt. */

@@ -1,11 +1,6 @@
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { join, normalizePath } from '../../base/common/paths.ts';
-import {
-  type Fields,
-  isFields,
-  lineOfField,
-  readFrontMatter,
-} from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { type Fields, isFields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import { getStem } from './promptFileNames.ts';

@@ -2,7 +2,7 @@ import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { findNearestLook } from '../../looks/host/findLook.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';

@@ -3,7 +3,7 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { parsePromptFile } from '../common/promptFile.ts';
 import { getPromptFilePath } from '../common/promptFileNames.ts';
 

@@ -4,7 +4,7 @@ import { insideWorkspace, requireInside } from '../../base/host/insideWorkspace.
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { getMinimalLineEdit } from '../../insertion/common/edits.ts';
 import { isOpenInTab } from '../../insertion/host/columns.ts';
-import { updateFields } from '../../languages/common/frontMatter/write.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import type { GenerationRecord } from '../common/promptFile.ts';
 import { editorFiles } from './editorFiles.ts';
 

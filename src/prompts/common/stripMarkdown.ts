@@ -1,6 +1,6 @@
 /** Converts text of a Markdown document to a prompt: the readable text, without markup. */
 
-import { findFrontMatter } from '../../languages/common/frontMatter/block.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { flattenTables } from './tableText.ts';
 
 /** A longer prompt is rejected anyway; in UTF-16 code units. */

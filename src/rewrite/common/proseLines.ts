@@ -1,7 +1,6 @@
 /** Determines which lines of a text belong to a paragraph, and the markup around it. All work is linear in the text's length. */
 
-import { findClosingTest } from '../../languages/common/findClosingTest.ts';
-import { isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { findClosingTest, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { getProseSyntax } from '../../languages/common/proseBlock.ts';
 
 export interface ProseLine {

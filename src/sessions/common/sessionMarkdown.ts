@@ -1,8 +1,8 @@
 /** A session as a Markdown document for people to read. */
 
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
-import { altText } from '../../languages/common/writeReference/altText.ts';
-import { markdown } from '../../languages/common/writeReference/markdownSyntax.ts';
+import { altText } from '../../languages/common/writeReference/pictureReference.ts';
+import { markdown } from '../../languages/common/writeReference/webSyntax.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from './model/picture.ts';

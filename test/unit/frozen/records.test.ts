@@ -7,7 +7,7 @@ import { TicketStore } from '../../../src/agents/host/bridge/ticketStore.ts';
 import { ComparisonState } from '../../../src/compare/host/comparisonState.ts';
 import { connectComparison } from '../../../src/compare/page/comparisonBridge.ts';
 import { connectGallery } from '../../../src/gallery/page/galleryBridge.ts';
-import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
 import { type ParsedLook, parseLook } from '../../../src/looks/common/parseLook.ts';
 import { bootstrapName } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { DraftMessage } from '../../../src/panel/common/pageMessages.ts';

@@ -6,8 +6,8 @@ import { encodeText } from '../../../src/imageFiles/common/formats/imageBytes.ts
 import { insertBelow } from '../../../src/insertion/common/edits.ts';
 import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
-import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
-import { altText } from '../../../src/languages/common/writeReference/altText.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
+import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { parseLookDraft } from '../../../src/looks/common/lookDraft.ts';
 import { findFinished } from '../../../src/panel/page/markdown/markdownBlocks.ts';
 import { renderMarkdown } from '../../../src/panel/page/markdown/render.ts';

@@ -8,8 +8,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import os from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
-import { altText } from '../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 const picture = path.resolve('media/icon.png');

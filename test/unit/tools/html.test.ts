@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { parse as parseSvelte } from 'svelte/compiler';
 import ts from 'typescript-5';
-import { altText } from '../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 type Attributes = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
-import { altText } from '../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 
 const renderers = { CommonMark: markdownIt('commonmark'), 'the default preset': markdownIt({ html: true }) };

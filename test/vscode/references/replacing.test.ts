@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { updateFields } from '../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';

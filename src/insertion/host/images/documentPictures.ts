@@ -1,7 +1,7 @@
 import { l10n, NotebookCellKind, type TextDocument } from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
-import { encodePath } from '../../../languages/common/writeReference/encodePath.ts';
+import { encodePath } from '../../../languages/common/writeReference/pictureReference.ts';
 import { combineInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';

@@ -1,5 +1,5 @@
 import { cutGraphemes } from '../../../base/common/truncate.ts';
-import { oneLine } from '../../../languages/common/writeReference/altText.ts';
+import { oneLine } from '../../../languages/common/writeReference/pictureReference.ts';
 import { getInsertionTarget, rowOfResult } from '../../../plan/common/planContext.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';

@@ -1,11 +1,7 @@
 /** Adds alternative text to a picture reference in a document. */
-import { oneLine } from '../writeReference/altText.ts';
-import { asciidocAlt } from '../writeReference/asciidocSyntax.ts';
-import { htmlAlt } from '../writeReference/htmlSyntax.ts';
-import { latexAlt } from '../writeReference/latexSyntax.ts';
-import { markdownAlt, mdxAlt } from '../writeReference/markdownSyntax.ts';
-import { orgAlt } from '../writeReference/orgSyntax.ts';
-import { typstAlt } from '../writeReference/typstSyntax.ts';
+import { oneLine } from '../writeReference/pictureReference.ts';
+import { asciidocAlt, latexAlt, orgAlt, typstAlt } from '../writeReference/proseSyntax.ts';
+import { htmlAlt, markdownAlt, mdxAlt } from '../writeReference/webSyntax.ts';
 import type { AltSyntax, AltTextRange } from './reference.ts';
 
 const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {

@@ -1,7 +1,13 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { underlinesTitle } from '../proseBlock.ts';
-import { maskMatches } from './mask.ts';
-import { type AltTextRange, expression, type FoundReference, parseUrlTarget, type Target } from './reference.ts';
+import {
+  type AltTextRange,
+  expression,
+  type FoundReference,
+  maskMatches,
+  parseUrlTarget,
+  type Target,
+} from './reference.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
 const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;

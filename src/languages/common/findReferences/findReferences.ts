@@ -1,6 +1,5 @@
 import { asciidocReferences } from './asciidocReferences.ts';
-import { cssReferences, scssReferences } from './cssReferences.ts';
-import { htmlReferences, jsxReferences } from './htmlReferences.ts';
+import { cssReferences, htmlReferences, jsxReferences, scssReferences } from './htmlReferences.ts';
 import { latexReferences } from './latexReferences.ts';
 import { markdownReferences, mdxReferences } from './markdownReferences.ts';
 import { orgReferences } from './orgReferences.ts';

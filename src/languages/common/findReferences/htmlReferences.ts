@@ -1,7 +1,14 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
-import { cssUrls } from './cssReferences.ts';
-import { maskMatches, sortByStart } from './mask.ts';
-import { type AltTextRange, expression, type FoundReference, parseUrlTarget, type Target } from './reference.ts';
+import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
+import {
+  type AltTextRange,
+  expression,
+  type FoundReference,
+  maskMatches,
+  parseUrlTarget,
+  sortByStart,
+  type Target,
+} from './reference.ts';
 
 /** Tags that show a picture, with the attribute that contains its path. */
 const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
@@ -114,4 +121,35 @@ function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altP
   if (computedAlt(attributes) || (alt && 'code' in alt)) return {};
   const { start, end } = alt ?? { start: addressEnd, end: addressEnd };
   return { altPlace: { start, end, syntax: 'attribute', before: `${alt ? '' : ' '}alt="`, after: '"' } };
+}
+
+/** CSS Values 4, section 4.5. */
+const url = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)/gi;
+const variable = /[$@]\w|var\(/;
+
+export function cssReferences(text: string): readonly FoundReference[] {
+  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
+}
+
+/** Also ignores comments up to the line's end; the slashes of a web address follow a colon. */
+export function scssReferences(text: string): readonly FoundReference[] {
+  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
+}
+
+/** `sheet` is the text with everything masked that is not to be read. */
+function* cssUrls(text: string, sheet: string): Generator<FoundReference> {
+  for (const { 0: whole, index } of sheet.matchAll(url)) {
+    const end = index + whole.length;
+    const address = text.slice(index, end).replace(/^url\(\s*["']?|["']?\s*\)$/gi, '');
+    const target = variable.test(address) ? expression : parseUrlTarget(unescaped(address));
+    // Style sheets reference files other than pictures too.
+    if (!('path' in target) || isPictureName(target.path)) yield { start: index, end, target };
+  }
+}
+
+/** CSS Syntax 3, section 4.3.7. */
+function unescaped(text: string): string {
+  return text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
+    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : (character ?? ''),
+  );
 }

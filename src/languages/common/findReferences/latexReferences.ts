@@ -1,5 +1,11 @@
-import { maskMatches } from './mask.ts';
-import { type AltTextRange, expression, type FoundReference, type Target, toPathTarget } from './reference.ts';
+import {
+  type AltTextRange,
+  expression,
+  type FoundReference,
+  maskMatches,
+  type Target,
+  toPathTarget,
+} from './reference.ts';
 
 const picture =
   /(\\includegraphics\*?)\s*(?:\[((?:[^[\]{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\})*)\])?\s*\{((?:[^{}\n]|\\csname [^{}\n]*?\\endcsname )*)\}/g;

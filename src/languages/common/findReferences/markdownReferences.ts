@@ -1,9 +1,7 @@
 import { fromXml } from '../../../base/common/xmlText.ts';
-import { withoutCode } from '../withoutCode.ts';
+import { withoutCode } from '../code.ts';
 import { htmlTags } from './htmlReferences.ts';
-import { maskMatches, sortByStart } from './mask.ts';
-import type { AltTextRange, FoundReference } from './reference.ts';
-import { parseUrlTarget } from './reference.ts';
+import { type AltTextRange, type FoundReference, maskMatches, parseUrlTarget, sortByStart } from './reference.ts';
 
 /** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
 const inline =

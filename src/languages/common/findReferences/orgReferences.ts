@@ -1,5 +1,4 @@
-import { maskMatches } from './mask.ts';
-import { type AltTextRange, type FoundReference, toPathTarget } from './reference.ts';
+import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './reference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
 /** A link without a description, to a picture file. */

@@ -1,5 +1,4 @@
-import { maskMatches } from './mask.ts';
-import { type AltTextRange, expression, type FoundReference, toPathTarget } from './reference.ts';
+import { type AltTextRange, expression, type FoundReference, maskMatches, toPathTarget } from './reference.ts';
 
 /** Comments and raw text, whose marks mean nothing within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;

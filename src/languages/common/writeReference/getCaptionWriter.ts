@@ -1,12 +1,18 @@
 /** How each language shows a caption below a picture. */
-import { asciidoc, asciidocText } from './asciidocSyntax.ts';
-import { html, htmlAlt, jsx, vue } from './htmlSyntax.ts';
-import { latex, latexAlt } from './latexSyntax.ts';
-import { markdown, markdownAlt, mdx, mdxAlt } from './markdownSyntax.ts';
-import { org, orgInline } from './orgSyntax.ts';
+
 import type { PictureReference, WriteReference } from './pictureReference.ts';
-import { restructuredText } from './restructuredTextSyntax.ts';
-import { typst, typstAlt } from './typstSyntax.ts';
+import {
+  asciidoc,
+  asciidocText,
+  latex,
+  latexAlt,
+  org,
+  orgInline,
+  restructuredText,
+  typst,
+  typstAlt,
+} from './proseSyntax.ts';
+import { html, htmlAlt, jsx, markdown, markdownAlt, mdx, mdxAlt, vue } from './webSyntax.ts';
 
 type WriteCaptioned = (reference: PictureReference, caption: string) => string;
 

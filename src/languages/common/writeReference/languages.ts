@@ -1,19 +1,11 @@
 /** How each language references a picture: on separate lines and within a line. */
 
 import { frontMatterLanguage } from '../markdownBlock.ts';
-import { altText, oneLine } from './altText.ts';
-import { asciidoc, asciidocInline } from './asciidocSyntax.ts';
-import { css, cssLine } from './cssSyntax.ts';
-import { encodePath } from './encodePath.ts';
 import { getCaptionWriter } from './getCaptionWriter.ts';
 import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './getStringSyntax.ts';
-import { besideComponent, html, jsx, vue } from './htmlSyntax.ts';
-import { latex } from './latexSyntax.ts';
-import { markdown, mdx } from './markdownSyntax.ts';
-import { org, orgInline } from './orgSyntax.ts';
-import type { PictureReference, WriteReference } from './pictureReference.ts';
-import { restructuredText } from './restructuredTextSyntax.ts';
-import { typst } from './typstSyntax.ts';
+import { altText, encodePath, oneLine, type PictureReference, type WriteReference } from './pictureReference.ts';
+import { asciidoc, asciidocInline, latex, org, orgInline, restructuredText, typst } from './proseSyntax.ts';
+import { besideComponent, css, cssLine, html, jsx, markdown, mdx, vue } from './webSyntax.ts';
 
 /** Writes a reference for one position; `before` is the document up to there, with line feeds only. */
 export type WriteInPlace = (reference: PictureReference, before: string) => string;

@@ -5,7 +5,7 @@ import {
   estimateTokens,
   parseToolInput,
 } from '../../../../src/chatModels/common/editorMessage.ts';
-import { fileLink } from '../../../../src/languages/common/writeReference/encodePath.ts';
+import { fileLink } from '../../../../src/languages/common/writeReference/pictureReference.ts';
 
 describe('Token estimate', () => {
   it('is one token per four Latin letters, and one per other character', () => {

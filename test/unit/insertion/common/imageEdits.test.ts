@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { type InsertPosition, insertPositions } from '../../../../src/insertion/common/edits.ts';
 import { insertReferences } from '../../../../src/insertion/common/imageEdits.ts';
-import { altText } from '../../../../src/languages/common/writeReference/altText.ts';
+import { altText } from '../../../../src/languages/common/writeReference/pictureReference.ts';
 
 interface Passage {
   readonly start: number;

@@ -1,6 +1,6 @@
 import { equal, notEqual } from 'node:assert/strict';
 import fc from 'fast-check';
-import { updateFields } from '../../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../../src/languages/common/frontMatter/updateFields.ts';
 import { hashInputs } from '../../../../src/promptFiles/common/inputHash.ts';
 import { type PromptFile, parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
 import { getImageState } from '../../../../src/promptFiles/common/state.ts';

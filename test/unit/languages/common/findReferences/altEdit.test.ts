@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { altEdit } from '../../../../../src/languages/common/findReferences/altEdit.ts';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../../../../src/languages/common/findReferences/reference.ts';
-import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 
 function onlyReference(languageId: string, text: string): FoundReference {
   const found = findReferences(languageId, text);

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { replaceExtension } from '../../../../../src/languages/common/findReferences/changeExtension.ts';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
-import { altText } from '../../../../../src/languages/common/writeReference/altText.ts';
 import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 
 /** The references of a document, as `path (alt)`, or why there is no path. */
 function read(languageId: string, text: string): readonly string[] {

@@ -5,7 +5,7 @@ import {
   lineOfField,
   readFrontMatter,
 } from '../../../../../src/languages/common/frontMatter/readFrontMatter.ts';
-import { updateFields } from '../../../../../src/languages/common/frontMatter/write.ts';
+import { updateFields } from '../../../../../src/languages/common/frontMatter/updateFields.ts';
 
 const text = [
   '---',

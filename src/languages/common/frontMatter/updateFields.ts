@@ -1,5 +1,73 @@
 import { isMap, isNode, isScalar, type Pair, stringify } from 'yaml';
-import { type Fields, isFields } from './readFrontMatter.ts';
+import {
+  type Fields,
+  findFrontMatter,
+  isFields,
+  parseYaml,
+  readFrontMatter,
+  type YamlDocument,
+} from './readFrontMatter.ts';
+
+/**
+ * Returns the text with some of its fields changed: undefined removes a field, maps are merged, everything else is unchanged byte for byte.
+ * Undefined if the text cannot be parsed.
+ */
+export function updateFields(text: string, changes: Fields): string | undefined {
+  const read = readFrontMatter(text);
+  if ('fault' in read) return undefined;
+  const block = findFrontMatter(text);
+  const lineFeed = /\r?\n/.exec(text)?.[0] ?? '\n';
+  if (!block) return newBlock(text, lineFeed, changes);
+  const yaml = changed({ source: text.slice(block.start, block.end), lineFeed, before: read.fields }, changes);
+  return text.slice(0, block.start) + yaml + text.slice(block.end);
+}
+
+function newBlock(text: string, lineFeed: string, changes: Fields): string {
+  const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+  const block = withLineFeed(`---\n${formatValue(mergeYamlFields({}, changes))}---\n`, lineFeed);
+  return mark + block + text.slice(mark.length);
+}
+
+interface Source {
+  readonly source: string;
+  /** The line ending of the text. */
+  readonly lineFeed: string;
+  readonly before: Fields;
+}
+
+/** If the splices do not produce the intended value, as in maps on one line, the library writes all fields again. */
+function changed({ source, lineFeed, before }: Source, changes: Fields): string {
+  const document = parseYaml(source);
+  if (!document) return source;
+  const splices = computeSplices({ source, map: document.contents, fields: before }, changes);
+  const spliced = applySplices(
+    source,
+    splices.map((one) => ({ ...one, words: withLineFeed(one.words, lineFeed) })),
+  );
+  const read = readFrontMatter(`---\n${spliced}---\n`);
+  const isMeant = 'fields' in read && isSame(read.fields, mergeYamlFields(before, changes));
+  return isMeant ? spliced : withLineFeed(rewritten(document, changes), lineFeed);
+}
+
+function withLineFeed(words: string, lineFeed: string): string {
+  return lineFeed === '\n' ? words : words.replaceAll(/\r?\n/g, lineFeed);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function rewritten(document: YamlDocument, changes: Fields): string {
+  change(document, [], changes);
+  return document.toString({ lineWidth: 0 });
+}
+
+function change(document: YamlDocument, path: readonly string[], value: unknown): void {
+  if (value === undefined) document.deleteIn(path);
+  else if (isFields(value) && (path.length === 0 || isMap(document.getIn(path, true))))
+    for (const [key, inner] of Object.entries(value)) change(document, [...path, key], inner);
+  else document.setIn(path, document.createNode(value));
+}
 
 const yamlStyle = { compat: 'yaml-1.1', lineWidth: 0 } as const;
 
@@ -11,13 +79,13 @@ interface Splice {
 }
 
 /** Returns the text with the splices applied; they do not overlap, and insertions at the same position keep their order. */
-export function applySplices(text: string, splices: readonly Splice[]): string {
+function applySplices(text: string, splices: readonly Splice[]): string {
   const fromTheEnd = splices.toReversed().sort((a, b) => b.start - a.start || b.end - a.end);
   return fromTheEnd.reduce((done, { start, end, words }) => done.slice(0, start) + words + done.slice(end), text);
 }
 
 /** Formats a value so that other YAML parsers read it the same: `16:9` is a number of seconds to some. */
-export function formatValue(data: unknown): string {
+function formatValue(data: unknown): string {
   return stringify(data, yamlStyle);
 }
 
@@ -27,7 +95,7 @@ function writtenFlat(data: unknown): string {
 }
 
 /** Returns fields with changes applied: undefined removes a field, maps are merged. */
-export function mergeYamlFields(fields: Fields, changes: Fields): Fields {
+function mergeYamlFields(fields: Fields, changes: Fields): Fields {
   const all: Record<string, unknown> = { ...fields };
   for (const [key, value] of Object.entries(changes)) {
     const before = all[key];
@@ -45,7 +113,7 @@ interface MapPlace {
 }
 
 /** Returns the splices that change a map in its text and keep the rest unchanged. */
-export function computeSplices(place: MapPlace, changes: Fields): readonly Splice[] {
+function computeSplices(place: MapPlace, changes: Fields): readonly Splice[] {
   const pairs: readonly Pair[] = isMap(place.map) ? place.map.items : [];
   const named = new Map(pairs.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
   const entries = Object.entries(changes);
