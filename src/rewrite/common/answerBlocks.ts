@@ -11,10 +11,7 @@ export interface AnswerBlock {
 }
 
 /** Which kinds of marks structure the answer: a passage that has them itself is answered with them. */
-interface Marked {
-  readonly fences: boolean;
-  readonly quotes: boolean;
-}
+type Marked = { readonly fences: boolean; readonly quotes: boolean };
 
 const fencePattern = /^ {0,3}(`{3,}|~{3,})([^`]*)$/;
 
@@ -31,11 +28,8 @@ export function splitBlocks(answer: string, marked: Marked): readonly AnswerBloc
   return blocks;
 }
 
-interface Taken {
-  readonly block: AnswerBlock;
-  /** The line after the block. */
-  readonly end: number;
-}
+/** A block, and the line after it. */
+type Taken = { readonly block: AnswerBlock; readonly end: number };
 
 function blockFrom(lines: readonly string[], start: number, marked: Marked): Taken {
   const line = lines[start] ?? '';

@@ -5,16 +5,10 @@ import type { TextPart } from '../../sessions/common/model/result.ts';
 import { type AnswerBlock, splitBlocks, trimBlankLines } from './answerBlocks.ts';
 import {
   getTextAfterLabel,
-  isFollowUpOffer,
+  isBoilerplate,
   isHeading,
   isHorizontalRule,
   isLeadIn,
-  isNotesLabel,
-  isOtherVersion,
-  isPleasantry,
-  isRefusalText,
-  isSelfReference,
-  isVariantLabel,
   stripOuterQuotes,
 } from './boilerplate.ts';
 import { getMarkerPattern, type TextMarkers } from './markers.ts';
@@ -34,7 +28,8 @@ export function extractRewrite({ answer, passage, marks, isCut }: Answered): Tex
   const formed = inMarks(said, before, marks);
   if (formed) return withEnd({ ...formed, hadMarks: true }, isCut && formed.isOpen);
   if (said.trim() === '') return { found: 'empty' };
-  if (isRefusalText(said) && !isRefusalText(before) && said.length < 1_000) return { found: 'declined' };
+  const refuses = (text: string) => isBoilerplate('refusal', text.trimStart());
+  if (refuses(said) && !refuses(before) && said.length < 1_000) return { found: 'declined' };
   return withEnd(byShape(said, before), isCut);
 }
 
@@ -42,13 +37,12 @@ function withEnd({ isOpen: _, ...reading }: TextPart & { readonly isOpen?: boole
   return isCut && reading.found !== 'several' ? { ...reading, found: 'cut' } : reading;
 }
 
-interface Formed extends TextPart {
-  /** Whether the closing marker is missing. */
-  readonly isOpen: boolean;
-}
-
-/** Extracts by the markers; undefined if the answer has none. */
-function inMarks(answer: string, passage: string, marks: TextMarkers): Formed | undefined {
+/** Extracts by the markers; undefined if the answer has none. `isOpen` is whether the closing marker is missing. */
+function inMarks(
+  answer: string,
+  passage: string,
+  marks: TextMarkers,
+): (TextPart & { readonly isOpen: boolean }) | undefined {
   const found = [...answer.matchAll(getMarkerPattern(marks, 'own'))];
   const [first] = found;
   if (!first) return undefined;
@@ -80,11 +74,8 @@ function outside(parts: readonly string[], isClosing: readonly boolean[]): reado
 
 /** Returns the commentary; fences around the whole form belong to neither part. */
 function remarksOf(parts: readonly string[]): string {
-  const own = parts.map((part) => part.replace(/^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/gm, ''));
-  return own
-    .map(trimBlankLines)
-    .filter((part) => part !== '')
-    .join('\n\n');
+  const own = parts.map((part) => trimBlankLines(part.replace(/^[ \t]*(?:`{3,}|~{3,})[\w-]*[ \t]*$/gm, '')));
+  return own.filter((part) => part !== '').join('\n\n');
 }
 
 /** Many models put a fence or quotation marks around the text even inside the markers. */
@@ -100,8 +91,8 @@ function byShape(answer: string, passage: string): TextPart {
   const { blocks, lead, isLed } = withoutLead(splitBlocks(answer, marked), passage);
   if (isSeveral(answer, blocks, passage)) return { found: 'several' };
   const [first, ...others] = blocks;
-  if (first && first.kind !== 'prose') return reading(first.text, [...lead, ...others.map(sourceOf)]);
-  const { text, notes } = withoutNotes(blocks.map(sourceOf).join('\n\n'), passage, isLed);
+  if (first && first.kind !== 'prose') return reading(first.text, [...lead, ...others.map(({ source }) => source)]);
+  const { text, notes } = withoutNotes(blocks.map(({ source }) => source).join('\n\n'), passage, isLed);
   const bare = stripOuterQuotes(passage) === undefined ? stripOuterQuotes(text) : undefined;
   if (bare === undefined && !isLed && notes === '') return { found: 'whole' };
   return reading(bare ?? text, [...lead, notes]);
@@ -112,22 +103,13 @@ function reading(text: string, around: readonly string[]): TextPart {
   return text.trim() === '' ? { found: 'empty' } : { found: 'read', text, ...(remarks && { remarks }) };
 }
 
-function sourceOf({ source }: AnswerBlock): string {
-  return source;
-}
-
-interface Led {
-  readonly blocks: readonly AnswerBlock[];
-  /** The lines that were removed. */
-  readonly lead: readonly string[];
-  /** Whether something introduced the text, even a label on its own line. */
-  readonly isLed: boolean;
-}
-
-/** Removes the lead-in; something must follow it. */
-function withoutLead(blocks: readonly AnswerBlock[], passage: string): Led {
+/**
+ * Removes the lead-in; something must follow it. Returns the removed lines as `lead`, and in `isLed` whether something introduced the text,
+ * even a label on its own line.
+ */
+function withoutLead(blocks: readonly AnswerBlock[], passage: string) {
   const [first, ...rest] = blocks;
-  if (first?.kind !== 'prose') return { blocks, lead: [], isLed: false };
+  if (first?.kind !== 'prose') return { blocks, lead: [] as readonly string[], isLed: false };
   const lines = first.source.split('\n');
   const count = leadingLines(lines, rest.length > 0, passage);
   const lead = lines.slice(0, count).filter((line) => line.trim() !== '');
@@ -152,7 +134,7 @@ function leadingLines(lines: readonly string[], hasMore: boolean, passage: strin
 function leads(line: string, next: string, passage: string): boolean {
   if (!isLeadIn(line, next.trim() === '') || isIn(passage, line)) return false;
   const opening = passage.trimStart().split('\n', 1).join('').trim();
-  if (isPleasantry(line)) return !isPleasantry(opening);
+  if (isBoilerplate('pleasantry', line)) return !isBoilerplate('pleasantry', opening);
   return isHeading(line) ? !isHeading(opening) : !/[:：]$/.test(opening);
 }
 
@@ -163,32 +145,26 @@ function isIn(passage: string, line: string): boolean {
 function isSeveral(answer: string, blocks: readonly AnswerBlock[], passage: string): boolean {
   const count = (kind: AnswerBlock['kind']) => blocks.filter((block) => block.kind === kind).length;
   if (count('fence') > 1 || count('quote') > 1) return true;
-  const lines = (text: string, is: (line: string) => boolean) => text.split('\n').filter(is).length;
-  if (lines(answer, isVariantLabel) > 1 && lines(passage, isVariantLabel) === 0) return true;
-  return lines(answer, isOtherVersion) > 0 && lines(passage, isOtherVersion) === 0;
-}
-
-interface Noted {
-  readonly text: string;
-  readonly notes: string;
+  const lines = (text: string, one: 'variant' | 'otherVersion') =>
+    text.split('\n').filter((line) => isBoilerplate(one, line)).length;
+  if (lines(answer, 'variant') > 1 && lines(passage, 'variant') === 0) return true;
+  return lines(answer, 'otherVersion') > 0 && lines(passage, 'otherVersion') === 0;
 }
 
 /** Returns the text up to notes that begin with a paragraph of their own; a passage that has notes itself keeps them. */
-function withoutNotes(prose: string, passage: string, isLed: boolean): Noted {
-  const isNote = (line: string) => isNotesLabel(line) || (isLed && isSelfReference(line));
+function withoutNotes(prose: string, passage: string, isLed: boolean) {
+  const isNote = (line: string) => isBoilerplate('notes', line) || (isLed && isBoilerplate('selfReference', line));
   const lines = prose.split('\n');
   // A letter may contain such a line too, and continues after it.
-  const isLastOffer = (line: string, index: number) => isLed && index === lines.length - 1 && isFollowUpOffer(line);
+  const isLastOffer = (line: string, index: number) =>
+    isLed && index === lines.length - 1 && isBoilerplate('followUpOffer', line);
   const begins = (line: string, index: number) => index > 0 && (isNote(line) || isLastOffer(line, index));
   const at = passage.split('\n').some(isNote) ? -1 : lines.findIndex(begins);
-  if (at < 1 || !isApart(lines, at)) return { text: prose, notes: '' };
+  const before = lines[at - 1] ?? '';
+  const isApart = before.trim() === '' || isHorizontalRule(before);
+  if (at < 1 || !isApart) return { text: prose, notes: '' };
   const text = trimBlankLines(lines.slice(0, at).join('\n')).replace(/\n\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, '');
   return { text: trimBlankLines(text), notes: trimBlankLines(lines.slice(at).join('\n')) };
-}
-
-function isApart(lines: readonly string[], at: number): boolean {
-  const before = lines[at - 1] ?? '';
-  return before.trim() === '' || isHorizontalRule(before);
 }
 
 function hasFence(text: string): boolean {

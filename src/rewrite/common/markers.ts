@@ -24,16 +24,13 @@ export function getMarkerInstructions({ opening, closing }: TextMarkers): string
 }
 
 /** Returns an answer with its markers, built from its two parts; without the closing one if the model is to continue it. */
-export function wrapInMarkers({ opening, closing }: TextMarkers, { text, remarks = '', isOpen }: Formed): string {
+export function wrapInMarkers({ opening, closing }: TextMarkers, answer: Marked): string {
+  const { text, remarks = '', isOpen } = answer;
   if (isOpen) return [remarks, `${opening}\n${text}`].filter(Boolean).join('\n\n');
   return [`${opening}\n${text}\n${closing}`, remarks].filter(Boolean).join('\n\n');
 }
 
-interface Formed {
-  readonly text: string;
-  readonly remarks?: string | undefined;
-  readonly isOpen: boolean;
-}
+type Marked = { readonly text: string; readonly remarks?: string | undefined; readonly isOpen: boolean };
 
 /** Matches the marker with any spacing and case. With 'own', ignores markers quoted as code. */
 export function getMarkerPattern({ opening }: TextMarkers, which: 'own' | 'any'): RegExp {

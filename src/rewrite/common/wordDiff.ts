@@ -1,8 +1,10 @@
-/** Compares a text with its passage word by word, so that the user can accept or reject each change. */
 import { diffArrays } from 'diff';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
-import { type JoinedText, joinSoftBreaks } from './softBreaks.ts';
+import { trimBlankLines } from './answerBlocks.ts';
+import { type JoinedText, joinSoftBreaks } from './proseLines.ts';
 import { type DiffSegmentView, isChange } from './textPartView.ts';
+
+/** Compares a text with its passage word by word, so that the user can accept or reject each change. */
 
 /** Above this number of words the diff is by sentence. */
 const mostWords = 2_000;
@@ -19,10 +21,8 @@ const shortWord = 3;
  * does not count as a change.
  */
 export function diffWords(before: string, after: string, languageId = ''): readonly DiffSegmentView[] {
-  const [old, next] = [
-    joinSoftBreaks(normalizeLineEndings(before), languageId),
-    joinSoftBreaks(normalizeLineEndings(after), languageId),
-  ];
+  const old = joinSoftBreaks(normalizeLineEndings(before), languageId);
+  const next = joinSoftBreaks(normalizeLineEndings(after), languageId);
   return asTheyWere(stretchesOfWords(old.text, next.text), old, next);
 }
 
@@ -54,16 +54,11 @@ function asTheyWere(
 function wordsOf(text: string): readonly string[] | undefined {
   if (text.length > mostCharacters) return undefined;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-  const segments = sentencesOf(text).flatMap((sentence) =>
-    runsOf(sentence).flatMap((run) => [...segmenter.segment(run)]),
-  );
+  // `Intl.Segmenter` copies the whole text into each segment, so a long one would take quadratic memory.
+  const runs = sentencesOf(text).flatMap((sentence) => sentence.match(/[\s\S]{1,300}/gu) ?? []);
+  const segments = runs.flatMap((run) => [...segmenter.segment(run)]);
   const words = segments.filter(({ isWordLike }) => isWordLike).length;
   return words > mostWords ? undefined : segments.map(({ segment }) => segment);
-}
-
-/** `Intl.Segmenter` copies the whole text into each segment, so a long one would take quadratic memory. */
-function runsOf(sentence: string): readonly string[] {
-  return sentence.match(/[\s\S]{1,300}/gu) ?? [];
 }
 
 function sentencesOf(text: string): readonly string[] {
@@ -73,22 +68,11 @@ function sentencesOf(text: string): readonly string[] {
 function differing(old: readonly string[] | undefined, next: readonly string[] | undefined) {
   if (!old || !next) return undefined;
   const parts = diffArrays([...old], [...next], { maxEditLength: mostDifferent });
-  return parts && joined(stretchesOf(parts));
-}
-
-interface Part {
-  readonly value: readonly string[];
-  readonly added: boolean;
-  readonly removed: boolean;
-}
-
-function stretchesOf(parts: readonly Part[]): readonly DiffSegmentView[] {
-  const stretches: DiffSegmentView[] = [];
-  for (const { value, added, removed } of parts) {
+  const stretches = parts?.map(({ value, added, removed }): DiffSegmentView => {
     const text = value.join('');
-    stretches.push(added || removed ? { old: removed ? text : '', next: added ? text : '' } : { same: text });
-  }
-  return stretches;
+    return added || removed ? { old: removed ? text : '', next: added ? text : '' } : { same: text };
+  });
+  return stretches && joined(stretches);
 }
 
 /** Merges changes that are separated only by white space or a short word. */
@@ -127,4 +111,41 @@ function withoutCommonBlanks(stretch: DiffSegmentView): readonly DiffSegmentView
   const isCommon = end !== '' && next.endsWith(end) && next.length > end.length && old.length > end.length;
   if (!isCommon) return [stretch];
   return [{ old: old.slice(0, -end.length), next: next.slice(0, -end.length) }, { same: end }];
+}
+
+/** Caches diffs, because one is requested whenever its turn is shown. */
+const known = new WeakMap<object, { before: string; languageId: string; stretches: readonly DiffSegmentView[] }>();
+
+/**
+ * Returns the diff between a passage and its text. Ignores blank lines around the text, and restores an indentation that the answer
+ * omitted. `key` identifies the text in the cache; the language is empty if each of the passage's line breaks is significant.
+ */
+export function getPassageDiff(
+  key: object,
+  { text: passage, languageId }: { readonly text: string; readonly languageId: string },
+  text: string,
+): readonly DiffSegmentView[] {
+  const before = likened(passage, text);
+  const found = known.get(key);
+  if (found?.before === before && found.languageId === languageId) return found.stretches;
+  const stretches = diffWords(before, text, languageId);
+  known.set(key, { before, languageId, stretches });
+  return stretches;
+}
+
+function likened(passage: string, text: string): string {
+  const [first = '', ...further] = trimBlankLines(normalizeLineEndings(passage)).trimEnd().split('\n');
+  const opening = /^[ \t]/.test(text) ? first : first.trimStart();
+  const width = leastIndentation(text.split('\n').slice(1)) === 0 ? leastIndentation(further) : 0;
+  return [opening, ...further.map((line) => line.slice(Math.min(width, indentation(line))))].join('\n');
+}
+
+/** Ignores empty lines. */
+function leastIndentation(lines: readonly string[]): number {
+  const widths = lines.filter((line) => line.trim() !== '').map(indentation);
+  return widths.length === 0 ? 0 : widths.reduce((least, width) => Math.min(least, width));
+}
+
+function indentation(line: string): number {
+  return /^[ \t]*/.exec(line)?.[0].length ?? 0;
 }

@@ -2,7 +2,7 @@ import { formatContext } from '../../context/common/formatContext.ts';
 import { buildPlanRequest } from '../../plan/common/request.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { getMarkerInstructions } from '../../rewrite/common/markers.ts';
-import { getRequestedMarkers } from '../../rewrite/common/requestedMarkers.ts';
+import { getRequestedMarkers } from '../../rewrite/common/rewriteAnswer.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
 import { quoteIn } from './model/quoteOf.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { type Language, lines } from '../../../base/host/formats.ts';
-import { getPassageDiff } from '../../../rewrite/common/passageDiff.ts';
+import { getPassageDiff } from '../../../rewrite/common/wordDiff.ts';
 import { isChange, isRewrapped, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { getDocumentPassage, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';

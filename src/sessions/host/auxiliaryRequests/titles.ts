@@ -1,6 +1,6 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import { truncate } from '../../../base/common/truncate.ts';
-import { isLeadIn, isRefusalText, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
+import { isBoilerplate, isLeadIn, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
 import type { Session } from '../../common/model/session.ts';
 import { getShownResult, promptOf, type Turn } from '../../common/model/turn.ts';
 import { firstLineOf } from '../../common/title.ts';
@@ -69,7 +69,7 @@ function toldTurn(turn: Turn): string {
 
 /** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
 export function parseTitle(answer: string): string | undefined {
-  if (isRefusalText(answer)) return undefined;
+  if (isBoilerplate('refusal', answer.trimStart())) return undefined;
   const lines = answer
     .slice(0, maxScannedLength)
     .split('\n')

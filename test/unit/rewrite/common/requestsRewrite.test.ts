@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { requestsRewrite } from '../../../../src/rewrite/common/requestsRewrite.ts';
+import { requestsRewrite } from '../../../../src/rewrite/common/rewriteAnswer.ts';
 
 const asking = [
   'Improve this text.',
