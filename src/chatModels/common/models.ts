@@ -52,7 +52,8 @@ export function parseModelList(list: unknown): {
     const parsed = v.safeParse(Entry, entry);
     return parsed.success ? [withLabel(parsed.output)] : [];
   });
-  return { models: firstOfEach(read), unread: entries.length - read.length };
+  const models = read.filter((model, at) => read.findIndex((other) => other.name === model.name) === at);
+  return { models, unread: entries.length - read.length };
 }
 
 /** Puts the model of the chat setting first, with its description from the list if there is one. */
@@ -64,8 +65,4 @@ export function prependChatModel(chatModel: string, models: readonly ModelDescri
 
 function withLabel(model: ModelDescription): ModelDescription {
   return { ...model, label: model.label || model.name };
-}
-
-function firstOfEach(models: readonly ModelDescription[]): readonly ModelDescription[] {
-  return models.filter((model, at) => models.findIndex((other) => other.name === model.name) === at);
 }

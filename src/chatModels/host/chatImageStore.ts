@@ -5,7 +5,7 @@ import { fileLink } from '../../languages/common/writeReference/pictureReference
 import type { ChatRequest } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { addResult, addTurn, createResult } from '../../sessions/common/editSession.ts';
-import type { Attachment, Picture } from '../../sessions/common/model/picture.ts';
+import type { Attachment } from '../../sessions/common/model/picture.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import { saveAttachment } from '../../sessions/host/attachments.ts';
 import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/job.ts';
@@ -33,11 +33,9 @@ export class ChatImageStore {
     return this.storage.windows.runAsWorking(async () => {
       const { all, problem } = await saveReceivedImages(this.storage.pictures, received);
       const sent = messages.flatMap(({ pictures = [] }) => pictures);
-      const sessionId = this.store(
-        applyStorageError(answered(model, all), problem),
-        model,
-        await this.attachments(sent),
-      );
+      const started = createResult(model, { now: Date.now(), id: crypto.randomUUID() });
+      const result = applyStorageError({ ...started, state: 'done', pictures: all }, problem);
+      const sessionId = this.store(result, model, await this.attachments(sent));
       const said = [];
       for (const { id } of all) said.push(await this.saved(sessionId, id));
       return said.join('\n\n');
@@ -60,12 +58,8 @@ export class ChatImageStore {
     // Not the prompt: the messages of an agent's conversation contain files, which must not be written into an image file.
     const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
     const stamp = { now: Date.now(), id: crypto.randomUUID() };
-    const ask = {
-      mode: 'chat' as const,
-      prompt,
-      options: draft.options,
-      ...(attachments.length > 0 && { attachments }),
-    };
+    const given = attachments.length > 0 && { attachments };
+    const ask = { mode: 'chat' as const, prompt, options: draft.options, ...given };
     sessions.change(id, (session) => addResult(addTurn(session, ask, stamp), stamp.id, result), 'once');
     return id;
   }
@@ -75,9 +69,4 @@ export class ChatImageStore {
     if (!('problem' in file)) return fileLink(workspace.asRelativePath(file.uri, false));
     return l10n.t('A picture came. It is kept in Limn’s sessions, but it is no file: {0}', file.problem);
   }
-}
-
-function answered(model: string, pictures: readonly Picture[]): Result {
-  const started = createResult(model, { now: Date.now(), id: crypto.randomUUID() });
-  return { ...started, state: 'done', pictures };
 }

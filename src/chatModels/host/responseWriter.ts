@@ -12,9 +12,6 @@ import { endingNote } from '../../service/host/finishReasons.ts';
 import { parseToolInput } from '../common/editorMessage.ts';
 import { type ThinkingPart, thinkingPart } from './runtime.ts';
 
-/** Also accepts the parts of newer versions of VS Code. */
-type Reports = Progress<LanguageModelResponsePart | ThinkingPart>;
-
 /** Marks the end of the thinking for VS Code's chat. */
 const over = { vscode_reasoning_done: true };
 
@@ -22,11 +19,15 @@ const over = { vscode_reasoning_done: true };
 export class ResponseWriter {
   private isThinking = false;
 
-  constructor(private readonly progress: Reports) {}
+  /** `progress` also accepts the parts of newer versions of VS Code. */
+  constructor(private readonly progress: Progress<LanguageModelResponsePart | ThinkingPart>) {}
 
   readonly piece = ({ kind, text }: ChatDelta): void => {
     if (kind === 'reasoning') this.think(text);
-    else this.write(text);
+    else {
+      this.endThinking();
+      this.say(text);
+    }
   };
 
   /** `pictures` is the text about the images of the answer. */
@@ -38,11 +39,6 @@ export class ResponseWriter {
     if (said) this.say(`${reply.text ? '\n\n' : ''}${said}`);
     for (const call of reply.calls ?? []) this.call(call);
     if (reply.usage) this.count(reply.usage);
-  }
-
-  private write(text: string): void {
-    this.endThinking();
-    this.say(text);
   }
 
   private think(text: string): void {
@@ -65,7 +61,13 @@ export class ResponseWriter {
   private call(call: ToolCall): void {
     const input = parseToolInput(call);
     if (input) this.progress.report(new LanguageModelToolCallPart(call.id, call.name, input));
-    else this.say(`\n\n${unusable(call)}\n\n`);
+    else {
+      const text = l10n.t(
+        'The model asked to use {0}, but what it wrote for it is not usable. Nothing was run.',
+        call.name,
+      );
+      this.say(`\n\n${text}\n\n`);
+    }
   }
 
   /** Reports usage in the form that VS Code's meter reads; it ignores missing counts. */
@@ -75,8 +77,4 @@ export class ResponseWriter {
     const usage = { ...counts, prompt_tokens_details: { cached_tokens: cached } };
     this.progress.report(new LanguageModelDataPart(new TextEncoder().encode(JSON.stringify(usage)), 'usage'));
   }
-}
-
-function unusable({ name }: ToolCall): string {
-  return l10n.t('The model asked to use {0}, but what it wrote for it is not usable. Nothing was run.', name);
 }

@@ -5,12 +5,6 @@ type ParsedAddress =
   | { readonly ok: true; readonly baseUrl: string; readonly origin: string }
   | { readonly ok: false; readonly kind: 'addressInvalid' | 'addressInsecure' };
 
-/** The URLs of both operations of one service (the contract, sections 4.1 and 4.2). */
-interface Endpoints {
-  readonly image: string;
-  readonly chat: string;
-}
-
 const invalid: ParsedAddress = { ok: false, kind: 'addressInvalid' };
 
 /**
@@ -25,8 +19,8 @@ export function parseAddress(typed: string): ParsedAddress {
   return { ok: true, baseUrl: url.origin + basePath(url.pathname), origin: url.origin };
 }
 
-/** Returns the URLs of both operations for a `baseUrl` of `parseAddress`. */
-export function endpoints(baseUrl: string, model: string): Endpoints {
+/** Returns the URLs of both operations (the contract, sections 4.1 and 4.2) for a `baseUrl` of `parseAddress`. */
+export function endpoints(baseUrl: string, model: string) {
   return {
     image: `${baseUrl}/v1beta/models/${modelPath(model)}:generateContent`,
     chat: `${baseUrl}/v1/chat/completions`,

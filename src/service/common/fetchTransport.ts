@@ -7,21 +7,10 @@ export const fetchTransport: Transport = async ({ url, headers, body, signal, on
   const sending = fetch(url, { ...request, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
   onSent?.();
   const response = await sending;
-  return { status: statusOf(response), headers: headersOf(response), body: piecesOf(response) };
+  // A browser hides the target of a redirect, and its status too.
+  const status = response.type === 'opaqueredirect' ? 302 : response.status;
+  return { status, headers: Object.fromEntries(response.headers), body: piecesOf(response) };
 };
-
-/** Returns the status; a browser hides the target of a redirect, and its status too. */
-function statusOf(response: Response): number {
-  return response.type === 'opaqueredirect' ? 302 : response.status;
-}
-
-function headersOf(response: Response): Record<string, string> {
-  const headers: Record<string, string> = {};
-  response.headers.forEach((value, name) => {
-    headers[name] = value;
-  });
-  return headers;
-}
 
 async function* piecesOf(response: Response): AsyncGenerator<Uint8Array> {
   const reader = response.body?.getReader();

@@ -80,16 +80,15 @@ export function imageBody(request: ImageRequest, inPlace: InPlace): object {
   const image = { ...(aspectRatio && { aspectRatio }), ...(size && { imageSize: size }) };
   const responseFormat = aspectRatio || size ? { responseFormat: { image } } : {};
   return {
-    contents: [...earlier.flatMap((turn) => exchange(turn, inPlace)), asked({ prompt, attachments }, inPlace)],
+    // Only the role of the model's turns is corrected: services leave it out, and turns have to alternate. Everything else is sent back
+    // unchanged, including thoughts, since a service that signs its turns notices what is missing.
+    contents: [
+      ...earlier.flatMap((turn) => [asked(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }]),
+      asked({ prompt, attachments }, inPlace),
+    ],
     // Text is requested too: without it the text of a refusal is withheld.
     generationConfig: { responseModalities: ['IMAGE', 'TEXT'], ...responseFormat },
   };
-}
-
-function exchange(turn: PreviousTurn, inPlace: InPlace): readonly Content[] {
-  // Only the role is corrected: services leave it out, and turns have to alternate. Everything else is sent back unchanged, including
-  // thoughts, since a service that signs its turns notices what is missing.
-  return [asked(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }];
 }
 
 function asked({ prompt, attachments }: Pick<PreviousTurn, 'prompt' | 'attachments'>, { data }: InPlace): Content {

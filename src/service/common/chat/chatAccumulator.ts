@@ -55,15 +55,6 @@ export class ChatAccumulator {
     return others > 0 || [...text, this.waiting].some((words) => words.trim() !== '');
   }
 
-  get hasReason(): boolean {
-    return this.finishReason !== undefined;
-  }
-
-  /** Whether more chunks may follow. */
-  get isSeries(): boolean {
-    return this.isStreamed;
-  }
-
   get text(): string {
     return this.kept.text.join('');
   }
@@ -80,13 +71,13 @@ export class ChatAccumulator {
     this.usage = parseUsage(value) ?? this.usage;
     this.model = asWord(getFirst(value, 'model')) ?? this.model;
     this.id = asWord(getFirst(value, 'id')) ?? this.id;
-    this.noteSources(sourcesIn(value));
+    for (const source of sourcesIn(value)) this.sources.add(source);
     const choices = asList(getFirst(value, 'choices'));
     this.index ??= leastIndex(choices);
     for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
     if (isError(value)) return this.takeError(hadEnded);
     // Some services put an end reason on every chunk, so only a whole message indicates the end.
-    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.hasReason);
+    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.finishReason !== undefined);
     return isWhole ? 'settled' : 'more';
   }
 
@@ -107,7 +98,9 @@ export class ChatAccumulator {
   end(): void {
     this.handOn();
     this.giveWords(this.thinking.end());
-    this.endLone();
+    const { picture, words } = this.lonePicture.end();
+    if (picture) this.pictures.push(picture);
+    for (const piece of words) this.giveItems(this.pictureText.push(piece));
     this.giveItems(this.pictureText.end());
   }
 
@@ -116,13 +109,9 @@ export class ChatAccumulator {
     const part = this.partOf(choice);
     const reason = reasonIn(choice);
     this.takePart(part);
-    this.noteEnd(isSaying(part), reason);
-    this.finishReason = reason ?? this.finishReason;
-  }
-
-  private noteEnd(isSaying: boolean, reason: string | undefined): void {
     if (reason !== undefined) this.hasEnded = this.hasGoneOn && !isErrorReason(reason);
-    else if (isSaying) [this.hasGoneOn, this.hasEnded] = [true, false];
+    else if (isSaying(part)) [this.hasGoneOn, this.hasEnded] = [true, false];
+    this.finishReason = reason ?? this.finishReason;
   }
 
   /** Returns what a choice adds: a stream may end with the whole message again, and some services send it only next to an empty delta. */
@@ -132,22 +121,22 @@ export class ChatAccumulator {
     if (delta !== undefined && !(saysNothing(delta) && reasonIn(choice) !== undefined)) return messagePart(delta);
     this.handOn();
     const whole = messagePart(getFirst(choice, 'message', 'text'));
-    return this.isStreamed ? { ...whole, ...this.repeated() } : whole;
-  }
-
-  /** Returns the fields that a whole message repeats as empty ones; an image that arrives twice is recognized by its bytes. */
-  private repeated(): Partial<MessagePart> {
+    if (!this.isStreamed) return whole;
+    // What the whole message repeats is emptied; an image that arrives twice is recognized by its bytes.
     const hasBegun = this.kept.text.length > 0 || this.toolCalls.size > 0;
     const hasThought = hasBegun || this.kept.reasoning.length > 0;
-    return { ...(hasBegun && { text: [], refusal: '', toolCalls: [] }), ...(hasThought && { reasoning: '' }) };
-  }
-
-  private noteSources(sources: readonly string[]): void {
-    for (const source of sources) this.sources.add(source);
+    const repeated = {
+      ...(hasBegun && { text: [], refusal: '', toolCalls: [] }),
+      ...(hasThought && { reasoning: '' }),
+    };
+    return { ...whole, ...repeated };
   }
 
   private takePart(part: MessagePart): void {
-    if (part.reasoning) this.takeReasoning(part.reasoning);
+    if (part.reasoning) {
+      this.handOn();
+      this.give({ kind: 'reasoning', text: part.reasoning });
+    }
     if (part.refusal) this.refused = true;
     for (const words of part.text) this.takeWords(words);
     if (part.refusal) this.takeWords(part.refusal);
@@ -155,12 +144,7 @@ export class ChatAccumulator {
     this.pictures.push(...part.pictures);
     for (const link of part.links) this.links.add(link);
     for (const call of part.toolCalls) this.toolCalls.take(call);
-    this.noteSources(part.sources);
-  }
-
-  private takeReasoning(text: string): void {
-    this.handOn();
-    this.give({ kind: 'reasoning', text });
+    for (const source of part.sources) this.sources.add(source);
   }
 
   /** After the reasoning a run of base64 may be an image; before that it is read as text. */
@@ -182,12 +166,6 @@ export class ChatAccumulator {
 
   private readWords(words: Piece): void {
     for (const piece of this.lonePicture.push(words)) this.giveItems(this.pictureText.push(piece));
-  }
-
-  private endLone(): void {
-    const { picture, words } = this.lonePicture.end();
-    if (picture) this.pictures.push(picture);
-    for (const piece of words) this.giveItems(this.pictureText.push(piece));
   }
 
   private giveItems(items: ReturnType<InlineImageParser['push']>): void {

@@ -43,10 +43,16 @@ const nothing: MessagePart = {
 export function messagePart(message: unknown): MessagePart {
   if (isPlain(message)) return { ...nothing, text: asTextParts(getFirst(message, 'content')) };
   const content = isText(message) ? message : getFirst(message, 'content');
+  const image = getFirst(message, 'image', 'image_url', 'inlineData', 'inline_data');
+  // The legacy form allows only one call.
+  const formerCall = getFirst(message, 'function_call');
   const blocks = isText(content) || isFields(content) ? [content] : asList(content);
-  const pictures = [...blocks.filter(isFields), ...asList(getFirst(message, 'images')), imageOf(message)].flatMap(
-    picturesIn,
-  );
+  const holders = [
+    ...blocks.filter(isFields),
+    ...asList(getFirst(message, 'images')),
+    image === undefined ? undefined : { image },
+  ];
+  const pictures = holders.flatMap(picturesIn);
   return {
     text: blocks.flatMap(textOf),
     reasoning: reasoningOf(message) || blocks.map(thinkingOf).join(''),
@@ -55,7 +61,10 @@ export function messagePart(message: unknown): MessagePart {
       .join(''),
     pictures: pictures.filter((picture) => !isLink(picture)),
     links: pictures.filter(isLink).map((link) => link.join('')),
-    toolCalls: [...asList(getFirst(message, 'tool_calls')), ...formerCall(message)],
+    toolCalls: [
+      ...asList(getFirst(message, 'tool_calls')),
+      ...(formerCall === undefined ? [] : [{ function: formerCall }]),
+    ],
     sources: sourcesIn(message),
   };
 }
@@ -100,12 +109,6 @@ function thinkingOf(block: unknown): string {
   return asText(thinking) ?? asList(thinking).flatMap(textOf).join('');
 }
 
-/** Returns the image that a message may contain besides its text. */
-function imageOf(message: unknown): unknown {
-  const image = getFirst(message, 'image', 'image_url', 'inlineData', 'inline_data');
-  return image === undefined ? undefined : { image };
-}
-
 /** Returns the images of a block, each in parts; in a list of images a bare string counts as one. */
 function picturesIn(block: unknown): readonly (readonly Piece[])[] {
   const url = isFields(block) ? getFirst(block, 'image_url', 'url', 'b64_json') : block;
@@ -113,10 +116,4 @@ function picturesIn(block: unknown): readonly (readonly Piece[])[] {
   if (known.length > 0) return [known];
   const { text: _, thinking: __, ...rest } = asFields(block);
   return findUnlistedImages(rest);
-}
-
-/** Returns the call in the legacy form, which allows only one. */
-function formerCall(message: unknown): readonly unknown[] {
-  const call = getFirst(message, 'function_call');
-  return call === undefined ? [] : [{ function: call }];
 }

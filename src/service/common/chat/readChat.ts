@@ -1,4 +1,3 @@
-import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { parseErrorBody } from '../failure/errorBody.ts';
 import { isRefusalReason } from '../failure/kind.ts';
@@ -26,7 +25,12 @@ export async function readChat(
   // What was held back is passed on even if the rest fails.
   const ending = await readResponse(body, take, () => answer.handOn()).finally(() => answer.end());
   answer.hasUnread = ending.hasUnread;
-  const progress = answer.isBroken ? 'partial' : progressOf(answer, ending);
+  const progress = answer.isBroken
+    ? 'partial'
+    : progressOf(
+        { holds: answer.holds, hasReason: answer.finishReason !== undefined, isSeries: answer.isStreamed },
+        ending,
+      );
   const { holds, hasChoice: hasForm, isUnknownFormat: isStrange, complaints } = answer;
   const found = { progress, holds, hasForm, isStrange, complaints, ending, answered };
   const failure = unfinishedFailure(found) ?? (holds ? undefined : empty(answer, ending));
@@ -37,11 +41,6 @@ function refusal(answer: ChatAccumulator, collected: Collected, answered: Respon
   for (const value of collected.values) answer.take(value, true);
   answer.end();
   return refused({ answer, holds: answer.holds }, statusFailure(collected, answered));
-}
-
-interface Gifts {
-  readonly pictures: readonly ReceivedPicture[];
-  readonly unread: readonly ResponseWarning[];
 }
 
 /** Returns the whole answer with its images decoded, and a warning for each problem besides it. */
@@ -73,13 +72,13 @@ function empty({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseE
 }
 
 /** Decodes the images. They are a bonus in a chat: one that cannot be read is left out, with a warning. */
-async function picturesOf({ pictures }: ChatAccumulator): Promise<Gifts> {
+async function picturesOf({ pictures }: ChatAccumulator) {
   const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
   const decoded = await decodePictures(sources);
   const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
   return {
     pictures: decoded.pictures.map(({ picture }) => picture),
-    unread: unread.map((words) => ({ kind: 'unreadable', ...omitUndefined({ words }) })),
+    unread: unread.map((words) => ({ kind: 'unreadable' as const, ...omitUndefined({ words }) })),
   };
 }
 

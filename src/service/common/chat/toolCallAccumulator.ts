@@ -29,7 +29,12 @@ export class ToolCallAccumulator {
     const asked = getFirst(entry, 'function');
     call.id ||= idOf(entry) ?? '';
     call.name ||= asWord(getFirst(asked, 'name')) ?? '';
-    this.add(call, argumentsOf(getFirst(asked, 'arguments')));
+    const given = getFirst(asked, 'arguments');
+    // Some services send the arguments as an object.
+    const text = isFields(given) ? JSON.stringify(given) : (asText(given) ?? '');
+    // Arguments that exceed the limit are no longer valid JSON, which is reported.
+    call.pieces.push(text.slice(0, Math.max(0, limits.message - call.length)));
+    call.length += text.length;
   }
 
   /**
@@ -44,13 +49,6 @@ export class ToolCallAccumulator {
       name: call.name,
       arguments: call.pieces.join(''),
     }));
-  }
-
-  /** Appends arguments. Those that exceed the limit are no longer valid JSON, which is reported. */
-  private add(call: Growing, given: string): void {
-    const room = Math.max(0, limits.message - call.length);
-    call.pieces.push(given.slice(0, room));
-    call.length += given.length;
   }
 
   private callOf(entry: unknown): Growing | undefined {
@@ -73,9 +71,4 @@ function isSame(call: Growing, index: number | undefined, id: string | undefined
 
 function idOf(entry: unknown): string | undefined {
   return asWord(getFirst(entry, 'id'));
-}
-
-/** Some services send the arguments as an object. */
-function argumentsOf(given: unknown): string {
-  return isFields(given) ? JSON.stringify(given) : (asText(given) ?? '');
 }

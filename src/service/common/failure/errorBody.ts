@@ -90,7 +90,7 @@ function saysFailure(answer: unknown): boolean {
 function layersOf(value: unknown, depth: number): readonly Record<string, unknown>[] {
   if (depth > deepest) return [];
   if (typeof value === 'string') return layersOf(jsonIn(value), depth);
-  if (Array.isArray(value)) return isLocated(value[0]) ? [] : layersOf(value[0], depth);
+  if (Array.isArray(value)) return getFirst(value[0], 'loc') === undefined ? layersOf(value[0], depth) : [];
   if (!isFields(value)) return [];
   return [value, ...innerNames.flatMap((name) => layersOf(value[name], depth + 1))];
 }
@@ -111,10 +111,6 @@ function wordsIn(value: unknown): string | undefined {
   return asText(sentences.filter(Boolean).join('; '));
 }
 
-function isLocated(item: unknown): boolean {
-  return getFirst(item, 'loc') !== undefined;
-}
-
 /** Formats one of a list of invalid fields: `loc: msg`. */
 function locatedWords(item: unknown): string {
   const place = asList(getFirst(item, 'loc')).join('.');
@@ -125,13 +121,12 @@ function locatedWords(item: unknown): string {
 function codeOf(layers: readonly unknown[]): string | undefined {
   const named = first(layers, (layer) => first(['code', 'status'], (name) => asText(getFirst(layer, name))));
   const numbered = first(layers, (layer) => asWord(getFirst(layer, 'code', 'http_code', 'status_code')));
-  return named ?? numbered ?? first(layers, contradictionOf);
-}
-
-/** Some gateways put the status of the gateway behind them into the parameter's name. */
-function contradictionOf(layer: unknown): string | undefined {
-  const param = asWord(getFirst(layer, 'param'));
-  return param && /^4\d\d$/.test(param) ? param : undefined;
+  // Some gateways put the status of the gateway behind them into the parameter's name.
+  return (
+    named ??
+    numbered ??
+    layers.map((layer) => asWord(getFirst(layer, 'param'))).find((one) => /^4\d\d$/.test(one ?? ''))
+  );
 }
 
 function statusOf(layer: unknown): number | undefined {

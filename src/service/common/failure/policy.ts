@@ -4,18 +4,14 @@ import { isNondeterministic } from './kind.ts';
 /** The two operations of the contract. */
 export type Operation = 'image' | 'chat';
 
-/** The differences between the operations. */
-interface OperationFacts {
-  /** The kind of a timeout: silence of a stream, or the end of the wait for the whole response. */
-  readonly late: 'silent' | 'deadline';
-  /** Whether one request is so expensive that it is retried automatically only if surely nothing was billed. */
-  readonly paysOnce: boolean;
-}
-
-export const operations: Readonly<Record<Operation, OperationFacts>> = {
+/**
+ * The differences between the operations. `late` is the kind of a timeout: silence of a stream, or the end of the wait for the whole response.
+ * `paysOnce` is whether one request is so expensive that it is retried automatically only if surely nothing was billed.
+ */
+export const operations = {
   chat: { late: 'silent', paysOnce: false },
   image: { late: 'deadline', paysOnce: true },
-};
+} as const;
 
 interface Circumstances {
   readonly kind: FailureKind;

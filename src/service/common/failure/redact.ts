@@ -29,25 +29,21 @@ export function redactedFacts<T extends FailureFacts>(facts: T, redact: Redact):
 }
 
 function clean(fact: unknown, name: string, redact: Redact): unknown {
-  if (typeof fact === 'string') return shown(redact(fact.slice(0, name === 'raw' ? longest.raw : longest.other)), name);
+  if (typeof fact === 'string') {
+    const text = redact(fact.slice(0, name === 'raw' ? longest.raw : longest.other));
+    // Base64 is meaningless to the user. It is folded after redaction, because it would otherwise leave the beginning of a key.
+    const folded = text.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
+    return cut(name === 'raw' ? folded : text, lengths[name] ?? factLength);
+  }
   if (Array.isArray(fact)) return fact.map((one) => clean(one, name, redact));
   if (typeof fact !== 'object' || fact === null) return fact;
   return Object.fromEntries(Object.entries(fact).map(([inner, one]) => [inner, clean(one, inner, redact)]));
-}
-
-function shown(text: string, name: string): string {
-  return cut(name === 'raw' ? folded(text) : text, lengths[name] ?? factLength);
 }
 
 /** Returns the same response with its texts redacted. */
 export function redactedWords(reply: ImageResponse, redact: Redact): ImageResponse {
   const parts = reply.parts.map((part) => (part.kind === 'words' ? { ...part, text: redact(part.text) } : part));
   return { ...reply, parts, text: redact(reply.text) };
-}
-
-/** Folds base64, which is meaningless to the user. Runs after redaction, because it would otherwise leave the beginning of a key. */
-function folded(raw: string): string {
-  return raw.replace(/[A-Za-z0-9+/=_-]{200,}/g, (run) => `${run.slice(0, 24)}…`);
 }
 
 /** Cuts without splitting a character in two. */

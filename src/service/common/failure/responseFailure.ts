@@ -69,14 +69,16 @@ function endingFailure({ ending, answered, progress, isStrange }: Unfinished): F
 
 /** Returns the title of a web page, or the text it begins with. */
 function pageWords(page: string): string {
-  const title = titleOf(page)?.trim();
-  return (title || page.replace(/<[^<>]*>/g, ' ')).trim().replace(/\s+/g, ' ');
-}
-
-function titleOf(page: string): string | undefined {
   const tag = page.search(/<title\b/i);
   const start = tag < 0 ? -1 : page.indexOf('>', tag);
-  return start < 0 ? undefined : page.slice(start + 1).split('<', 1)[0];
+  const title =
+    start < 0
+      ? ''
+      : page
+          .slice(start + 1)
+          .split('<', 1)[0]
+          ?.trim();
+  return (title || page.replace(/<[^<>]*>/g, ' ')).trim().replace(/\s+/g, ' ');
 }
 
 function endingKind({ form, state, cause }: ResponseEnd, progress: Progress): FailureKind {

@@ -163,8 +163,11 @@ function partsOfOne(part: unknown): readonly Part[] {
   const thought = asFields(part).thought === true;
   const inline = inlineData(part);
   const data = asTextParts(inline?.data);
-  if (inline && data.length > 0)
-    return [...saidBeside(part, thought), { kind: 'picture', data, thought, inline, ...typeOf(inline) }];
+  if (inline && data.length > 0) {
+    const type = getFirst(inline, 'mimeType', 'mime_type');
+    const named = typeof type === 'string' && { type: type.slice(0, longestInside) };
+    return [...saidBeside(part, thought), { kind: 'picture', data, thought, inline, ...named }];
+  }
   const link = getFirst(getFirst(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
   if (asText(link)) return [...saidBeside(part, thought), ...fromAddress(link)];
   const stray = strayIn(part);
@@ -184,11 +187,6 @@ function strayIn(part: unknown): readonly Part[] {
   if (!isFields(part)) return [];
   const { text: _, ...rest } = part;
   return findUnlistedImages(rest).flatMap((data) => fromAddress(new ChunkedText(data)));
-}
-
-function typeOf(inline: Fields): Pick<PicturePart, 'type'> {
-  const type = getFirst(inline, 'mimeType', 'mime_type');
-  return typeof type === 'string' ? { type: type.slice(0, longestInside) } : {};
 }
 
 function unknownIn(part: unknown): readonly Part[] {

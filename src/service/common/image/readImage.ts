@@ -64,18 +64,12 @@ function blockOf(value: unknown): unknown {
 function wanted(): (value: unknown, isDocument: boolean) => ReadState {
   let [hasPicture, isOver] = [false, false];
   return (value, isDocument) => {
-    hasPicture ||= bringsPicture(value);
-    isOver ||= (hasPicture && isDocument) || isError(value) || isRefusal(value);
+    hasPicture ||= mergeChunks([value])
+      .candidates.flat()
+      .some(({ kind }) => kind === 'picture' || kind === 'link');
+    const isRefused = reasonsOf(value).some((reason) => isRefusalReason(asWord(reason) ?? ''));
+    isOver ||= (hasPicture && isDocument) || isError(value) || blockOf(value) !== undefined || isRefused;
     if (isOver) return 'settled';
     return hasPicture && hasEnded(value) ? 'maybeWhole' : 'more';
   };
-}
-
-function bringsPicture(value: unknown): boolean {
-  const { candidates } = mergeChunks([value]);
-  return candidates.flat().some((part) => part.kind === 'picture' || part.kind === 'link');
-}
-
-function isRefusal(value: unknown): boolean {
-  return blockOf(value) !== undefined || reasonsOf(value).some((reason) => isRefusalReason(asWord(reason) ?? ''));
 }

@@ -4,12 +4,8 @@ import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture
 import type { Piece } from '../fields.ts';
 import { decodeBase64 } from './base64.ts';
 
-/** An image as it arrived: base64 in parts, perhaps as a data URI. Decoding it consumes the parts. */
-interface PictureSource {
-  readonly data: Piece[];
-  /** The type as the service names it, if it does. */
-  readonly type?: string;
-}
+/** An image as it arrived: base64 in parts, perhaps as a data URI, and its type as the service names it. Decoding it consumes the parts. */
+type PictureSource = { readonly data: Piece[]; readonly type?: string };
 
 export interface DecodedPicture<T> {
   readonly picture: ReceivedPicture;

@@ -64,17 +64,13 @@ function lineItems({ text, plain }: Marked, isAlone: boolean): readonly LinkedIt
   let lines: string[] = [];
   for (const [at, line] of text.split('\n').entries()) {
     const link = plainLines[at]?.trim() ?? '';
-    if (!isPictureLine(link, isAlone)) lines.push(line);
+    if (!bareAddress.test(link) || !(isAlone || pictureEnding.test(link))) lines.push(line);
     else {
       items.push(...words(lines.join('\n')), { kind: 'link', link });
       lines = [];
     }
   }
   return [...items, ...words(lines.join('\n'))];
-}
-
-function isPictureLine(line: string, isAlone: boolean): boolean {
-  return bareAddress.test(line) && (isAlone || pictureEnding.test(line));
 }
 
 function words(text: string): readonly LinkedItem[] {

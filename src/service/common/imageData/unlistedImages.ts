@@ -39,12 +39,8 @@ function leavesOf(value: unknown, path: string, depth: number): readonly Leaf[] 
   if (!isFields(value)) return [{ data: [...asTextParts(value)], path }];
   const type = asWord(value.type)?.slice(0, longestName) ?? '';
   return Object.entries(value)
-    .filter(([name]) => !isSignature(name))
+    .filter(([name]) => !/signature$/i.test(name))
     .flatMap(([name, inner]) => leavesOf(inner, `${path} ${type} ${name.slice(0, longestName)}`, depth + 1));
-}
-
-function isSignature(name: string): boolean {
-  return /signature$/i.test(name);
 }
 
 function isAddress({ data, path }: Leaf): boolean {

@@ -51,7 +51,9 @@ async function visit(url: URL, options: LoadOptions): Promise<ReceivedPicture | 
     return await opened(url, options);
   } catch (error) {
     options.signal.throwIfAborted();
-    throw told(error, url);
+    const known = error instanceof Failure ? error : networkFailure(error, true);
+    // Loading is free whatever the outcome.
+    throw known.with({ ...costOfLoading(known.kind), host: url.host });
   }
 }
 
@@ -90,12 +92,6 @@ async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     pieces.push(piece);
   }
   return joinBytes(pieces);
-}
-
-/** Returns the failure without cost: loading is free whatever the outcome. */
-function told(error: unknown, url: URL): Failure {
-  const known = error instanceof Failure ? error : networkFailure(error, true);
-  return known.with({ ...costOfLoading(known.kind), host: url.host });
 }
 
 function elsewhere(subject: string): Failure {

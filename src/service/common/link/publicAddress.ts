@@ -64,11 +64,10 @@ function range(address: string, length: number): string {
 function bitsOf(address: string): string {
   const text = `http://[${address.includes(':') ? address : `::ffff:${address}`}]`;
   if (!URL.canParse(text)) return '';
-  const [before = [], after = []] = new URL(text).hostname.slice(1, -1).split('::').map(groupsOf);
+  const [before = [], after = []] = new URL(text).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((text) => (text === '' ? [] : text.split(':')));
   const zeros = Array<string>(8 - before.length - after.length).fill('0');
   return [...before, ...zeros, ...after].map((group) => parseInt(group, 16).toString(2).padStart(16, '0')).join('');
-}
-
-function groupsOf(text: string): readonly string[] {
-  return text === '' ? [] : text.split(':');
 }

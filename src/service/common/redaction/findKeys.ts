@@ -1,10 +1,5 @@
+import type { Span } from '../../../base/common/span.ts';
 import type { View } from './textViews.ts';
-
-/** A part of a text, in UTF-16 code units. */
-export interface Range {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Minimum length of the beginning of a form that is hidden even if its rest does not follow; a shorter one could be ordinary text where
@@ -18,7 +13,7 @@ const cutEscape = /[\\%&][\\%&#;{\w]{0,60}$/;
 /**
  * Returns where a view contains one of the forms, whole or a long part of its beginning, or any part at a position where the text is cut.
  */
-export function findKeys({ text, isJoined = false }: View, forms: readonly KeyForm[]): readonly Range[] {
+export function findKeys({ text, isJoined = false }: View, forms: readonly KeyForm[]): readonly Span[] {
   const ends = isJoined ? [] : endsOf(text);
   const findable = isJoined ? forms.filter((form) => form.text.length >= minPartLength) : forms;
   return findable.flatMap((form) => {
@@ -27,8 +22,8 @@ export function findKeys({ text, isJoined = false }: View, forms: readonly KeyFo
   });
 }
 
-function partsIn(text: string, form: string): readonly Range[] {
-  const found: Range[] = [];
+function partsIn(text: string, form: string): readonly Span[] {
+  const found: Span[] = [];
   const beginning = form.slice(0, minPartLength);
   for (let start = text.indexOf(beginning); start >= 0; ) {
     let end = start + beginning.length;
@@ -47,7 +42,7 @@ function endsOf(text: string): readonly number[] {
 }
 
 /** Returns the beginning of a form before an end, with what follows it. */
-function cutPart(text: string, end: number, form: string): readonly Range[] {
+function cutPart(text: string, end: number, form: string): readonly Span[] {
   const most = Math.min(form.length - 1, end);
   for (let length = most; length >= minKeyLength; length -= 1)
     if (text.startsWith(form.slice(0, length), end - length)) return [{ start: end - length, end: text.length }];
@@ -55,7 +50,7 @@ function cutPart(text: string, end: number, form: string): readonly Range[] {
 }
 
 /** Extends the ranges: what is encoded together with a key, such as other headers, is hidden with it. */
-function withRuns(text: string, ranges: readonly Range[], most: number): readonly Range[] {
+function withRuns(text: string, ranges: readonly Span[], most: number): readonly Span[] {
   let reached = 0;
   return ranges.map((range) => {
     let { start, end } = range;
@@ -106,7 +101,7 @@ const patterns: readonly RegExp[] = [
 ];
 
 /** Returns the ranges of a text that look like a key. */
-export function findKeyLike(text: string): readonly Range[] {
+export function findKeyLike(text: string): readonly Span[] {
   const found = patterns.flatMap((pattern) => [...text.matchAll(pattern)]);
   return found.flatMap(({ indices }) => {
     const [start, end] = indices?.groups?.key ?? [];

@@ -1,5 +1,6 @@
-import { findKeyLike, findKeys, formsOf, type KeyForm, type Range } from './findKeys.ts';
-import { placeOf, type View, viewsOf } from './textViews.ts';
+import type { Span } from '../../../base/common/span.ts';
+import { findKeyLike, findKeys, formsOf, type KeyForm } from './findKeys.ts';
+import { placeOf, viewsOf } from './textViews.ts';
 
 /** Replaces a redacted key. */
 const hidden = '•••';
@@ -43,25 +44,22 @@ function redactKeys(text: string, forms: readonly KeyForm[]): string {
 }
 
 /** Reads a long text in parts, so that its views need no more memory than those of a short one. */
-function rangesIn(text: string, forms: readonly KeyForm[]): readonly Range[] {
-  const all: Range[] = [];
+function rangesIn(text: string, forms: readonly KeyForm[]): readonly Span[] {
+  const all: Span[] = [];
   for (let from = 0; from === 0 || from + overlap < text.length; from += partLength - overlap) {
     const views = viewsOf(text.slice(from, from + partLength));
-    const found = views.flatMap((view) => shownIn(view, forms));
-    for (const { start, end } of found) all.push({ start: from + start, end: from + end });
+    for (const view of views)
+      for (const range of [...findKeys(view, forms), ...(view.isJoined ? [] : findKeyLike(view.text))]) {
+        const { start, end } = placeOf(view, range.start, range.end);
+        all.push({ start: from + start, end: from + end });
+      }
   }
   return all;
 }
 
-/** Returns where a view contains a key, as ranges of the original text. */
-function shownIn(view: View, forms: readonly KeyForm[]): readonly Range[] {
-  const found = [...findKeys(view, forms), ...(view.isJoined ? [] : findKeyLike(view.text))];
-  return found.map(({ start, end }) => placeOf(view, start, end));
-}
-
 /** Sorts the ranges and joins those that touch. */
-function joined(ranges: readonly Range[]): readonly Range[] {
-  const all: Range[] = [];
+function joined(ranges: readonly Span[]): readonly Span[] {
+  const all: Span[] = [];
   for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
     const last = all.at(-1);
     if (last && range.start <= last.end)

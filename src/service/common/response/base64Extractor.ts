@@ -80,11 +80,15 @@ export class Base64Extractor {
       search.at = at;
       search.looked = search.at + longRun;
     }
-    return endOfRun(text, search.at);
+    outside.lastIndex = search.at;
+    return outside.exec(text)?.index ?? text.length;
   }
 
+  /** Returns where a run begins that is set aside; never within an escape. */
   private beginning(text: string, at: number): number {
-    return this.isInEscape ? afterEscape(text, at + escapeLength) : at;
+    if (!this.isInEscape) return at;
+    const place = at + escapeLength;
+    return text[place - 1] === '\\' ? place + 1 : place;
   }
 
   /** Returns the mark of a run that begins; undefined for one that continues. */
@@ -122,17 +126,7 @@ function lastEnd(text: string, from: number): number {
   return -1;
 }
 
-function endOfRun(text: string, from: number): number {
-  outside.lastIndex = from;
-  return outside.exec(text)?.index ?? text.length;
-}
-
 /** Returns the length of what ends a run: a character, or an escape, whose second character does not begin another. */
 function lengthOutside(text: string, end: number): number {
   return text[end] === '\\' ? 2 : 1;
-}
-
-/** Returns the position, or the next one if it would split an escape. */
-function afterEscape(text: string, place: number): number {
-  return text[place - 1] === '\\' ? place + 1 : place;
 }

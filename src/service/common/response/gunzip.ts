@@ -7,9 +7,8 @@ type Bytes = Uint8Array<ArrayBufferLike>;
 export async function* gunzipStream(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = body[Symbol.asyncIterator]();
   const head = await beginning(pieces);
-  if (isGzip(head)) return yield* unpacked(head, pieces);
-  yield* head;
-  yield* rest(pieces);
+  const [first, second] = head.flatMap((piece) => [...piece.subarray(0, 2)]);
+  yield* first === 0x1f && second === 0x8b ? unpacked(joined(head, pieces)) : joined(head, pieces);
 }
 
 /** Returns the first chunks, two bytes or more in total unless the body has fewer. */
@@ -24,21 +23,17 @@ async function beginning(pieces: AsyncIterator<Bytes>): Promise<Bytes[]> {
   return head;
 }
 
-function isGzip(head: readonly Bytes[]): boolean {
-  const [first, second] = head.flatMap((piece) => [...piece.subarray(0, 2)]);
-  return first === 0x1f && second === 0x8b;
-}
-
-async function* rest(pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+async function* joined(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+  yield* head;
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
-async function* unpacked(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+async function* unpacked(pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   const fed: Bytes[] = [];
   let [given, isBroken] = [0, false];
   async function* packed(): AsyncGenerator<Bytes> {
     try {
-      for await (const piece of joined(head, pieces)) {
+      for await (const piece of pieces) {
         fed.push(piece);
         yield piece;
       }
@@ -56,11 +51,6 @@ async function* unpacked(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): 
     if (isBroken) throw error;
     yield* behind(given, inflated(slowly(fed)));
   }
-}
-
-async function* joined(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
-  yield* head;
-  yield* rest(pieces);
 }
 
 /** Yields the decompressed output before an error of the input. */

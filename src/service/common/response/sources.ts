@@ -27,16 +27,14 @@ export function sourcesIn(holder: unknown): readonly string[] {
     ...asList(getFirst(holder, 'citations')),
     ...asList(getFirst(holder, 'search_results')),
     ...asList(getFirst(holder, 'annotations')).map((note) => getFirst(note, 'url_citation') ?? note),
-  ].flatMap(addressOf);
+  ].flatMap((source) => {
+    const address = asText(source) ?? asText(getFirst(source, 'url', 'uri')) ?? '';
+    return /^https?:\/\//i.test(address) && address.length <= longest ? [address] : [];
+  });
 }
 
 /** Returns each address once, up to the limit; undefined if there is none. */
 export function uniqueLinks(addresses: Iterable<string>): readonly string[] | undefined {
   const all = [...new Set(addresses)].slice(0, most);
   return all.length > 0 ? all : undefined;
-}
-
-function addressOf(source: unknown): readonly string[] {
-  const address = asText(source) ?? asText(getFirst(source, 'url', 'uri')) ?? '';
-  return /^https?:\/\//i.test(address) && address.length <= longest ? [address] : [];
 }
