@@ -2,12 +2,6 @@
 import { lineFrom, normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { isMarkdown } from './markdownBlock.ts';
 
-interface CodeBlock {
-  /** The info string after the opening fence. */
-  readonly info: string;
-  readonly code: string;
-}
-
 /**
  * A language as extensions contribute it to VS Code
  * (https://code.visualstudio.com/api/references/contribution-points#contributes.languages).
@@ -19,8 +13,8 @@ export interface Language {
   readonly extensions?: readonly string[];
 }
 
-/** Returns the block if an answer is exactly one fenced code block. */
-export function getOnlyCodeBlock(answer: string): CodeBlock | undefined {
+/** Returns the code and the info string after the opening fence if an answer is exactly one fenced code block. */
+export function getOnlyCodeBlock(answer: string) {
   const lines = normalizeLineEndings(answer).trim().split('\n');
   const [, mark, info] = /^(`{3,}|~{3,})(.*)$/.exec(lines[0] ?? '') ?? [];
   if (mark === undefined || info === undefined || (mark.startsWith('`') && info.includes('`'))) return undefined;
@@ -42,7 +36,8 @@ export function unwrapCodeBlock(languageId: string, answer: string): string {
 
 /** Returns the id of the language that an info string names (`ts`, `{.python}`, `src/a.rs`), or undefined if it is none of `languages`. */
 export function findLanguageId(info: string, languages: readonly Language[]): string | undefined {
-  const name = nameIn(info);
+  const word = info.split(/[\s{},:=]+/).find((part) => part !== '') ?? '';
+  const name = word.replace(/^\.|^language-/, '').toLowerCase();
   const extension = `.${name.slice(name.lastIndexOf('.') + 1)}`;
   const isMeant: readonly ((language: Language) => boolean | undefined)[] = [
     ({ id }) => id === name,
@@ -56,9 +51,4 @@ export function findLanguageId(info: string, languages: readonly Language[]): st
 function closes(line: string, mark: string): boolean {
   const text = line.replace(/^ {0,3}/, '').trimEnd();
   return text.startsWith(mark) && text.replaceAll(mark.charAt(0), '') === '';
-}
-
-function nameIn(info: string): string {
-  const word = info.split(/[\s{},:=]+/).find((part) => part !== '') ?? '';
-  return word.replace(/^\.|^language-/, '').toLowerCase();
 }

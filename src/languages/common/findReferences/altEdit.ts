@@ -15,13 +15,7 @@ const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {
   typst: typstAlt,
 };
 
-interface AltEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 /** Returns the edit with the text on one line, in full length. */
-export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string): AltEdit {
+export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string) {
   return { start, end, text: before + writers[syntax](oneLine(words)) + after };
 }

@@ -1,14 +1,9 @@
+import type { Span } from '../../../base/common/span.ts';
 import { findReferences } from './findReferences.ts';
 import type { FoundReference } from './reference.ts';
 
 /** Maximum number of positions in a reference that are tried; a reference that contains its extension more often is unchanged. */
 const mostTries = 20;
-
-interface EndingEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
 
 /**
  * Returns the edit that gives the file of a reference another extension, or undefined if the text does not show which extension is the
@@ -18,7 +13,7 @@ export function getExtensionEdit(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
   ending: string,
-): EndingEdit | undefined {
+): (Span & { readonly text: string }) | undefined {
   const { addressPlace, start, end } = reference;
   const place = addressPlace ?? { start, end };
   const written = text.slice(place.start, place.end);

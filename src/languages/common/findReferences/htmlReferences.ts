@@ -1,3 +1,4 @@
+import type { Span } from '../../../base/common/span.ts';
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
 import {
@@ -7,7 +8,6 @@ import {
   maskMatches,
   parseUrlTarget,
   sortByStart,
-  type Target,
 } from './reference.ts';
 
 /** Tags that show a picture, with the attribute that contains its path. */
@@ -53,11 +53,13 @@ export function* htmlTags(text: string, page: string): Generator<FoundReference>
     const address = [...attributes].find(([key]) => wanted.test(key.replace(/^(?::|v-bind:)/, '')));
     if (!address) continue;
     const alt = silentTags.includes(name) ? {} : { ...altIn(attributes), ...altPlaceIn(attributes, address[1].end) };
-    yield { start: index, end, target: targetOf(...address), ...alt };
+    const [key, value] = address;
+    const isComputed = 'code' in value || /^(?::|v-bind:)/.test(key);
+    yield { start: index, end, target: isComputed ? expression : parseUrlTarget(value.text), ...alt };
   }
 }
 
-type Value = { readonly start: number; readonly end: number } & ({ readonly text: string } | { readonly code: string });
+type Value = Span & Written;
 
 type Attributes = ReadonlyMap<string, Value>;
 
@@ -85,30 +87,22 @@ function at(text: string, place: number): RegExpExecArray | null {
 type Written = { readonly text: string } | { readonly code: string };
 
 function writtenIn([, , , double, single, code, bare]: RegExpExecArray): Written {
-  return code === undefined ? { text: fromXml(double ?? single ?? bare ?? '') } : literal(code);
-}
-
-/** A string alone in braces is equivalent to one in quotes. */
-function literal(code: string): Written {
+  if (code === undefined) return { text: fromXml(double ?? single ?? bare ?? '') };
+  // A string alone in braces is equivalent to one in quotes.
   const quoted = /^\s*(["'`])([^"'`\\$]*)\1\s*$/.exec(code);
   return quoted ? { text: quoted[2] ?? '' } : { code };
-}
-
-function targetOf(key: string, value: Value): Target {
-  return 'code' in value || /^(?::|v-bind:)/.test(key) ? expression : parseUrlTarget(value.text);
 }
 
 /** A computed text counts as present, whatever its value; an image hidden from assistive technology needs none. */
 function altIn(attributes: Attributes): { readonly alt?: string } {
   const alt = attributes.get('alt') ?? attributes.get('aria-label') ?? computedAlt(attributes);
   if (alt) return { alt: 'text' in alt ? alt.text : alt.code };
-  const [role, hidden] = ['role', 'aria-hidden'].map((name) => attributes.get(name));
-  const isHidden = (hidden && 'text' in hidden && hidden.text === 'true') || (role && isDecoration(role));
+  const says = (name: string, text: RegExp) => {
+    const value = attributes.get(name);
+    return value !== undefined && 'text' in value && text.test(value.text);
+  };
+  const isHidden = says('aria-hidden', /^true$/) || says('role', /^(?:presentation|none)$/);
   return isHidden || attributes.has('aria-labelledby') || attributes.has(spread) ? { alt: '' } : {};
-}
-
-function isDecoration(role: Value): boolean {
-  return 'text' in role && /^(?:presentation|none)$/.test(role.text);
 }
 
 function computedAlt(attributes: Attributes): Value | undefined {

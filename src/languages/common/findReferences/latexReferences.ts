@@ -27,13 +27,10 @@ export function latexReferences(text: string): readonly FoundReference[] {
   const read = maskMatches(text, unread);
   const folders = foldersIn(read);
   return [...read.matchAll(picture)].map(({ 0: whole, 1: command = '', 2: options, 3: path = '', index }) => {
-    const optionsAt = options === undefined ? undefined : index + whole.indexOf('[') + 1;
-    return {
-      start: index,
-      end: index + whole.length,
-      target: targetOf(path, folders),
-      ...(optionsAt === undefined ? { altPlace: newOptions(index + command.length) } : altIn(options ?? '', optionsAt)),
-    };
+    const behind = index + command.length;
+    const added: AltTextRange = { start: behind, end: behind, syntax: 'latex', before: '[alt={', after: '}]' };
+    const alt = options === undefined ? { altPlace: added } : altIn(options, index + whole.indexOf('[') + 1);
+    return { start: index, end: index + whole.length, target: targetOf(path, folders), ...alt };
   });
 }
 
@@ -74,24 +71,16 @@ function searched(path: string, folders: readonly string[]): Target {
 
 function altIn(options: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
   const found = altOption.exec(options);
-  if (!found) return { ...decoration(options), altPlace: newOption(options, at) };
+  if (!found) {
+    const isDecoration = /(?:^|,)\s*artifact\s*(?:=\s*true\s*)?(?:,|$)/.test(options);
+    const after = options.trim() === '' ? '}' : '}, ';
+    const altPlace: AltTextRange = { start: at, end: at, syntax: 'latex', before: 'alt={', after };
+    return { ...(isDecoration && { alt: '' }), altPlace };
+  }
   const [whole, value = ''] = found;
   const end = at + found.index + whole.length;
   const alt = unescaped(value.replace(/^\{([\s\S]*)\}$/, '$1').trim());
   return { alt, altPlace: { start: end - value.length, end, syntax: 'latex', before: '{', after: '}' } };
-}
-
-function decoration(options: string): { readonly alt?: string } {
-  return /(?:^|,)\s*artifact\s*(?:=\s*true\s*)?(?:,|$)/.test(options) ? { alt: '' } : {};
-}
-
-function newOptions(at: number): AltTextRange {
-  return { start: at, end: at, syntax: 'latex', before: '[alt={', after: '}]' };
-}
-
-function newOption(options: string, at: number): AltTextRange {
-  const after = options.trim() === '' ? '}' : '}, ';
-  return { start: at, end: at, syntax: 'latex', before: 'alt={', after };
 }
 
 const characters: Readonly<Record<string, string>> = { backslash: '\\', asciitilde: '~', asciicircum: '^' };

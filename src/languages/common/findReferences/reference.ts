@@ -1,10 +1,10 @@
+import type { Span } from '../../../base/common/span.ts';
+
 /** A picture reference as it stands in a document. Places are UTF-16 code units from the document's beginning. */
-export interface FoundReference {
-  readonly start: number;
-  readonly end: number;
+export interface FoundReference extends Span {
   readonly target: Target;
   /** Where its address stands, when that is outside of it: in a definition, which others may share. */
-  readonly addressPlace?: { readonly start: number; readonly end: number };
+  readonly addressPlace?: Span;
   /** As a reader gets it; empty = the picture is decoration, missing = nothing is said of it. */
   readonly alt?: string;
   /** Where the alternative text stands or would stand; missing = the language has no place for one, or it is computed. */
@@ -12,9 +12,7 @@ export interface FoundReference {
 }
 
 /** What of a document becomes an alternative text, and how one is written there. */
-export interface AltTextRange {
-  readonly start: number;
-  readonly end: number;
+export interface AltTextRange extends Span {
   readonly syntax: AltSyntax;
   /** What goes around the text. */
   readonly before?: string;
@@ -24,14 +22,10 @@ export interface AltTextRange {
 export type AltSyntax = 'markdown' | 'mdx' | 'attribute' | 'latex' | 'asciidoc' | 'plain' | 'org' | 'typst';
 
 /** The file that a reference names, or why it names none that could be made. */
-export type Target = PathTarget | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
-
-interface PathTarget {
-  /** Where the file belongs. */
-  readonly path: string;
-  /** What the reference may mean instead: the first that is there counts. */
-  readonly others?: readonly string[];
-}
+export type Target =
+  /** `path` is where the file belongs, and `others` is what the reference may mean instead: the first that exists counts. */
+  | { readonly path: string; readonly others?: readonly string[] }
+  | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
 
 /** How a language's references are found; those of a language that knows no alternative text have none. */
 export type FindReferences = (text: string) => readonly FoundReference[];

@@ -20,17 +20,13 @@ export function restructuredTextReferences(text: string): readonly FoundReferenc
     const line = lines[at]?.text ?? '';
     const address = directive.exec(line)?.[2]?.trimEnd();
     if (address) found.push(referenceAt(optionsBelow(lines, at), address));
-    at = isUnread(line) ? blockEnd(lines, at) : at + 1;
+    const beginsLiteral = line.trimEnd().endsWith('::') && !directiveMark.test(line);
+    const isUnread = !directive.test(line) && (unread.test(line) || beginsLiteral);
+    // The block ends at the first line that is not indented further.
+    const isEnd = (text: string) => text.trim() !== '' && indentOf(text) <= indentOf(line);
+    at = isUnread ? firstAfter(lines, at, isEnd) : at + 1;
   }
   return found;
-}
-
-function isUnread(line: string): boolean {
-  return !directive.test(line) && (unread.test(line) || beginsLiteral(line));
-}
-
-function beginsLiteral(line: string): boolean {
-  return line.trimEnd().endsWith('::') && !directiveMark.test(line);
 }
 
 function linesOf(text: string): readonly Line[] {
@@ -42,19 +38,11 @@ function linesOf(text: string): readonly Line[] {
   });
 }
 
-/** The first line after one that is not further in. */
-function blockEnd(lines: readonly Line[], from: number): number {
-  const indent = indentOf(lines[from]?.text ?? '');
-  return firstAfter(lines, from, (text) => text.trim() !== '' && indentOf(text) <= indent);
-}
-
 /** The directive's line with those directly below that are further in. */
 function optionsBelow(lines: readonly Line[], from: number): readonly Line[] {
   const indent = indentOf(lines[from]?.text ?? '');
-  return lines.slice(
-    from,
-    firstAfter(lines, from, (text) => text.trim() === '' || indentOf(text) <= indent),
-  );
+  const isEnd = (text: string) => text.trim() === '' || indentOf(text) <= indent;
+  return lines.slice(from, firstAfter(lines, from, isEnd));
 }
 
 function firstAfter(lines: readonly Line[], from: number, is: (text: string) => boolean): number {

@@ -1,13 +1,10 @@
-import { type Alias, Composer, type CST, type Document, isAlias, isMap, isNode, isScalar, isSeq, Parser } from 'yaml';
+import { Composer, type CST, type Document, isAlias, isMap, isNode, isScalar, isSeq, Parser } from 'yaml';
 
 /** Plain data: strings, numbers, booleans, null, lists and maps of them. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The fields of a text's YAML front matter, and the text after it; without front matter there are no fields. */
-interface FrontMatter {
-  readonly fields: Fields;
-  readonly body: string;
-}
+type FrontMatter = { readonly fields: Fields; readonly body: string };
 
 /** Why front matter cannot be read: no YAML, YAML that is not a map, too long, or aliases that grow without bound. */
 interface FrontMatterFault {
@@ -26,7 +23,7 @@ export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
   const read = readFields(text.slice(block.start, block.end));
   if (!('fault' in read)) return { ...read, body: text.slice(block.body) };
   const { fault, at } = read;
-  return { fault, ...(at !== undefined && { line: lineAt(text, block.start + at) }) };
+  return at === undefined ? { fault } : { fault, line: lineAt(text, block.start + at) };
 }
 
 /** Returns the line of a field, from 1, or undefined if a text has no such field. */
@@ -42,9 +39,7 @@ function lineAt(text: string, place: number): number {
 }
 
 /** `at` is the position of the fault in the source, in UTF-16 code units. */
-interface FieldsFault extends Pick<FrontMatterFault, 'fault'> {
-  readonly at?: number | undefined;
-}
+type FieldsFault = Pick<FrontMatterFault, 'fault'> & { readonly at: number | undefined };
 
 function readFields(source: string): { readonly fields: Fields } | FieldsFault {
   const document = parseYaml(source);
@@ -59,21 +54,14 @@ export function isFields(data: unknown): data is Fields {
   return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
-/** The position of the YAML front matter of a text, in UTF-16 code units. */
-interface Block {
-  /** After the line of the opening `---`. */
-  readonly start: number;
-  /** Before the closing `---`. */
-  readonly end: number;
-  /** After the line of the closing `---`. */
-  readonly body: number;
-}
-
 const opening = /^\uFEFF?---[ \t]*\r?\n/;
 const closing = /(?<=\n)(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/g;
 
-/** Returns undefined if a text does not begin with front matter: a lone `---` is a thematic break. */
-export function findFrontMatter(text: string): Block | undefined {
+/**
+ * Returns the position of a text's YAML front matter in UTF-16 code units: `start` after the line of the opening `---`, `end` before the closing
+ * one, and `body` after its line. Undefined if the text does not begin with front matter: a lone `---` is a thematic break.
+ */
+export function findFrontMatter(text: string) {
   const start = opening.exec(text)?.[0].length;
   if (start === undefined) return undefined;
   closing.lastIndex = start;
@@ -120,18 +108,12 @@ function isDeep(token: CST.Token | null | undefined | readonly CST.SourceToken[]
 /** Aliases that grow without bound; or undefined aliases, keys that are not text or are duplicated. */
 type PlainDataError = 'aliases' | 'yaml';
 
-/** Why a document is not plain data, and where, in UTF-16 code units. */
-interface NotPlain {
-  readonly fault: PlainDataError;
-  readonly at?: number;
-}
-
 /** Converts a document to plain data with aliases expanded; does not use `toJS()`, whose time grows without bound if maps are keys. */
-function toPlainData({ contents }: YamlDocument): { readonly data: unknown } | NotPlain {
+function toPlainData({ contents }: YamlDocument): { readonly data: unknown } | FieldsFault {
   const reading = new PlainReading();
   const data = reading.read(contents, 0);
   const { fault, at } = reading;
-  return fault ? { fault, ...(at !== undefined && { at }) } : { data };
+  return fault ? { fault, at } : { data };
 }
 
 class PlainReading {
@@ -145,16 +127,14 @@ class PlainReading {
     this.nodes += 1;
     if (this.nodes > mostNodes || depth > deepest) this.stop('aliases', node);
     if (this.fault) return undefined;
-    if (isAlias(node)) return this.readAlias(node, depth);
+    if (isAlias(node)) {
+      if (!this.anchors.has(node.source)) this.stop('yaml', node);
+      return this.read(this.anchors.get(node.source), depth + 1);
+    }
     if (isScalar(node) || isMap(node) || isSeq(node)) this.remember(node);
     if (isScalar(node)) return node.value;
     if (isSeq(node)) return node.items.map((item) => this.read(item, depth + 1));
     return isMap(node) ? this.readMap(node.items, depth) : null;
-  }
-
-  private readAlias(alias: Alias, depth: number): unknown {
-    if (!this.anchors.has(alias.source)) this.stop('yaml', alias);
-    return this.read(this.anchors.get(alias.source), depth + 1);
   }
 
   private stop(fault: PlainDataError, node: unknown): void {
@@ -170,15 +150,11 @@ class PlainReading {
   private readMap(items: readonly { readonly key: unknown; readonly value: unknown }[], depth: number): unknown {
     const entries = new Map<string, unknown>();
     for (const { key, value } of items) {
-      const name = this.readKey(key);
+      if (!isScalar(key)) this.stop('yaml', key);
+      const name = isScalar(key) ? String(key.value) : '';
       if (entries.has(name)) this.stop('yaml', key);
       entries.set(name, this.read(value, depth + 1));
     }
     return Object.fromEntries(entries);
-  }
-
-  private readKey(key: unknown): string {
-    if (!isScalar(key)) this.stop('yaml', key);
-    return isScalar(key) ? String(key.value) : '';
   }
 }

@@ -1,4 +1,5 @@
 import { isMap, isNode, isScalar, type Pair, stringify } from 'yaml';
+import type { Span } from '../../../base/common/span.ts';
 import {
   type Fields,
   findFrontMatter,
@@ -18,7 +19,7 @@ export function updateFields(text: string, changes: Fields): string | undefined 
   const block = findFrontMatter(text);
   const lineFeed = /\r?\n/.exec(text)?.[0] ?? '\n';
   if (!block) return newBlock(text, lineFeed, changes);
-  const yaml = changed({ source: text.slice(block.start, block.end), lineFeed, before: read.fields }, changes);
+  const yaml = changed(text.slice(block.start, block.end), lineFeed, read.fields, changes);
   return text.slice(0, block.start) + yaml + text.slice(block.end);
 }
 
@@ -28,38 +29,22 @@ function newBlock(text: string, lineFeed: string, changes: Fields): string {
   return mark + block + text.slice(mark.length);
 }
 
-interface Source {
-  readonly source: string;
-  /** The line ending of the text. */
-  readonly lineFeed: string;
-  readonly before: Fields;
-}
-
 /** If the splices do not produce the intended value, as in maps on one line, the library writes all fields again. */
-function changed({ source, lineFeed, before }: Source, changes: Fields): string {
+function changed(source: string, lineFeed: string, before: Fields, changes: Fields): string {
   const document = parseYaml(source);
   if (!document) return source;
   const splices = computeSplices({ source, map: document.contents, fields: before }, changes);
-  const spliced = applySplices(
-    source,
-    splices.map((one) => ({ ...one, words: withLineFeed(one.words, lineFeed) })),
-  );
+  const written = splices.map((one) => ({ ...one, words: withLineFeed(one.words, lineFeed) }));
+  const spliced = applySplices(source, written);
   const read = readFrontMatter(`---\n${spliced}---\n`);
-  const isMeant = 'fields' in read && isSame(read.fields, mergeYamlFields(before, changes));
-  return isMeant ? spliced : withLineFeed(rewritten(document, changes), lineFeed);
+  const isMeant = 'fields' in read && JSON.stringify(read.fields) === JSON.stringify(mergeYamlFields(before, changes));
+  if (isMeant) return spliced;
+  change(document, [], changes);
+  return withLineFeed(document.toString({ lineWidth: 0 }), lineFeed);
 }
 
 function withLineFeed(words: string, lineFeed: string): string {
   return lineFeed === '\n' ? words : words.replaceAll(/\r?\n/g, lineFeed);
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
-function rewritten(document: YamlDocument, changes: Fields): string {
-  change(document, [], changes);
-  return document.toString({ lineWidth: 0 });
 }
 
 function change(document: YamlDocument, path: readonly string[], value: unknown): void {
@@ -72,11 +57,7 @@ function change(document: YamlDocument, path: readonly string[], value: unknown)
 const yamlStyle = { compat: 'yaml-1.1', lineWidth: 0 } as const;
 
 /** A range of a text and its replacement, in UTF-16 code units. */
-interface Splice {
-  readonly start: number;
-  readonly end: number;
-  readonly words: string;
-}
+type Splice = Span & { readonly words: string };
 
 /** Returns the text with the splices applied; they do not overlap, and insertions at the same position keep their order. */
 function applySplices(text: string, splices: readonly Splice[]): string {
@@ -130,7 +111,10 @@ function pairSplices(place: MapPlace, pair: Pair, [key, value]: readonly [string
   if (value !== undefined && JSON.stringify(before) === JSON.stringify(value)) return [];
   if (isFields(value) && isMap(pair.value) && isFields(before))
     return computeSplices({ ...place, map: pair.value, fields: before }, value);
-  if (value === undefined) return [removal(place.source, pair)];
+  if (value === undefined) {
+    const { source } = place;
+    return [{ start: lineStart(source, startOf(pair)), end: lineEnd(source, endOf(source, pair)), words: '' }];
+  }
   return [inPlace(pair, formatValue(value)) ?? pairReplacement(place.source, pair, { [key]: value })];
 }
 
@@ -149,10 +133,6 @@ function pairReplacement(source: string, pair: Pair, fields: Fields): Splice {
   const isLast = source.slice(end, rest).trim() === '';
   const words = indented(isLast ? formatValue(fields) : writtenFlat(fields), source, start).trimStart();
   return isLast ? { start, end: rest, words } : { start, end, words: words.trimEnd() };
-}
-
-function removal(source: string, pair: Pair): Splice {
-  return { start: lineStart(source, startOf(pair)), end: lineEnd(source, endOf(source, pair)), words: '' };
 }
 
 /** Inserts after the last entry of the map, in its column; at the end of the text if the map is all of it. */

@@ -118,7 +118,11 @@ function inCss(reference: PictureReference, before: string): string {
 
 function inCode(syntax: StringSyntax): LanguageSyntax {
   return {
-    block: ({ path }, before) => commentMark(lastLine(before)) + quoteString(syntax, path),
+    block: ({ path }, before) => {
+      // A line after a comment line continues the comment.
+      const [, mark = ''] = /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(lastLine(before)) ?? [];
+      return mark + quoteString(syntax, path);
+    },
     inline: (reference, before) => inString(syntax, reference, before),
     isValue: true,
   };
@@ -126,11 +130,6 @@ function inCode(syntax: StringSyntax): LanguageSyntax {
 
 function inString(syntax: StringSyntax, { path }: PictureReference, before: string): string {
   return escapeInOpenString(syntax, lastLine(before), path) ?? quoteString(syntax, path);
-}
-
-/** A line after a comment line continues the comment. */
-function commentMark(line: string): string {
-  return /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(line)?.[1] ?? '';
 }
 
 function lastLine(text: string): string {
