@@ -16,17 +16,8 @@ interface WantedForm {
   readonly quality?: number;
 }
 
-interface Redrawing {
-  readonly mediaType: DrawnType;
-  readonly scale: number;
-  readonly quality: number;
-}
-
-/** Nothing where the picture is as wanted, or its own form is none that can be drawn. */
-export function getConversion(
-  picture: { readonly mediaType: string; readonly width: number },
-  wanted: WantedForm,
-): Redrawing | undefined {
+/** Returns how an image is drawn anew, or undefined if it is as wanted, or its own form cannot be drawn. */
+export function getConversion(picture: { readonly mediaType: string; readonly width: number }, wanted: WantedForm) {
   const mediaType = wanted.mediaType ?? encodableTypes.find((type) => type === picture.mediaType);
   if (!mediaType) return undefined;
   const { width = picture.width, quality } = wanted;

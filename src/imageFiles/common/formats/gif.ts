@@ -1,5 +1,6 @@
 import { joinBytes } from '../../../base/common/bytes.ts';
-import { byteAt, encodeName, hasName, littleUint16, type Piece, readPieces, slices } from './imageBytes.ts';
+import type { Span } from '../../../base/common/span.ts';
+import { byteAt, encodeName, hasName, littleUint16, readPieces, slices } from './imageBytes.ts';
 import type { XmpFormat } from './imageFormat.ts';
 
 const headerLength = 13;
@@ -38,9 +39,9 @@ export const gif: XmpFormat = {
 };
 
 /** Returns the blocks up to and including the trailer, or undefined if that is missing. */
-function readBlocks(bytes: Uint8Array): readonly Piece[] | undefined {
+function readBlocks(bytes: Uint8Array): readonly Span[] | undefined {
   const first = headerLength + colorsLength(byteAt(bytes, 10));
-  const isLast = ({ start }: Piece) => bytes[start] === trailer;
+  const isLast = ({ start }: Span) => bytes[start] === trailer;
   return readPieces(bytes, { first, endOf: (start) => blockEnd(bytes, start), isLast });
 }
 
@@ -64,7 +65,7 @@ function colorsLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
 
-function isPacket(bytes: Uint8Array, { start, end }: Piece): boolean {
+function isPacket(bytes: Uint8Array, { start, end }: Span): boolean {
   const behind = end - packetEnd.length;
   if (!hasName(bytes, start, packetName) || behind < start + packetName.length) return false;
   return packetEnd.every((byte, at) => bytes[behind + at] === byte);

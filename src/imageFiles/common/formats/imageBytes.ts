@@ -1,4 +1,6 @@
 /** Reads and writes the bytes of image files. Beyond the end every number is zero, so that a cut image reads as a short one. */
+import type { Span } from '../../../base/common/span.ts';
+
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function byteAt(bytes: Uint8Array, at: number): number {
@@ -74,12 +76,6 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A chunk, segment or block of a file. */
-export interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A file of more pieces than this was made to keep its reader busy. */
 export const maxPieces = 100_000;
 
@@ -88,7 +84,7 @@ interface Layout {
   readonly first: number;
   /** Returns the end of the piece that begins there, or undefined if none begins there. */
   endOf(start: number): number | undefined;
-  isLast(piece: Piece): boolean;
+  isLast(piece: Span): boolean;
 }
 
 /** Returns the pieces up to the last one, or undefined if one of them is cut off or invalid. */
@@ -96,8 +92,8 @@ export function readPieces(
   bytes: Uint8Array,
   { first, endOf, isLast }: Layout,
   most = maxPieces,
-): readonly Piece[] | undefined {
-  const pieces: Piece[] = [];
+): readonly Span[] | undefined {
+  const pieces: Span[] = [];
   for (let start = first; start < bytes.length && pieces.length < most; ) {
     const end = endOf(start);
     if (end === undefined || end > bytes.length) return undefined;
@@ -109,6 +105,6 @@ export function readPieces(
 }
 
 /** Returns the bytes of each piece. */
-export function slices(bytes: Uint8Array, pieces: readonly Piece[]): readonly Uint8Array[] {
+export function slices(bytes: Uint8Array, pieces: readonly Span[]): readonly Uint8Array[] {
   return pieces.map(({ start, end }) => bytes.subarray(start, end));
 }

@@ -1,4 +1,5 @@
 import { joinBytes } from '../../../base/common/bytes.ts';
+import type { Span } from '../../../base/common/span.ts';
 import { jpegOrientation, uprightExif } from '../orientation.ts';
 import {
   byteAt,
@@ -8,7 +9,6 @@ import {
   encodeText,
   hasName,
   nameAt,
-  type Piece,
   readPieces,
   slices,
   uint16,
@@ -102,7 +102,7 @@ function isFrame(marker: number): boolean {
 }
 
 /** Returns the segments up to and including the header of the first scan, or undefined if one of them is cut off or invalid. */
-function readSegments(bytes: Uint8Array, most?: number): readonly Piece[] | undefined {
+function readSegments(bytes: Uint8Array, most?: number): readonly Span[] | undefined {
   const endOf = (start: number) => {
     if (bytes[start] !== 0xff || start + 4 > bytes.length) return undefined;
     return bytes[start + 1] === fill ? start + 1 : start + 2 + uint16(bytes, start + 2);
@@ -110,26 +110,26 @@ function readSegments(bytes: Uint8Array, most?: number): readonly Piece[] | unde
   return readPieces(bytes, { first: 2, endOf, isLast: ({ start }) => bytes[start + 1] === scanStart }, most);
 }
 
-function isPacket(bytes: Uint8Array, { start, end }: Piece): boolean {
+function isPacket(bytes: Uint8Array, { start, end }: Span): boolean {
   const isLongEnough = end - start >= 4 + packetName.length;
   return bytes[start + 1] === application1 && isLongEnough && hasName(bytes, start + 4, packetName);
 }
 
 /** JFIF requires its APP0 segments first, and Exif its own right after the image's start. */
-function standsFirst(bytes: Uint8Array, { start }: Piece): boolean {
+function standsFirst(bytes: Uint8Array, { start }: Span): boolean {
   const isExif = bytes[start + 1] === application1 && hasName(bytes, start + 4, 'Exif\0');
   return bytes[start + 1] === application0 || isExif;
 }
 
 /** A list of further images, such as one of brightness, gives their distance from itself: CIPA DC-007, section 5.2. */
-function placesWouldMove(bytes: Uint8Array, segments: readonly Piece[]): boolean {
+function placesWouldMove(bytes: Uint8Array, segments: readonly Span[]): boolean {
   const list = segments.findIndex(
     ({ start }) => bytes[start + 1] === application2 && hasName(bytes, start + 4, 'MPF\0'),
   );
   return list >= 0 && segments.slice(list).some((segment) => isPacket(bytes, segment));
 }
 
-function holdsManifest(bytes: Uint8Array, { start, end }: Piece): boolean {
+function holdsManifest(bytes: Uint8Array, { start, end }: Span): boolean {
   if (bytes[start + 1] !== application11) return false;
   const beginning = nameAt(bytes, start + 4, Math.min(end - start, maxDescriptionOffset) - 4);
   return beginning.startsWith('JP') && beginning.includes('jumdc2pa');
@@ -141,7 +141,7 @@ const attributes = new RegExp(`\\s${field}=(?:"[^"]*"|'[^']*')`, 'g');
 const elements = new RegExp(`<(${field}|(?:Container|GContainer):Directory)(?:\\s[^>]*)?>[\\s\\S]*?</\\1>\\s*`, 'g');
 
 /** Returns a segment of metadata for a file that contains only the image itself, drawn upright. */
-function ofOneImage(bytes: Uint8Array, segment: Piece): Uint8Array {
+function ofOneImage(bytes: Uint8Array, segment: Span): Uint8Array {
   const whole = bytes.subarray(segment.start, segment.end);
   if (!isPacket(bytes, segment)) {
     return hasName(whole, 4, 'Exif\0') ? joinBytes([whole.subarray(0, 4), uprightExif(whole.subarray(4))]) : whole;

@@ -1,6 +1,7 @@
 import { joinBytes } from '../../../base/common/bytes.ts';
+import type { Span } from '../../../base/common/span.ts';
 import { uprightExif } from '../orientation.ts';
-import { encodeName, encodeNumber, hasName, nameAt, type Piece, readPieces, slices, uint32 } from './imageBytes.ts';
+import { encodeName, encodeNumber, hasName, nameAt, readPieces, slices, uint32 } from './imageBytes.ts';
 import type { EncodableFormat } from './imageFormat.ts';
 
 const signature = '\x89PNG\r\n\x1a\n';
@@ -61,13 +62,13 @@ export const png: EncodableFormat = {
 };
 
 /** Returns the chunks up to the end chunk, or undefined if that is missing. */
-function readChunks(bytes: Uint8Array, most?: number): readonly Piece[] | undefined {
+function readChunks(bytes: Uint8Array, most?: number): readonly Span[] | undefined {
   const endOf = (start: number) => start + frame + uint32(bytes, start);
-  const isLast = ({ start }: Piece) => hasName(bytes, start + 4, 'IEND');
+  const isLast = ({ start }: Span) => hasName(bytes, start + 4, 'IEND');
   return readPieces(bytes, { first: signature.length, endOf, isLast }, most);
 }
 
-function isPacket(bytes: Uint8Array, { start, end }: Piece): boolean {
+function isPacket(bytes: Uint8Array, { start, end }: Span): boolean {
   const isLongEnough = end - start >= frame + keyword.length;
   return isLongEnough && hasName(bytes, start + 4, 'iTXt') && hasName(bytes, start + 8, keyword);
 }
