@@ -10,7 +10,9 @@ import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import type { ImageMetadata, Provenance } from './provenance.ts';
-import { sourceTypeIn } from './sourceType.ts';
+import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
+import { sourceTypeIn } from './packet.ts';
+import { sourceTypes } from './provenance.ts';
 
 const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {
   'image/png': png,
@@ -62,7 +64,7 @@ export function isSigned(bytes: Uint8Array): boolean {
 }
 
 /** Of those formats that carry facts, by the leading bytes. */
-export function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
+function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
   const type = detectImageType(bytes);
   return type && carriers[type] ? type : undefined;
 }
@@ -103,4 +105,40 @@ function mostThat(holds: (most: number) => boolean, bound: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** Why nothing is said in a file of what made it. */
+export type MarkRefusal = 'format' | 'signed' | 'already' | 'said' | 'damaged';
+
+/** The file with a word in it that a model made it, and all else as it was. */
+export function markAsGenerated(bytes: Uint8Array): Uint8Array | MarkRefusal {
+  const mediaType = mediaTypeIn(bytes);
+  if (!mediaType) return 'format';
+  if (isSigned(bytes)) return 'signed';
+  const said = readSourceType(bytes);
+  if (said !== undefined) return /algorithmicMedia$/i.test(said) ? 'already' : 'said';
+  const marked = embedMetadata(bytes, mediaType, { sourceType: 'trainedAlgorithmicMedia' });
+  return marked === bytes ? 'damaged' : marked;
+}
+
+/** Pictures of the user as others get them with a session. */
+
+/**
+ * The file without what a photo says of place, time and person, and without a prompt; that a model made it stays said. A signed
+ * file that is a model's own, whose manifest holds for exactly these bytes, is given back as it is.
+ */
+export function stripPrivateMetadata(bytes: Uint8Array): Uint8Array {
+  if (isSigned(bytes) && isSignedByModel(bytes)) return bytes;
+  const bare = stripMetadata(bytes);
+  const said = readSourceType(bytes);
+  const mediaType = mediaTypeIn(bare);
+  const sourceType = sourceTypes.find((type) => type === said);
+  return bare !== bytes && mediaType && sourceType ? embedMetadata(bare, mediaType, { sourceType }) : bare;
+}
+
+/** A manifest names its source types by their addresses; of a photo that a model changed it says so. */
+function isSignedByModel(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(bytes);
+  const says = (type: string) => text.includes(`digitalsourcetype/${type}`);
+  return says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia');
 }

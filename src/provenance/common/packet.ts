@@ -1,9 +1,7 @@
 /** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
-
 import { fromXml, toXml } from '../../base/common/xmlText.ts';
 import { limits } from '../../product/common/limits.ts';
-import { type ImageMetadata, type Provenance, sourceTypes } from './provenance.ts';
-import { sourceTypeAddress, sourceTypeField, sourceTypeIn } from './sourceType.ts';
+import { type ImageMetadata, type Provenance, type SourceType, sourceTypes } from './provenance.ts';
 
 /** Limn's own namespace, for what no standard has a name for. */
 const ours = 'limn:ns:picture/';
@@ -136,4 +134,28 @@ function between(text: string, open: string, close: string): string | undefined 
   const start = text.indexOf(open);
   const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
   return end < 0 ? undefined : text.slice(start + open.length, end);
+}
+
+/** How a packet says what kind of thing made its picture: `DigitalSourceType` of the IPTC Photo Metadata Standard. */
+
+const sourceTypeField = 'Iptc4xmpExt:DigitalSourceType';
+
+const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
+
+function sourceTypeAddress(type: SourceType): string {
+  return `${vocabulary}${type}`;
+}
+
+/** As far as a value stands from the name of its field. */
+const reach = 300;
+
+/** The name that a packet gives it by whichever prefix, in whichever form; empty where it is none of the standard's. */
+export function sourceTypeIn(packet: string): string | undefined {
+  for (const { 0: tag, index } of packet.matchAll(/<[^<>]*>/g)) {
+    const field = /[<\s][\w.-]+:DigitalSourceType(?=[\s=>/])/.exec(tag);
+    if (!field || tag.startsWith('</')) continue;
+    const from = index + field.index;
+    return /digitalsourcetype\/(\w+)/i.exec(packet.slice(from, from + reach))?.[1] ?? '';
+  }
+  return undefined;
 }

@@ -1,28 +1,32 @@
 /** Where pictures came from: into their files, and out of them again. */
 import * as vscode from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
+import { isThere } from '../../base/host/fileStat.ts';
 import type { Language } from '../../base/host/formats.ts';
+import { ask, inform } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
+import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import { readSettings } from '../../product/host/settings.ts';
+import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import { updateRecordedHash } from '../../promptFiles/host/rewritten.ts';
 import type { Log } from '../../service/host/log.ts';
+import { updateWrittenFile } from '../../sessions/common/insertions.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
+import { notifyActionFailed, showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
-import { createPromptsInFiles } from './createPromptsInFiles.ts';
 import { Embedding, type Outgoing } from './embedding.ts';
-import { GeneratedMarker } from './generatedMarker.ts';
+import { GeneratedMarker, type MarkingScreen } from './generatedMarker.ts';
 import { hoverProvider } from './hover.ts';
-import { editorMarkingScreen } from './markingScreen.ts';
 import { readPictureFile } from './pictureFile.ts';
-import type { LandedFrom } from './promptPrivacyNotice.ts';
-import { editorPromptScreen } from './promptScreen.ts';
-import { ProvenanceCommands } from './provenanceCommands.ts';
+import { type LandedFrom, PromptPrivacyNotice } from './promptPrivacyNotice.ts';
+import { PromptRemoval } from './promptRemoval.ts';
+import { type Choice, type PromptScreen, ProvenanceCommands } from './provenanceCommands.ts';
 import { namedFiles, resolveFileArgument } from './resolveFileArgument.ts';
 
 interface EmbeddingNeeds {
   readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;
+  readonly language: Language;
   readonly sessions: SessionsFeature;
   readonly notices: Notifications;
   readonly log: Log;
@@ -30,11 +34,7 @@ interface EmbeddingNeeds {
 
 /** Embeds into every file that goes into the workspace, unless the user turned that off. */
 export function createEmbedding(needs: EmbeddingNeeds) {
-  const embedding = new Embedding({
-    isOn: () => readSettings().embedPrompt,
-    isMarking: () => readSettings().markAsGenerated,
-    bytes: (picture) => needs.sessions.storage.pictures.bytes(picture),
-  });
+  const embedding = new Embedding(readSettings, (picture) => needs.sessions.storage.pictures.bytes(picture));
   const promptsInFiles = createPromptsInFiles(needs);
   const orTell = (told: Promise<void>) =>
     void told.catch((error: unknown) => notifyActionFailed(needs.notices, needs.log, error));
@@ -43,9 +43,9 @@ export function createEmbedding(needs: EmbeddingNeeds) {
   const prepare = (bytes: Uint8Array, picture: Outgoing) => embedding.prepare(bytes, picture);
   return {
     mark,
-    /** What is to be said of it is said when what is written has landed. */
+    /** The user is notified when what is written has been inserted. */
     prepare,
-    /** The same for what lands where no panel shows it. */
+    /** The same for what is inserted where no panel shows it. */
     prepareAndTell: async (bytes: Uint8Array, picture: Outgoing) => {
       const written = await prepare(bytes, picture);
       if (readProvenance(written)) orTell(promptsInFiles.tellOnce());
@@ -57,6 +57,50 @@ export function createEmbedding(needs: EmbeddingNeeds) {
     landed: (from?: LandedFrom) => orTell(promptsInFiles.onInserted(from)),
     tookBack: () => orTell(promptsInFiles.onUndone()),
   };
+}
+
+function createPromptsInFiles({ extension, language: { l10n }, sessions, notices }: EmbeddingNeeds) {
+  const turn = (isOn: boolean) => writeSetting('embedPrompt', isOn);
+  const removal = new PromptRemoval({
+    l10n,
+    files: vscode.workspace.fs,
+    uriOf: (file) => vscode.Uri.parse(file),
+    isThere,
+    reasonOf: toErrorMessage,
+    onRewritten: updateRecordedHash,
+    onKnown: async (sessionId, { file, before, after }) => {
+      const was = { uri: file.toString(), hash: await sha256(before) };
+      const now = { size: after.length, hash: await sha256(after) };
+      sessions.storage.sessions.change(sessionId, (session) => updateWrittenFile(session, was, now));
+    },
+    turn,
+    notices,
+  });
+  return new PromptPrivacyNotice({
+    l10n,
+    notices,
+    memory: extension.workspaceState,
+    carries: async (file) => {
+      const read = vscode.workspace.fs.readFile(vscode.Uri.parse(file));
+      const bytes = await Promise.resolve(read).catch(() => undefined);
+      return bytes !== undefined && readProvenance(bytes) !== undefined;
+    },
+    watchGone,
+    turnOff: () => turn(false),
+    leaveOut: (first) => removal.run(first),
+  });
+}
+
+/** By whomever they are deleted: the Explorer, another program, or Limn's Clean Up. */
+function watchGone(files: readonly string[], gone: () => void): vscode.Disposable {
+  const watchers = files.map((file) => {
+    const uri = vscode.Uri.parse(file);
+    const pattern = new vscode.RelativePattern(folderOf(uri), baseName(uri).replace(/[[\]{}*?]/g, '?'));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern, true, true);
+    watcher.onDidDelete(gone);
+    return watcher;
+  });
+  return vscode.Disposable.from(...watchers);
 }
 
 interface Needs {
@@ -83,5 +127,32 @@ export function createProvenance({ language, panel }: Needs) {
     reasonOf: toErrorMessage,
     onRewritten: updateRecordedHash,
   });
-  return { provenance, marking, hover: hoverProvider({ language, read }) };
+  return { provenance, marking, hover: hoverProvider(language, read) };
 }
+
+const say = (sentence: string) => void inform(sentence);
+
+const editorMarkingScreen: MarkingScreen = {
+  say,
+  async offerUndo(sentence) {
+    const undo = vscode.l10n.t('Undo');
+    return (await inform(sentence, undo)) === undo;
+  },
+  showList: (sentence, markdown) => void showMarkdown(`# ${sentence}\n\n${markdown}\n`),
+};
+
+const editorPromptScreen: PromptScreen = {
+  async show({ prompt, facts, isCut }) {
+    const choices = new Map<string, Choice>([
+      [vscode.l10n.t('Copy Prompt'), 'copy'],
+      [vscode.l10n.t('Recreate Image'), 'recreate'],
+      ...(isCut ? [[vscode.l10n.t('Show All'), 'openText'] as const] : []),
+    ]);
+    const detail = [prompt, facts].filter(Boolean).join('\n\n');
+    const question = { severity: 'info', text: vscode.l10n.t('Prompt'), detail, buttons: [...choices.keys()] } as const;
+    return choices.get((await ask(question)) ?? '');
+  },
+  say,
+  copy: (text) => vscode.env.clipboard.writeText(text),
+  openText: showMarkdown,
+};

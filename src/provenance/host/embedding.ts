@@ -2,15 +2,6 @@ import type { Picture } from '../../sessions/common/model/picture.ts';
 import { embedMetadata, readProvenance, readSourceType } from '../common/embedMetadata.ts';
 import type { Provenance, SourceType } from '../common/provenance.ts';
 
-interface EmbeddingOptions {
-  /** The setting `limn.image.embedPrompt`. */
-  readonly isOn: () => boolean;
-  /** The setting `limn.image.markAsGenerated`. */
-  readonly isMarking: () => boolean;
-  /** Of a picture in Limn's own storage; nothing when they are lost. */
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-}
-
 /** A picture on its way out of Limn's own storage. */
 export interface Outgoing {
   readonly picture: Pick<Picture, 'mediaType'>;
@@ -21,27 +12,31 @@ export interface Outgoing {
 
 /** Writes into pictures on their way to the workspace where they came from. */
 export class Embedding {
-  constructor(private readonly options: EmbeddingOptions) {}
+  /** `bytesOf` returns those of a picture in Limn's own storage, or undefined if they are lost. */
+  constructor(
+    private readonly readSettings: () => { readonly embedPrompt: boolean; readonly markAsGenerated: boolean },
+    private readonly bytesOf: (picture: Picture) => Promise<Uint8Array | undefined>,
+  ) {}
 
   /**
    * The bytes as they go into the file: with prompt, model and the rest, and with a word that a model made it, each unless its
    * setting is off; as they are where the format carries nothing.
    */
   async prepare(bytes: Uint8Array, { picture, provenance, sources = [] }: Outgoing): Promise<Uint8Array> {
-    const { isOn, isMarking } = this.options;
-    const marks = isMarking() && { sourceType: await this.sourceType(sources) };
-    return embedMetadata(bytes, picture.mediaType, { ...(isOn() && { provenance }), ...marks });
+    const { embedPrompt, markAsGenerated } = this.readSettings();
+    const marks = markAsGenerated && { sourceType: await this.sourceType(sources) };
+    return embedMetadata(bytes, picture.mediaType, { ...(embedPrompt && { provenance }), ...marks });
   }
 
   /** The same without the prompt, which whoever gets the file is not to read in it. */
   async mark(bytes: Uint8Array, { picture, sources = [] }: Omit<Outgoing, 'provenance'>): Promise<Uint8Array> {
-    if (!this.options.isMarking()) return bytes;
+    if (!this.readSettings().markAsGenerated) return bytes;
     return embedMetadata(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
   }
 
   /** A picture of unknown making counts as the user's own. */
   private async sourceType(sources: readonly Picture[]): Promise<SourceType> {
-    const all = await Promise.all(sources.map((source) => this.options.bytes(source)));
+    const all = await Promise.all(sources.map((source) => this.bytesOf(source)));
     const isAlone = all.every((bytes) => bytes !== undefined && isGenerated(bytes));
     return isAlone ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
   }

@@ -1,14 +1,4 @@
-import {
-  type CancellationToken,
-  Hover,
-  type HoverProvider,
-  l10n,
-  type MarkdownString,
-  type Position,
-  Range,
-  type TextDocument,
-  Uri,
-} from 'vscode';
+import { Hover, type HoverProvider, l10n, type MarkdownString, Range, Uri } from 'vscode';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
@@ -16,36 +6,26 @@ import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { formatFacts } from './formatFacts.ts';
-import type { ProvenanceError } from './pictureFile.ts';
+import { formatFacts, type ProvenanceError } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
-
-interface HoverOptions {
-  readonly language: Language;
-  readonly read: (file: Uri) => Promise<Provenance | ProvenanceError>;
-}
 
 /** As much of a prompt as a hover shows well. */
 const shown = 400;
 
 /** What shows where a picture came from when its link in Markdown is hovered. */
-export function hoverProvider(options: HoverOptions): HoverProvider {
-  return { provideHover: (document, position, token) => hoverAt(options, { document, position, token }) };
-}
-
-interface Hovered {
-  readonly document: TextDocument;
-  readonly position: Position;
-  readonly token: CancellationToken;
-}
-
-async function hoverAt({ language, read }: HoverOptions, hovered: Hovered): Promise<Hover | undefined> {
-  const { document, position, token } = hovered;
-  const link = pictureLinkAt(document.lineAt(position.line).text, position.character);
-  const file = link && fileInReach(getFileUri(document), link.path);
-  const found = file && (await read(file));
-  if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
-  return new Hover(words(language, file, found), new Range(position.line, link.start, position.line, link.end));
+export function hoverProvider(
+  language: Language,
+  read: (file: Uri) => Promise<Provenance | ProvenanceError>,
+): HoverProvider {
+  return {
+    async provideHover(document, { line, character }, token) {
+      const link = pictureLinkAt(document.lineAt(line).text, character);
+      const file = link && fileInReach(getFileUri(document), link.path);
+      const found = file && (await read(file));
+      if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
+      return new Hover(words(language, file, found), new Range(line, link.start, line, link.end));
+    },
+  };
 }
 
 /** The linked file, where it stands beside the document or in the workspace: a document must not make Limn read elsewhere. */

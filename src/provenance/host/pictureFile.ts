@@ -1,4 +1,5 @@
 import type { FileSystem, Uri } from 'vscode';
+import type { Language } from '../../base/host/formats.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { limits } from '../../product/common/limits.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
@@ -20,4 +21,36 @@ export async function readPictureFile(
   } catch {
     return 'gone';
   }
+}
+
+/** "picture-pro-3 · 16:9 · 2K · Nov 21, 2026, 6:48 AM"; what is not known is left out. */
+export function formatFacts({ l10n, locale }: Language, provenance: Provenance): string {
+  const { model, aspectRatio, size, createdAt, parent } = provenance;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const origin = parent && l10n.t('changed from an earlier picture');
+  return [model, aspectRatio, size, createdAt > 0 && date.format(createdAt), origin].filter(Boolean).join(' · ');
+}
+
+/** The facts line, after a word about a prompt that had to be cut. */
+export function factsText(language: Language, provenance: Provenance): string {
+  const cut = provenance.promptIsCut && language.l10n.t('The file had room for the beginning of the prompt only.');
+  return [cut, formatFacts(language, provenance)].filter(Boolean).join('\n');
+}
+
+/** Why nothing is shown, as a sentence. */
+export function formatProvenanceError(l10n: Language['l10n'], why: ProvenanceError, fileName: string): string {
+  const sentences: Readonly<Record<ProvenanceError, string>> = {
+    noPicture: l10n.t('{0} is not a picture.', fileName),
+    gone: l10n.t('{0} could not be read.', fileName),
+    tooLarge: l10n.t('{0} is larger than 100 MB.', fileName),
+    noPrompt: l10n.t(
+      '{0} holds no prompt. Limn writes prompts into the files of pictures while the setting limn.image.embedPrompt is on; other programs may take them out.',
+      fileName,
+    ),
+  };
+  return sentences[why];
+}
+
+export function nameOf({ path }: Uri): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Disposable, Memento, Uri } from 'vscode';
-import type { Notification, Notifications } from '../../base/host/notifications.ts';
+import type { Language } from '../../base/host/formats.ts';
+import type { Notifications } from '../../base/host/notifications.ts';
 
 /** In the workspace's memory: the user knows that prompts travel in files. */
 const toldKey = 'limn.embedPrompt.told';
@@ -21,15 +22,8 @@ export type FirstFiles = Readonly<v.InferOutput<typeof FirstFiles>>;
 /** The turn that something was put somewhere from. */
 export type LandedFrom = Pick<FirstFiles, 'sessionId' | 'behind'>;
 
-interface Words {
-  readonly below: (files: number) => string;
-  readonly leaveOut: string;
-  /** Of all files from now on. */
-  readonly elsewhere: Notification;
-  readonly turnOff: string;
-}
-
 interface PromptsInFilesOptions {
+  readonly l10n: Language['l10n'];
   readonly notices: Pick<Notifications, 'show' | 'isSessionVisible' | 'notify'>;
   /** That of the workspace. */
   readonly memory: Pick<Memento, 'get' | 'update'>;
@@ -37,7 +31,6 @@ interface PromptsInFilesOptions {
   readonly carries: (file: string) => Promise<boolean>;
   /** Calls back whenever one of these files may be gone, until it is disposed. */
   readonly watchGone: (files: readonly string[], gone: () => void) => Disposable;
-  readonly words: Words;
   readonly turnOff: () => Promise<void>;
   readonly leaveOut: (first: FirstFiles) => Promise<void>;
 }
@@ -81,8 +74,8 @@ export class PromptPrivacyNotice {
     if (this.isKnown) return;
     this.isTold = true;
     await memory.update(toldKey, true);
-    if (!first || !notices.isSessionVisible(first.sessionId)) return this.tellElsewhere();
-    await this.standOpen(first);
+    if (first && notices.isSessionVisible(first.sessionId)) await this.standOpen(first);
+    else await this.tellElsewhere();
   }
 
   /** What was not answered before the window went stands again. */
@@ -95,38 +88,46 @@ export class PromptPrivacyNotice {
     return this.isTold || this.options.memory.get(toldKey) === true;
   }
 
-  private async forget(): Promise<void> {
+  private async standOpen(first: FirstFiles): Promise<void> {
     const { memory } = this.options;
+    if (first.files.length > 0) {
+      await memory.update(openKey, first);
+      return this.showInPanel(first);
+    }
     await memory.update(openKey, undefined);
     await memory.update(toldKey, undefined);
     this.isTold = false;
-  }
-
-  private async standOpen(first: FirstFiles): Promise<void> {
-    if (first.files.length === 0) return this.forget();
-    await this.options.memory.update(openKey, first);
-    await this.showInPanel(first);
   }
 
   private async showInPanel(first: FirstFiles): Promise<void> {
     const { sessionId, behind, files } = first;
     const over = new AbortController();
     this.standing = { first, over };
-    const { notices, words, memory, leaveOut, watchGone } = this.options;
-    const [text, buttons] = [words.below(files.length), [words.leaveOut]];
-    const said = { look: 'info', text, buttons, place: 'turn', behind, isLasting: true } as const;
+    const { notices, l10n, memory, leaveOut, watchGone } = this.options;
+    const text =
+      files.length === 1
+        ? l10n.t('The file carries its prompt, model and date. Whoever gets it can read them.')
+        : l10n.t('The files carry their prompts, model and date. Whoever gets them can read them.');
+    const button = l10n.t('Leave Them Out');
+    const said = { look: 'info', text, buttons: [button], place: 'turn', behind, isLasting: true } as const;
     const watching = watchGone(files, () => void this.onUndone());
     const pressed = await notices.show(sessionId, said, over.signal);
     watching.dispose();
     if (over.signal.aborted) return;
     this.standing = undefined;
     await memory.update(openKey, undefined);
-    if (pressed === words.leaveOut) await leaveOut({ sessionId, behind, files });
+    if (pressed === button) await leaveOut({ sessionId, behind, files });
   }
 
+  /** Of all files from now on; a message that is dismissed leaves it so. */
   private async tellElsewhere(): Promise<void> {
-    const { notices, words, turnOff } = this.options;
-    if ((await notices.notify(words.elsewhere)) === words.turnOff) await turnOff();
+    const { notices, l10n, turnOff } = this.options;
+    const off = l10n.t('Turn Off');
+    const text = l10n.t(
+      'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.',
+    );
+    const pressed = await notices.notify({ severity: 'info', text, buttons: [l10n.t('Keep'), off] });
+    if (pressed === off) await turnOff();
   }
 
   /** One that no document took was taken away again. */

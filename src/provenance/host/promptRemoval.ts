@@ -1,22 +1,20 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
 import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
+import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { Rewritten } from '../../promptFiles/host/rewritten.ts';
 import { removeProvenance } from '../common/embedMetadata.ts';
+import { nameOf } from './pictureFile.ts';
 import type { FirstFiles } from './promptPrivacyNotice.ts';
 
-interface Words {
-  readonly done: (files: number) => string;
-  readonly undo: string;
-  readonly changed: (file: Uri) => string;
-  readonly failed: (file: Uri, error: unknown) => string;
-}
-
 interface LeavingOutOptions {
+  readonly l10n: Language['l10n'];
   readonly files: ReplacingFiles & Pick<FileSystem, 'readFile'>;
   readonly uriOf: (file: string) => Uri;
   readonly isThere: (file: Uri) => Promise<boolean>;
+  /** What the file system said, as a sentence. */
+  readonly reasonOf: (error: unknown) => string;
   /** Lets what keeps the hash of a file know another one: nobody changed it by hand. Gives the file that keeps it, where that was written. */
   readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<Rewritten | undefined>;
   /** The same for the session that files were inserted from, which knows them by their bytes. */
@@ -24,7 +22,6 @@ interface LeavingOutOptions {
   /** Whether files that follow carry their prompts. */
   readonly turn: (isOn: boolean) => Promise<void>;
   readonly notices: Pick<Notifications, 'show' | 'notify'>;
-  readonly words: Words;
 }
 
 /** Takes prompts out of files that were written with them, and puts them back. */
@@ -33,12 +30,13 @@ export class PromptRemoval {
 
   /** Those that follow carry none any more; one undo brings back all of it. */
   async run({ sessionId, behind, files }: FirstFiles): Promise<void> {
-    const { turn, notices, words, uriOf } = this.options;
+    const { turn, notices, l10n, uriOf } = this.options;
     const rewritten: Rewritten[] = [];
     for (const file of files) rewritten.push(...(await this.leaveOut(sessionId, uriOf(file))));
     await turn(false);
-    const said = { look: 'info', text: words.done(rewritten.length), buttons: [words.undo], place: 'turn' } as const;
-    if ((await notices.show(sessionId, { ...said, behind })) !== words.undo) return;
+    const [text, undo] = [doneText(l10n, rewritten.length), l10n.t('Undo')];
+    const said = { look: 'info', text, buttons: [undo], place: 'turn', behind } as const;
+    if ((await notices.show(sessionId, said)) !== undo) return;
     for (const one of rewritten) await this.takeBack(sessionId, one);
     await turn(true);
   }
@@ -57,12 +55,13 @@ export class PromptRemoval {
 
   /** One that was taken out of the workspace meanwhile needs none. */
   private async takeBack(sessionId: string, { file, before, after }: Rewritten): Promise<readonly Rewritten[]> {
-    const { files, notices, words, isThere } = this.options;
+    const { files, notices, l10n, isThere } = this.options;
     if (!(await isThere(file))) return [];
     return this.orTell(sessionId, file, async () => {
       const isOurs = sameBytes(await files.readFile(file), after);
+      const text = l10n.t('{0} has changed since, and stays as it is.', nameOf(file));
       if (isOurs) await this.replace(sessionId, { file, before: after, after: before });
-      else await notices.notify({ severity: 'info', text: words.changed(file) }, sessionId);
+      else await notices.notify({ severity: 'info', text }, sessionId);
       return [];
     });
   }
@@ -81,12 +80,20 @@ export class PromptRemoval {
     file: Uri,
     rewrite: () => Promise<readonly Rewritten[]>,
   ): Promise<readonly Rewritten[]> {
-    const { notices, words } = this.options;
+    const { notices, l10n, reasonOf } = this.options;
     try {
       return await rewrite();
     } catch (error) {
-      await notices.notify({ severity: 'error', text: words.failed(file, error) }, sessionId);
+      const text = l10n.t('{0} could not be written. {1}', nameOf(file), reasonOf(error));
+      await notices.notify({ severity: 'error', text }, sessionId);
       return [];
     }
   }
+}
+
+function doneText(l10n: Language['l10n'], files: number): string {
+  if (files === 0) return l10n.t('Pictures that Limn saves from now on carry no prompt, model and date.');
+  return files === 1
+    ? l10n.t('The file carries them no more, nor do pictures that Limn saves from now on.')
+    : l10n.t('The files carry them no more, nor do pictures that Limn saves from now on.');
 }

@@ -5,8 +5,7 @@ import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { factsText, formatProvenanceError } from './formatFacts.ts';
-import type { ProvenanceError } from './pictureFile.ts';
+import { factsText, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
 
 /** What is asked of the user and said to them; tests answer in the user's place. */
 export interface PromptScreen {
@@ -87,8 +86,4 @@ export class ProvenanceCommands {
     };
     this.options.openWith({ prompt: prompt.slice(0, limits.message), options });
   }
-}
-
-function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -1,5 +1,5 @@
 import { sha256 } from '../../base/common/bytes.ts';
-import { stripPrivateMetadata } from '../../provenance/common/stripPrivateMetadata.ts';
+import { stripPrivateMetadata } from '../../provenance/common/embedMetadata.ts';
 import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';

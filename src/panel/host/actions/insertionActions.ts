@@ -13,15 +13,7 @@ import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { InsertionRecords } from './insertionRecords.ts';
 import type { PanelUI } from './panelUI.ts';
-import {
-  type ActionScope,
-  getActionText,
-  getScopedText,
-  hasSeveralPassages,
-  hasText,
-  isWholeIllustratedText,
-  type ResultContext,
-} from './resultContext.ts';
+import { type ActionScope, getActionText, getScopedText, hasSeveralPassages, hasText, isWholeIllustratedText, type ResultContext } from './resultContext.ts';
 
 /** Inserts results into documents and files, undoes that, and records it with the results. */
 export class Insertions {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { joinBytes } from '../../../../src/base/common/bytes.ts';
-import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
-import { stripPrivateMetadata } from '../../../../src/provenance/common/stripPrivateMetadata.ts';
+import {
+  embedMetadata,
+  readProvenance,
+  readSourceType,
+  stripPrivateMetadata,
+} from '../../../../src/provenance/common/embedMetadata.ts';
 import { provenance, type Sample, samples } from '../../imageFiles/common/pictures.ts';
 import { chunk, signed } from '../../imageFiles/common/signed.ts';
 import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';

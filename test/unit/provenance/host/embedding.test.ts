@@ -12,11 +12,10 @@ class Desk {
 
   /** A window of this editor. */
   window(): Embedding {
-    return new Embedding({
-      isOn: () => this.isOn,
-      isMarking: () => this.isMarking,
-      bytes: async ({ hash }) => this.stored.get(hash),
-    });
+    return new Embedding(
+      () => ({ embedPrompt: this.isOn, markAsGenerated: this.isMarking }),
+      async ({ hash }) => this.stored.get(hash),
+    );
   }
 }
 

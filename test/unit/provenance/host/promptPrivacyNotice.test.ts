@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { type Notice, type Notification, Notifications } from '../../../../src/base/host/notifications.ts';
 import { PromptPrivacyNotice } from '../../../../src/provenance/host/promptPrivacyNotice.ts';
+import { english } from '../../strings/english.ts';
 import { fileUri } from './fileUri.ts';
 
-const elsewhere = { severity: 'info', text: 'Files carry prompts.', buttons: ['Keep', 'Turn Off'] } as const;
+const below = {
+  one: 'The file carries its prompt, model and date. Whoever gets it can read them.',
+  several: 'The files carry their prompts, model and date. Whoever gets them can read them.',
+};
+const elsewhere =
+  'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.';
 const first = { sessionId: 's', behind: ['t1', 't2'], files: ['file:///a.png'] };
 const { files: _, ...from } = first;
 
@@ -33,6 +39,7 @@ class Desk {
       },
     });
     return new PromptPrivacyNotice({
+      l10n: english.l10n,
       notices: this.notices,
       memory: {
         get: (key: string) => this.kept.get(key) as never,
@@ -44,7 +51,6 @@ class Desk {
         this.watched.add(watching);
         return { dispose: () => this.watched.delete(watching) };
       },
-      words: { below: (files) => `${files} below`, leaveOut: 'Leave Them Out', elsewhere, turnOff: 'Turn Off' },
       turnOff: async () => void this.turnedOff++,
       leaveOut: async (files) => void this.left.push(files),
     });
@@ -81,7 +87,7 @@ describe('That prompts travel in files', () => {
     void window.onInserted(from);
     await settled();
     const [notice] = desk.standing;
-    assert.deepEqual([notice?.text, notice?.place, notice?.behind], ['1 below', 'turn', ['t1', 't2']]);
+    assert.deepEqual([notice?.text, notice?.place, notice?.behind], [below.one, 'turn', ['t1', 't2']]);
     desk.press();
     window.wrote(fileUri('/b.png'));
     await window.onInserted(from);
@@ -121,7 +127,7 @@ describe('That prompts travel in files', () => {
     await settled();
     assert.deepEqual(
       desk.standing.map(({ text }) => text),
-      ['2 below'],
+      [below.several],
     );
   });
 
@@ -133,7 +139,7 @@ describe('That prompts travel in files', () => {
     await desk.delete('file:///a.png');
     assert.deepEqual(
       desk.standing.map(({ text }) => text),
-      ['1 below'],
+      [below.one],
     );
     await desk.delete('file:///b.png');
     assert.deepEqual([desk.standing, [...desk.kept], desk.watched.size], [[], [], 0]);
@@ -173,7 +179,7 @@ describe('That prompts travel in files', () => {
     await settled();
     assert.deepEqual(
       desk.standing.map(({ text }) => text),
-      ['1 below'],
+      [below.one],
     );
     const later = desk.window();
     void later.goOn();
@@ -204,7 +210,7 @@ describe('That prompts travel in files', () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
     await window.onInserted(from);
-    assert.deepEqual([desk.toasts, desk.turnedOff], [[elsewhere.text], 1]);
+    assert.deepEqual([desk.toasts, desk.turnedOff], [[elsewhere], 1]);
     await window.tellOnce();
     assert.equal(desk.toasts.length, 1);
   });
@@ -212,9 +218,6 @@ describe('That prompts travel in files', () => {
   it('covers no message box that is in sight, also where what was written is in no panel', async () => {
     void desk.window().tellOnce();
     await settled();
-    assert.deepEqual(
-      [desk.standing.map(({ text, place }) => [text, place]), desk.toasts],
-      [[[elsewhere.text, 'box']], []],
-    );
+    assert.deepEqual([desk.standing.map(({ text, place }) => [text, place]), desk.toasts], [[[elsewhere, 'box']], []]);
   });
 });

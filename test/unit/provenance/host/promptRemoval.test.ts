@@ -4,6 +4,7 @@ import type { Rewritten } from '../../../../src/promptFiles/host/rewritten.ts';
 import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
 import { PromptRemoval } from '../../../../src/provenance/host/promptRemoval.ts';
 import { plain, samples } from '../../imageFiles/common/pictures.ts';
+import { english } from '../../strings/english.ts';
 import { fileUri } from './fileUri.ts';
 
 /** A disk with files that hold their prompts, and a panel in which `s` is in sight. */
@@ -30,6 +31,8 @@ class Desk {
   run(...files: readonly string[]): Promise<void> {
     const { disk } = this;
     const leavingOut = new PromptRemoval({
+      l10n: english.l10n,
+      reasonOf: (error) => (error instanceof Error ? error.message : ''),
       files: {
         readFile: async ({ path }) => this.bytes(path),
         copy: async (from, to) => {
@@ -52,12 +55,6 @@ class Desk {
       onKnown: async (_, { file, after }) => void this.sizes.push([file.path, after.length]),
       turn: async (isOn) => void this.turned.push(isOn),
       notices: this.notices,
-      words: {
-        done: (count) => `${count} done`,
-        undo: 'Undo',
-        changed: ({ path }) => `${path} changed`,
-        failed: ({ path }, error) => `${path}: ${error instanceof Error ? error.message : ''}`,
-      },
     });
     return leavingOut.run({ sessionId: 's', behind: ['t'], files });
   }
@@ -118,7 +115,10 @@ describe('Prompts that are left out of files', () => {
       assert.deepEqual([readProvenance(left), readSourceType(left)], [undefined, 'trainedAlgorithmicMedia']);
       assert.ok(!Buffer.from(left).includes(plain.prompt));
     }
-    assert.deepEqual([desk.turned, desk.texts, desk.rewritten], [[false], ['2 done'], ['/a.png', '/b.png']]);
+    assert.deepEqual(
+      [desk.turned, desk.texts, desk.rewritten],
+      [[false], ['The files carry them no more, nor do pictures that Limn saves from now on.'], ['/a.png', '/b.png']],
+    );
     assert.deepEqual(desk.sizes, [
       ['/a.png', desk.bytes('/a.png').length],
       ['/b.png', desk.bytes('/b.png').length],
@@ -150,7 +150,10 @@ describe('Prompts that are left out of files', () => {
     desk.disk.set('/a.png', new Uint8Array([1]));
     await desk.undo();
     await done;
-    assert.deepEqual([desk.bytes('/a.png').length, desk.bytes('/b.png'), desk.texts], [1, whole, ['/a.png changed']]);
+    assert.deepEqual(
+      [desk.bytes('/a.png').length, desk.bytes('/b.png'), desk.texts],
+      [1, whole, ['a.png has changed since, and stays as it is.']],
+    );
   });
 
   it('stay where a file cannot be written, which is said; a file that is gone needs no word', async () => {
@@ -158,6 +161,9 @@ describe('Prompts that are left out of files', () => {
     void desk.run('/a.png', '/gone.png', '/b.png');
     await desk.leftOut();
     assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
-    assert.deepEqual(desk.texts.toSorted(), ['/a.png: Not allowed.', '1 done']);
+    assert.deepEqual(desk.texts.toSorted(), [
+      'The file carries them no more, nor do pictures that Limn saves from now on.',
+      'a.png could not be written. Not allowed.',
+    ]);
   });
 });
